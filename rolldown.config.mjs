@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { defineConfig, rolldown } from "rolldown";
 
 /** What every build loads, also one that finds nothing to do. */
-const EVERY_BUILD = ["src/cli/main.ts", "src/cli/commands/build.ts", "src/tasks/building/build.ts"];
+const EVERY_BUILD = ["src/cli/main.ts", "src/cli/commands/build.ts", "src/build/build.ts"];
 
 const CHILD_PROCESS = "node:child_process";
 const SETS = "\0schemas ";
@@ -15,8 +15,8 @@ const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
 
 /**
  * Packages of dozens of files, each of which is looked for, read and compiled by itself: yaml took a sixth of a small
- * build. Each is one file here, loaded by the first file of a catalogue that needs it (src/read/packages.ts), or by the
- * first configuration of another tool (src/discover/data/packages.ts).
+ * build. Each is one file here, loaded by the first file of a catalogue that needs it (src/catalogue/read/packages.ts), or by the
+ * first configuration of another tool (src/catalogue/discover/data/packages.ts).
  */
 const PACKAGES = ["yaml", "fast-glob"];
 
@@ -54,9 +54,9 @@ const program = defineConfig({
   input: {
     main: "src/cli/main.ts",
     library: "src/index.ts",
-    "writer-worker": "src/publish/threads/writer-worker.ts",
-    "ahead-worker": "src/publish/verify/ahead-worker.ts",
-    "bucket-worker": "src/pack/threads/bucket-worker.ts",
+    "writer-worker": "src/store/tree/threads/writer-worker.ts",
+    "ahead-worker": "src/published/verify/ahead-worker.ts",
+    "bucket-worker": "src/store/pack/threads/bucket-worker.ts",
   },
   ...options,
   // Two steps below the package, as every module of src/ and dist/ that looks for data/, schemas/ and package.json.
@@ -88,7 +88,7 @@ const edge = {
 
 /** What runs in people's browsers, beside pages; `tasks/` hands it to what makes them. */
 const browser = {
-  input: { search: "src/pages/browser/search.ts" },
+  input: { search: "src/site/pages/browser/search.ts" },
   platform: "browser",
   plugins: [asText()],
   transform: { target: "es2022" },
@@ -112,9 +112,9 @@ const packages = defineConfig({
 export default [
   program,
   packages,
-  { ...edge, input: { worker: "src/hosts/edge/worker.ts" }, transform: { target: "es2022" } },
-  { ...edge, input: { pack: "src/hosts/edge/pack.ts" }, transform: { target: "es2022" } },
-  { ...edge, input: { cloudfront: "src/hosts/edge/cloudfront.ts" }, transform: { target: "es2017" } },
+  { ...edge, input: { worker: "src/site/hosts/edge/worker.ts" }, transform: { target: "es2022" } },
+  { ...edge, input: { pack: "src/site/hosts/edge/pack.ts" }, transform: { target: "es2022" } },
+  { ...edge, input: { cloudfront: "src/site/hosts/edge/cloudfront.ts" }, transform: { target: "es2017" } },
   browser,
 ];
 
@@ -160,7 +160,7 @@ function onePieceEach() {
   return {
     name: "one-piece-each",
     transform: (code, id) =>
-      /[\\/]src[\\/](?:read|discover[\\/]data)[\\/]packages\.ts$/.test(id)
+      /[\\/]src[\\/]catalogue[\\/](?:read|discover[\\/]data)[\\/]packages\.ts$/.test(id)
         ? PACKAGES.reduce((text, name) => text.replace(`load("${name}")`, `load("../packages/${name}.cjs")`), code)
         : undefined,
   };
@@ -172,8 +172,8 @@ function onePieceEach() {
  */
 function compiledSchemas() {
   const made = new Map();
-  const read = "/src/read/input-validators.ts";
-  const published = "/src/publish/verify/output-validators.ts";
+  const read = "/src/catalogue/read/manifests/input-validators.ts";
+  const published = "/src/store/tree/proof/output-validators.ts";
   return {
     name: "compiled-schemas",
     resolveId: (id) => (id.startsWith(SETS) ? id : undefined),
@@ -200,7 +200,7 @@ export const inputValidator = (name) => known.get(name);`;
 
 /** All that `--compat` can be. */
 async function publishedSets() {
-  const { COMPATS } = await import("./dist/model/compat.js");
+  const { COMPATS } = await import("./dist/model/tree/compat.js");
   return COMPATS.reduce((sets, compat) => [...sets, ...sets.map((set) => [...set, compat])], [[]]);
 }
 
@@ -212,9 +212,9 @@ async function functionsOf(set) {
   const { default: standalone } = await import("ajv/dist/standalone/index.js");
   const [kind, compats = ""] = set.split(" ");
   const code = { source: true, esm: true };
-  const { inputAjv, inputKey, inputNames } = await import("./dist/read/input-ajv.js");
-  const { outputAjv, outputKey } = await import("./dist/publish/verify/output-ajv.js");
-  const { readOutputSchemas } = await import("./dist/publish/output-schemas.js");
+  const { inputAjv, inputKey, inputNames } = await import("./dist/catalogue/read/manifests/input-ajv.js");
+  const { outputAjv, outputKey } = await import("./dist/store/tree/proof/output-ajv.js");
+  const { readOutputSchemas } = await import("./dist/store/tree/proof/output-schemas.js");
   const [schemas, keyOf, names] =
     kind === "input"
       ? [inputAjv(code), inputKey, inputNames()]

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts";
-import { TOLD } from "../src/import/told.ts";
+import { TOLD } from "../src/import/platform/told.ts";
 import { ciCacheTable, medianOf } from "./bench/ci-cache-table.ts";
 import { clientTable } from "./clients/client-table.ts";
 import { wlcTable } from "./clients/wlc-releases.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse as parseCsv } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { HOST_NAMES } from "../src/model/host-names.ts";
+import { HOST_NAMES } from "../src/model/hosts/host-names.ts";
 import { mutationsOf, parentOf, put } from "./fixtures/schemas/mutations.ts";
 import {
   ANSWERS,

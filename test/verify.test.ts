@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type BuildOptions, build } from "../src/index.ts";
-import { verify } from "../src/tasks/copies/verify.ts";
+import { verify } from "../src/published/verify/verify-folder.ts";
 import { oracleCatalogue } from "./end-to-end/oracle.ts";
 import { temporaryDirectory } from "./end-to-end/temporary.ts";
 

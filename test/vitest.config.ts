@@ -45,13 +45,13 @@ export default defineConfig({
         "src/cli/commands/**",
         "src/cli/{main,options,print,unbundled}.ts",
         "src/cli/{asking,build-console,fetching,interruption,shard-job,site-flags,thrift,vanished,watched-import,watching}.ts",
-        "src/publish/threads/{file-batch,shared-publication,writer-messages,writer-worker}.ts",
-        "src/publish/verify/{ahead-worker,read-ahead}.ts",
-        "src/pack/threads/bucket-{messages,threads,worker}.ts",
+        "src/store/tree/threads/{file-batch,shared-publication,writer-messages,writer-worker}.ts",
+        "src/published/verify/{ahead-worker,read-ahead}.ts",
+        "src/store/pack/threads/bucket-{messages,threads,worker}.ts",
         // So do the functions of hosts: in their engines (test/hosts/contract.test.ts).
-        "src/hosts/edge/**",
+        "src/site/hosts/edge/**",
         // So does what runs in browsers: in one (test/pages/finding.test.ts).
-        "src/pages/browser/{field,found-item,jump,pieces,search}.ts",
+        "src/site/pages/browser/{field,found-item,jump,pieces,search}.ts",
       ],
       // In files' figures nobody finds what failed: they go to coverage/coverage-summary.json.
       reporter: ["text-summary", "json-summary"],

@@ -1,5 +1,5 @@
-import { type Diagnostic, severityOf } from "../model/diagnostic.ts";
-import type { BuildOptions, BuildResult } from "../tasks/building/build.ts";
+import type { BuildOptions, BuildResult } from "../build/build.ts";
+import { type Diagnostic, severityOf } from "../model/diagnostics/diagnostic.ts";
 import { printDiagnostics, say } from "./print.ts";
 import { ProgressLine, showsProgress } from "./progress.ts";
 import { describeCacheTrouble, describeRecovery } from "./summary.ts";

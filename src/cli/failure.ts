@@ -7,8 +7,8 @@ import {
   OutputError,
   RemoteError,
   UsageError,
-} from "../model/failures.ts";
-import { TOOL } from "../tasks/tool.ts";
+} from "../model/diagnostics/failures.ts";
+import { TOOL } from "../model/tool.ts";
 import { bounded, encodeJson, escapeLines, escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { roughDuration } from "./quantities.ts";

@@ -1,4 +1,3 @@
-import { compareCodePoints } from "../model/order.ts";
 import {
   CHECKS,
   FORMATS,
@@ -6,7 +5,8 @@ import {
   isPublished,
   type QualityCheck,
   RECOMMENDED,
-} from "../tasks/catalogue/tables.ts";
+} from "../catalogue/tables.ts";
+import { compareCodePoints } from "../model/text/order.ts";
 
 /** A table of the program, as `lingodex checks` and `lingodex formats` print it. */
 export interface Listing {

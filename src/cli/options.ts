@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type AllowedDelete, parseAllowedDelete } from "../model/allowed-delete.ts";
-import { UsageError } from "../model/failures.ts";
-import { type MaxDelete, parseMaxDelete } from "../model/max-delete.ts";
-import type { CatalogueOptions } from "../tasks/catalogue/prepare.ts";
+import type { CatalogueOptions } from "../catalogue/prepare.ts";
+import { UsageError } from "../model/diagnostics/failures.ts";
+import { type AllowedDelete, parseAllowedDelete } from "../model/tree/allowed-delete.ts";
+import { type MaxDelete, parseMaxDelete } from "../model/tree/max-delete.ts";
 
 /** What `--allow-root` was given. */
 export interface RootFlags {

@@ -1,6 +1,6 @@
-import { type Diagnostic, describeDiagnostic } from "../model/diagnostic.ts";
-import { findingOf } from "../model/finding.ts";
-import { TOOL } from "../tasks/tool.ts";
+import { type Diagnostic, describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
+import { findingOf } from "../model/diagnostics/finding.ts";
+import { TOOL } from "../model/tool.ts";
 import { bounded, encodeJson, encodeJsonLine, escapeText } from "./escape.ts";
 import { REPORTERS } from "./reporters/index.ts";
 

@@ -1,5 +1,5 @@
-import { type Diagnostic, describeDiagnostic } from "../model/diagnostic.ts";
-import type { InitPlan, ProposedComponent } from "../tasks/discovery/init.ts";
+import type { InitPlan, ProposedComponent } from "../catalogue/discover/repository/init.ts";
+import { type Diagnostic, describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
 import { type Caused, causeLines } from "./causes.ts";
 import { countOf } from "./print.ts";
 

@@ -1,6 +1,6 @@
-import type { Finding } from "../model/finding.ts";
-import { compareCodePoints } from "../model/order.ts";
-import type { BaselineResult } from "../tasks/catalogue/baseline.ts";
+import type { BaselineResult } from "../catalogue/baseline.ts";
+import type { Finding } from "../model/diagnostics/finding.ts";
+import { compareCodePoints } from "../model/text/order.ts";
 import { columnsOf } from "./columns.ts";
 import { escapeText } from "./escape.ts";
 import { countOf } from "./print.ts";

@@ -1,5 +1,5 @@
-import { documentAddress, META_ROOT } from "../model/layout.ts";
-import type { LinkStyle } from "../model/manifest.ts";
+import type { LinkStyle } from "../model/catalogue/manifest.ts";
+import { documentAddress, META_ROOT } from "../model/tree/layout.ts";
 
 /** What the preview listens on unless told otherwise. */
 export const LOOPBACK = "127.0.0.1";

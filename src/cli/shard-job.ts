@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { relative } from "node:path";
 import { Option } from "commander";
-import { UsageError } from "../model/failures.ts";
-import type { MergeResult } from "../tasks/sharding/tree/merge.ts";
+import type { MergeResult } from "../build/slices/tree/merge.ts";
+import { UsageError } from "../model/diagnostics/failures.ts";
 import { escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { parseCount, parsePath } from "./options.ts";

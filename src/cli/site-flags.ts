@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
-import { COMPATS, type Compat } from "../model/compat.ts";
-import { HOST_NAMES } from "../model/host-names.ts";
-import type { SiteOptions } from "../tasks/site/site.ts";
+import { HOST_NAMES } from "../model/hosts/host-names.ts";
+import { COMPATS, type Compat } from "../model/tree/compat.ts";
+import type { SiteOptions } from "../site/site.ts";
 
 /** How a site is published, but for its address. */
 export interface SiteFlags {

@@ -1,8 +1,14 @@
-import { groupBy } from "../model/group.ts";
-import type { Language } from "../model/language.ts";
-import type { Component, Project, PublicCatalogue, Statistics, Translation } from "../model/linked.ts";
-import { guideKind, guideOf } from "../model/manifest.ts";
-import { countsAsProgress, sumOfTranslations } from "../model/progress.ts";
+import type { Language } from "../model/catalogue/language.ts";
+import type {
+  Component,
+  Project,
+  PublicCatalogue,
+  Statistics,
+  Translation,
+} from "../model/catalogue/linked.ts";
+import { guideKind, guideOf } from "../model/catalogue/manifest.ts";
+import { countsAsProgress, sumOfTranslations } from "../model/units/progress.ts";
+import { groupBy } from "../model/values/group.ts";
 
 /** What `lingodex stats` tells: sums over the translations that count as progress, rounded as the API rounds. */
 export interface CatalogueStatistics {

@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
-import { severityOf } from "../model/diagnostic.ts";
-import type { BuildResult } from "../tasks/building/build.ts";
+import type { BuildResult } from "../build/build.ts";
+import { severityOf } from "../model/diagnostics/diagnostic.ts";
 import { columnsOf } from "./columns.ts";
 import { countOf } from "./print.ts";
 import { duration, grouped, megabytes } from "./quantities.ts";

@@ -1,6 +1,6 @@
-import { describeDiagnostic, originOf, severityOf } from "../model/diagnostic.ts";
-import type { BuildResult } from "../tasks/building/build.ts";
-import type { WatchedBuild } from "../tasks/building/watch.ts";
+import type { BuildResult } from "../build/build.ts";
+import type { WatchedBuild } from "../build/watch.ts";
+import { describeDiagnostic, originOf, severityOf } from "../model/diagnostics/diagnostic.ts";
 import type { BuildConsole } from "./build-console.ts";
 import { escapeAscii } from "./escape.ts";
 import { reportFailure } from "./failure.ts";

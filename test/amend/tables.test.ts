@@ -10,9 +10,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { amendTables } from "../../src/amend/tables.ts";
-import { OutputError } from "../../src/model/failures.ts";
-import type { NumberedTable } from "../../src/model/numbering.ts";
+import { amendTables } from "../../src/catalogue/amend/tables.ts";
+import type { NumberedTable } from "../../src/model/catalogue/numbering.ts";
+import { OutputError } from "../../src/model/diagnostics/failures.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 function directoryWith(files: Readonly<Record<string, string>>): string {

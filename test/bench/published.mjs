@@ -5,7 +5,7 @@ import { join } from "node:path";
 const MANIFEST = "lingodex/manifest.json";
 const DOCUMENT = /^api\/(.*\/)?index\.json$/;
 
-/** @typedef {import("../../src/pack/reader.ts").PackReader} Pack */
+/** @typedef {import("../../src/store/pack/reader.ts").PackReader} Pack */
 /** What reads a file, by its path. @typedef {(path: string) => Buffer} Read */
 
 /** @param {string} directory @returns {Read} */
@@ -15,7 +15,7 @@ export function treeAt(directory) {
 
 /** @param {string} directory @returns {Promise<Pack>} */
 export async function packAt(directory) {
-  const { PackReader } = await import(new URL("../../dist/pack/reader.js", import.meta.url).href);
+  const { PackReader } = await import(new URL("../../dist/store/pack/reader.js", import.meta.url).href);
   return PackReader.open(directory);
 }
 
@@ -51,7 +51,7 @@ export function isDocument(path) {
 /** Where documents are asked for, from the site's root on. @param {readonly string[]} paths @returns {Promise<readonly string[]>} */
 export async function addressesOf(paths) {
   const { documentAddress, readMarkers } = await import(
-    new URL("../../dist/model/layout.js", import.meta.url).href
+    new URL("../../dist/model/tree/layout.js", import.meta.url).href
   );
   return paths.map((path) => `/${documentAddress(readMarkers(path.split("/").slice(1, -1)), "query")}`);
 }

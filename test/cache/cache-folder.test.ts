@@ -17,9 +17,9 @@ import {
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CacheFolder } from "../../src/cache/cache-folder.ts";
-import { entryName } from "../../src/cache/entry.ts";
-import { ownProcess } from "../../src/disk/living-process.ts";
+import { ownProcess } from "../../src/model/disk/living-process.ts";
+import { CacheFolder } from "../../src/store/memory/cache-folder.ts";
+import { entryName } from "../../src/store/memory/entry.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 
 type Pieces = Readonly<Record<string, unknown>>;

@@ -16,9 +16,9 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareInputs, settleInputs } from "../../src/cache/input-comparison.ts";
-import type { InputRecord } from "../../src/cache/input-records.ts";
-import { InputTrail } from "../../src/cache/input-trail.ts";
+import { compareInputs, settleInputs } from "../../src/store/memory/input-comparison.ts";
+import type { InputRecord } from "../../src/store/memory/input-records.ts";
+import { InputTrail } from "../../src/store/memory/input-trail.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 

@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { InputTrail, listingHash, settledStamp } from "../../src/cache/input-trail.ts";
-import { type ListedEntry, stampOf } from "../../src/model/inputs.ts";
+import { type ListedEntry, stampOf } from "../../src/model/catalogue/inputs.ts";
+import { InputTrail, listingHash, settledStamp } from "../../src/store/memory/input-trail.ts";
 
 const ROOT = "/catalogue";
 const SECOND = 1_000_000_000n;

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { isThisProgram, programFingerprint, programRecord } from "../../src/cache/program.ts";
+import { isThisProgram, programFingerprint, programRecord } from "../../src/store/memory/program.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 
 const SOURCE = fileURLToPath(new URL("../../src/", import.meta.url));
@@ -14,7 +14,7 @@ const compilerOptions = {
   target: ts.ScriptTarget.ES2022,
   rewriteRelativeImportExtensions: true,
 };
-const PROGRAM = "cache/program";
+const PROGRAM = "store/memory/program";
 const compiled = withImports(`${PROGRAM}.ts`);
 
 /** A module and all that it leads to, compiled, by their paths in `dist/`. */

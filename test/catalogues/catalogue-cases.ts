@@ -2,7 +2,12 @@ import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { build, type CatalogueOptions, check } from "../../src/index.ts";
-import { type Diagnostic, describeDiagnostic, frameOf, severityOf } from "../../src/model/diagnostic.ts";
+import {
+  type Diagnostic,
+  describeDiagnostic,
+  frameOf,
+  severityOf,
+} from "../../src/model/diagnostics/diagnostic.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 import { type Changes, plantCatalogue, removePlanted, SECRET } from "./catalogue-fixture.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { build, check } from "../../src/index.ts";
-import { describeDiagnostic } from "../../src/model/diagnostic.ts";
+import { describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 import { type Changes, edit, plantCatalogue, removePlanted } from "./catalogue-fixture.ts";
 
 afterAll(removePlanted);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { type BuildOptions, build, check, documents } from "../../src/index.ts";
-import { UsageError } from "../../src/model/failures.ts";
+import { UsageError } from "../../src/model/diagnostics/failures.ts";
 import { marksOf } from "./catalogue-cases.ts";
 import {
   append,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { doubtedSteps } from "../../src/changelog/believed-times.ts";
+import { doubtedSteps } from "../../src/catalogue/history/changelog/believed-times.ts";
 
 const DAY = 86_400;
 const NOW = Date.parse("2026-06-01T00:00:00Z") / 1000;

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Commit, type Commits, stepsSince, stepsTo } from "../../src/changelog/commits.ts";
+import {
+  type Commit,
+  type Commits,
+  stepsSince,
+  stepsTo,
+} from "../../src/catalogue/history/changelog/commits.ts";
 
 /** Commits by their places: each has earlier ones for parents. */
 type Parents = readonly (readonly number[])[];

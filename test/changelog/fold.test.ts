@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { StepLog } from "../../src/changelog/log.ts";
-import { unitEvents } from "../../src/changelog/standing-units.ts";
+import type { StepLog } from "../../src/catalogue/history/changelog/log.ts";
+import { unitEvents } from "../../src/catalogue/history/changelog/standing-units.ts";
 import { isFull, isProof } from "../suite/sample.ts";
 import { APP, type PaperCommit, type PaperFile, PaperRepository, WEB } from "./paper-repository.ts";
 

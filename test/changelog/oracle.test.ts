@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import { prepare } from "../../src/tasks/catalogue/prepare.ts";
+import { prepare } from "../../src/catalogue/prepare.ts";
+import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { importedRepository, isoOf, type WrittenRecord, writtenLog } from "./repositories.ts";
 
 const ORACLE = new URL("../oracle/history/", import.meta.url);

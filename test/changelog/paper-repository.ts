@@ -1,8 +1,8 @@
-import { type Commit, stepsTo } from "../../src/changelog/commits.ts";
-import { deriveLog, type StepLog } from "../../src/changelog/log.ts";
-import { findMoves } from "../../src/changelog/moves.ts";
-import { Numbering } from "../../src/changelog/numbering.ts";
-import type { LogRecord } from "../../src/changelog/record.ts";
+import { type Commit, stepsTo } from "../../src/catalogue/history/changelog/commits.ts";
+import { deriveLog, type StepLog } from "../../src/catalogue/history/changelog/log.ts";
+import { findMoves } from "../../src/catalogue/history/changelog/moves.ts";
+import { Numbering } from "../../src/catalogue/history/changelog/numbering.ts";
+import type { LogRecord } from "../../src/catalogue/history/changelog/record.ts";
 import type {
   FileAt,
   TrackedComponent,
@@ -10,9 +10,9 @@ import type {
   UnitsAt,
   VersionOf,
   VersionReader,
-} from "../../src/changelog/tracked.ts";
-import type { FileChange } from "../../src/changelog/trees.ts";
-import type { State } from "../../src/model/format.ts";
+} from "../../src/catalogue/history/changelog/tracked.ts";
+import type { FileChange } from "../../src/catalogue/history/changelog/trees.ts";
+import type { State } from "../../src/model/units/format.ts";
 
 /** Key → text; `~text` is fuzzy, `!text` approved. `"broken"` cannot be read. */
 export type PaperFile = Readonly<Record<string, string>> | "broken";

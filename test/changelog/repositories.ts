@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import { readCatalogue } from "../../src/read/catalogue.ts";
-import { type NamedRecord, readCompleteLog } from "../../src/tasks/history/catalogue-history.ts";
+import { type NamedRecord, readCompleteLog } from "../../src/catalogue/history/catalogue-history.ts";
+import { readCatalogue } from "../../src/catalogue/read/catalogue.ts";
+import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 const SETTINGS = ["-c", "init.defaultBranch=main", "-c", "core.autocrlf=false"];

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { build } from "../../src/build/build.ts";
 import { run } from "../../src/cli/main.ts";
-import { build } from "../../src/tasks/building/build.ts";
 import { NO_ADDRESSES, SECRET, WITH_CREDENTIALS } from "../model/bad-addresses.ts";
 import { sample } from "../suite/sample.ts";
 

@@ -11,10 +11,10 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { entriesIn, prune } from "../../src/cache/cache-entries.ts";
-import { userFolder } from "../../src/cache/user-folder.ts";
-import { ownProcess } from "../../src/disk/living-process.ts";
 import { build } from "../../src/index.ts";
+import { ownProcess } from "../../src/model/disk/living-process.ts";
+import { entriesIn, prune } from "../../src/store/memory/cache-entries.ts";
+import { userFolder } from "../../src/store/memory/user-folder.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { stateOf } from "../random-catalogues/tree-state.ts";
 import { bin } from "../suite/built.ts";

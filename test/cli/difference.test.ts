@@ -6,10 +6,10 @@ import { renderGithub } from "../../src/cli/difference/github.ts";
 import { renderHuman } from "../../src/cli/difference/human.ts";
 import { renderJson } from "../../src/cli/difference/json.ts";
 import { MOST_CHARACTERS, renderMarkdown } from "../../src/cli/difference/markdown.ts";
-import { setOfCatalogue } from "../../src/difference/catalogue-set.ts";
-import { compareSets } from "../../src/difference/compare.ts";
-import type { ComparedSet, ComparedUnit } from "../../src/difference/compared-set.ts";
-import type { Comparison } from "../../src/tasks/comparing/compare.ts";
+import type { Comparison } from "../../src/published/diff/compare.ts";
+import { setOfCatalogue } from "../../src/published/diff/units/catalogue-set.ts";
+import { compareSets } from "../../src/published/diff/units/compare.ts";
+import type { ComparedSet, ComparedUnit } from "../../src/published/diff/units/compared-set.ts";
 import { readExample } from "./example.ts";
 
 /** What GitHub would make something of, and what ends cells, rows, lines and commands. */

@@ -1,10 +1,10 @@
 import { fileURLToPath } from "node:url";
-import { type LinkOptions, linkWhole } from "../../src/compute/link.ts";
-import { publicView, publishedLanguages } from "../../src/compute/visibility.ts";
-import type { Catalogue } from "../../src/model/catalogue.ts";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import type { PublicCatalogue } from "../../src/model/linked.ts";
-import { readCatalogue } from "../../src/read/catalogue.ts";
+import { type LinkOptions, linkWhole } from "../../src/catalogue/link/link.ts";
+import { publicView, publishedLanguages } from "../../src/catalogue/link/visibility.ts";
+import { readCatalogue } from "../../src/catalogue/read/catalogue.ts";
+import type { Catalogue } from "../../src/model/catalogue/catalogue.ts";
+import type { PublicCatalogue } from "../../src/model/catalogue/linked.ts";
+import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 
 const DIRECTORY = fileURLToPath(new URL("../oracle/catalogue", import.meta.url));
 

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { reportFailure } from "../../src/cli/failure.ts";
-import { InterruptedTreeError, OutputError, RemoteError, UsageError } from "../../src/model/failures.ts";
+import {
+  InterruptedTreeError,
+  OutputError,
+  RemoteError,
+  UsageError,
+} from "../../src/model/diagnostics/failures.ts";
 
 function told(error: unknown): readonly [number, string] {
   const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);

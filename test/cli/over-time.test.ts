@@ -6,7 +6,7 @@ import {
   overTimeTable,
 } from "../../src/cli/statistics/over-time.ts";
 import { peopleCsv, peopleJson, peopleMarkdown, peopleTable } from "../../src/cli/statistics/people.ts";
-import type { HistoryRow } from "../../src/model/history-row.ts";
+import type { HistoryRow } from "../../src/model/catalogue/history-row.ts";
 
 const row: HistoryRow = {
   ...{ time: "2026-01", project: "coast", component: "app", language: "de", tag: undefined },

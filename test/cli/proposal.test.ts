@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { type InitPlan, planInit } from "../../src/catalogue/discover/repository/init.ts";
 import { proposalJson, proposalLines } from "../../src/cli/proposal.ts";
-import { type InitPlan, planInit } from "../../src/tasks/discovery/init.ts";
 import { folderOf } from "../discover/made-repository.ts";
 
 function planOf(fixture: string): Promise<InitPlan> {

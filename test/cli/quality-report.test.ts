@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { qualityRest, qualityTable, shownOf } from "../../src/cli/quality-report.ts";
-import type { Finding } from "../../src/model/finding.ts";
+import type { Finding } from "../../src/model/diagnostics/finding.ts";
 
 function findings(check: string, project: string, count: number): readonly Finding[] {
   return Array.from({ length: count }, (_, place) => ({

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { escapeLines, escapeText } from "../../src/cli/escape.ts";
 import { tellOnce } from "../../src/cli/reporters/alike.ts";
 import { REPORTERS } from "../../src/cli/reporters/index.ts";
-import { type Diagnostic, describeDiagnostic } from "../../src/model/diagnostic.ts";
-import { findingOf } from "../../src/model/finding.ts";
+import { type Diagnostic, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
+import { findingOf } from "../../src/model/diagnostics/finding.ts";
 
 const findings = (...diagnostics: readonly Diagnostic[]) => diagnostics.map(findingOf);
 const plain = { colors: false, version: "1.2.3" };

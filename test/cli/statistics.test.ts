@@ -7,9 +7,9 @@ import { renderMarkdown } from "../../src/cli/statistics/markdown.ts";
 import { renderTable } from "../../src/cli/statistics/table.ts";
 import { type CatalogueStatistics, findShortfalls, summarize } from "../../src/cli/statistics.ts";
 import { fitCell, widthOf } from "../../src/cli/width.ts";
-import type { PublicCatalogue, Statistics } from "../../src/model/linked.ts";
-import { percentOf } from "../../src/model/percent.ts";
-import { countsAsProgress } from "../../src/model/progress.ts";
+import type { PublicCatalogue, Statistics } from "../../src/model/catalogue/linked.ts";
+import { percentOf } from "../../src/model/units/percent.ts";
+import { countsAsProgress } from "../../src/model/units/progress.ts";
 import { bilingual, catalogueOf, fileOf, link, projectOf } from "../compute/catalogue-of.ts";
 import { readExample } from "./example.ts";
 

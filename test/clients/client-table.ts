@@ -1,4 +1,4 @@
-import { findHost } from "../../src/hosts/index.ts";
+import { findHost } from "../../src/site/hosts/index.ts";
 import { HOST_SERVERS } from "../hosts/servers/index.ts";
 import type { HostServer } from "../hosts/servers/server.ts";
 import { CLIENTS, type Client } from "./clients.ts";

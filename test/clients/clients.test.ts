@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findHost } from "../../src/hosts/index.ts";
 import { build } from "../../src/index.ts";
+import { findHost } from "../../src/site/hosts/index.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { freePort } from "../free-port.ts";

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { build } from "../../src/index.ts";
-import { servePreview } from "../../src/serve/preview.ts";
+import { servePreview } from "../../src/published/serve/preview.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

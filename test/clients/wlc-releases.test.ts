@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
-import { type Preview, servePreview } from "../../src/serve/preview.ts";
+import { type Preview, servePreview } from "../../src/published/serve/preview.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { freePort } from "../free-port.ts";

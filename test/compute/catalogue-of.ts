@@ -1,18 +1,18 @@
-import { type LinkOptions, linkWhole } from "../../src/compute/link.ts";
-import { publicView, publishedLanguages } from "../../src/compute/visibility.ts";
-import type { Catalogue } from "../../src/model/catalogue.ts";
-import { type Diagnostic, Diagnostics, describeDiagnostic } from "../../src/model/diagnostic.ts";
-import type { FileUnit } from "../../src/model/format.ts";
-import type { Language } from "../../src/model/language.ts";
-import type { PublicCatalogue, Translation, Unit, WholeCatalogue } from "../../src/model/linked.ts";
+import { type LinkOptions, linkWhole } from "../../src/catalogue/link/link.ts";
+import { publicView, publishedLanguages } from "../../src/catalogue/link/visibility.ts";
+import type { Catalogue } from "../../src/model/catalogue/catalogue.ts";
+import type { Language } from "../../src/model/catalogue/language.ts";
+import type { PublicCatalogue, Translation, Unit, WholeCatalogue } from "../../src/model/catalogue/linked.ts";
 import type {
   CatalogueSettings,
   ComponentManifest,
   ProjectManifest,
   TranslationFile,
-} from "../../src/model/manifest.ts";
-import { DEFAULT_MAX_DELETE } from "../../src/model/max-delete.ts";
-import { DEFAULT_PAGES } from "../../src/model/pages-settings.ts";
+} from "../../src/model/catalogue/manifest.ts";
+import { DEFAULT_PAGES } from "../../src/model/catalogue/pages-settings.ts";
+import { type Diagnostic, Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
+import { DEFAULT_MAX_DELETE } from "../../src/model/tree/max-delete.ts";
+import type { FileUnit } from "../../src/model/units/format.ts";
 import { baseUrl as based, address as published } from "../model/proved.ts";
 import { treeNameOf } from "./tree-name-of.ts";
 

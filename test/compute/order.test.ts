@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byLanguageName, byPriorityAndName, newestFirst } from "../../src/compute/order.ts";
-import type { Language } from "../../src/model/language.ts";
+import { byLanguageName, byPriorityAndName, newestFirst } from "../../src/catalogue/link/order.ts";
+import type { Language } from "../../src/model/catalogue/language.ts";
 import {
   bilingual,
   catalogueOf,

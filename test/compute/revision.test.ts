@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { blobIdOf } from "../../src/compute/revision.ts";
+import { blobIdOf } from "../../src/catalogue/link/revision.ts";
 import { bilingual, fileOf, keys, linkComponent, monolingual, translationAt } from "./catalogue-of.ts";
 
 function gitHash(bytes: Uint8Array): string {

@@ -7,7 +7,7 @@ import type {
   TranslationRow,
   UnitRow,
   UserRow,
-} from "../../src/model/table-rows.ts";
+} from "../../src/model/catalogue/table-rows.ts";
 
 /** Rows of tables: of project `p` and component `c`, with nothing given but what a test says. */
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { computeStatistics, statisticsOf, sumStatistics } from "../../src/compute/statistics.ts";
-import type { FileUnit, State } from "../../src/model/format.ts";
-import type { Statistics } from "../../src/model/linked.ts";
-import { isTranslated } from "../../src/model/unit-state.ts";
+import { computeStatistics, statisticsOf, sumStatistics } from "../../src/catalogue/link/statistics.ts";
+import type { Statistics } from "../../src/model/catalogue/linked.ts";
+import type { FileUnit, State } from "../../src/model/units/format.ts";
+import { isTranslated } from "../../src/model/units/unit-state.ts";
 import {
   bilingual,
   catalogueOf,

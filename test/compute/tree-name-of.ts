@@ -1,4 +1,4 @@
-import { type TreeName, treeName } from "../../src/model/tree-path.ts";
+import { type TreeName, treeName } from "../../src/model/tree/tree-path.ts";
 
 /** A name that is known to be one. */
 export function treeNameOf(name: string): TreeName {

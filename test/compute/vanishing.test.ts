@@ -1,9 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { vanishingBetween } from "../../src/compute/vanished-documents.ts";
-import { lossesBetween, purposeIn, unitCounts, unitsIn, unitsOn } from "../../src/compute/vanishing.ts";
-import { translationAddress, type UnitCounts } from "../../src/model/translation-list.ts";
-import { NOTHING_VANISHED } from "../../src/model/vanished.ts";
+import { vanishingBetween } from "../../src/catalogue/link/vanished-documents.ts";
+import {
+  lossesBetween,
+  purposeIn,
+  unitCounts,
+  unitsIn,
+  unitsOn,
+} from "../../src/catalogue/link/vanishing.ts";
+import { translationAddress, type UnitCounts } from "../../src/model/tree/translation-list.ts";
+import { NOTHING_VANISHED } from "../../src/model/tree/vanished.ts";
 import { bilingual, catalogueOf, fileOf, link, linkAll, projectOf, unitOf } from "./catalogue-of.ts";
 
 /** `p/c/l` → units. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RepositoryStatus } from "../../src/model/manifest.ts";
+import type { RepositoryStatus } from "../../src/model/catalogue/manifest.ts";
 import {
   bilingual,
   catalogueOf,

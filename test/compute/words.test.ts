@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countWords } from "../../src/compute/words.ts";
+import { countWords } from "../../src/catalogue/link/words.ts";
 
 /** What Python's `str.split()` parts words at; U+200B, U+FEFF and U+180E are none of them. */
 const WHITE =

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type DeltaResult, delta } from "../../src/tasks/copies/delta.ts";
-import { packTree } from "../../src/tasks/copies/pack.ts";
-import { verify } from "../../src/tasks/copies/verify.ts";
+import { type DeltaResult, delta } from "../../src/published/deploy/delta.ts";
+import { packTree } from "../../src/published/packs/pack.ts";
+import { verify } from "../../src/published/verify/verify-folder.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { GrowingCatalogue, generationOf } from "../mirrors/growing-catalogue.ts";

@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { costOf } from "../../src/deploy/cost.ts";
-import { compareEntries } from "../../src/deploy/difference.ts";
-import { encodePlan, planFiles } from "../../src/deploy/outputs/index.ts";
-import { planDeployment } from "../../src/deploy/phases.ts";
-import type { Plan } from "../../src/deploy/plan.ts";
-import { cacheControlOf } from "../../src/model/caching.ts";
-import type { TreeEntry } from "../../src/model/tree.ts";
-import { placesOfTrees } from "../../src/tasks/copies/tree-places.ts";
+import { cacheControlOf } from "../../src/model/hosts/caching.ts";
+import type { TreeEntry } from "../../src/model/tree/tree.ts";
+import { encodePlan, planFiles } from "../../src/published/deploy/outputs/index.ts";
+import { costOf } from "../../src/published/deploy/plan/cost.ts";
+import { compareEntries } from "../../src/published/deploy/plan/difference.ts";
+import { planDeployment } from "../../src/published/deploy/plan/phases.ts";
+import type { Plan } from "../../src/published/deploy/plan/plan.ts";
+import { placesOfTrees } from "../../src/published/listed/tree-places.ts";
 
 const tree = {
   generation: "ab".repeat(32),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type DeltaResult, delta } from "../../src/tasks/copies/delta.ts";
-import { type SiteResult, verifySite } from "../../src/tasks/copies/verify-site.ts";
+import { type DeltaResult, delta } from "../../src/published/deploy/delta.ts";
+import { type SiteResult, verifySite } from "../../src/published/verify/verify-site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { GrowingCatalogue, generationOf } from "../mirrors/growing-catalogue.ts";

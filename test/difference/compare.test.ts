@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareSets } from "../../src/difference/compare.ts";
-import type { ComparedSet, ComparedUnit } from "../../src/difference/compared-set.ts";
+import { type TranslationName, translationAddress } from "../../src/model/tree/translation-list.ts";
+import type { State } from "../../src/model/units/format.ts";
+import { compareSets } from "../../src/published/diff/units/compare.ts";
+import type { ComparedSet, ComparedUnit } from "../../src/published/diff/units/compared-set.ts";
 import {
   type Difference,
   lostFirst,
   outcomeOf,
   type UnitChange,
   type UnitText,
-} from "../../src/difference/difference.ts";
-import type { Scope } from "../../src/difference/scope.ts";
-import type { State } from "../../src/model/format.ts";
-import { type TranslationName, translationAddress } from "../../src/model/translation-list.ts";
+} from "../../src/published/diff/units/difference.ts";
+import type { Scope } from "../../src/published/diff/units/scope.ts";
 
 /** `project/component/language` → units. */
 type Units = Readonly<Record<string, readonly ComparedUnit[]>>;

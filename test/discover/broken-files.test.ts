@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { discover } from "../../src/discover/discover.ts";
-import type { Proposal, ProposedComponent } from "../../src/discover/proposal.ts";
-import { codeIn } from "../../src/model/filemask.ts";
-import { DEFAULT_LANGUAGE_REGEX } from "../../src/read/language-regex.ts";
+import { discover } from "../../src/catalogue/discover/discover.ts";
+import type { Proposal, ProposedComponent } from "../../src/catalogue/discover/proposal.ts";
+import { DEFAULT_LANGUAGE_REGEX } from "../../src/catalogue/read/languages/language-regex.ts";
+import { codeIn } from "../../src/model/catalogue/filemask.ts";
 import { surroundingsOf } from "./memory-surroundings.ts";
 import { parseTree, type Tree } from "./tree-text.ts";
 

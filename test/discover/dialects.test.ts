@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { discover } from "../../src/discover/discover.ts";
-import type { Proposal } from "../../src/discover/proposal.ts";
-import type { Surroundings } from "../../src/discover/surroundings.ts";
+import { discover } from "../../src/catalogue/discover/discover.ts";
+import type { Proposal } from "../../src/catalogue/discover/proposal.ts";
+import type { Surroundings } from "../../src/catalogue/discover/surroundings.ts";
 import { type DialectExample, JSON_DIALECTS, METADATA, NAMED, OTHER_NOTATIONS, SILENT } from "./dialects.ts";
 import { surroundingsOf } from "./memory-surroundings.ts";
 

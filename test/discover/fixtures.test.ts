@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { catalogueText } from "../../src/discover/catalogue-text.ts";
-import { discover } from "../../src/discover/discover.ts";
+import { catalogueText } from "../../src/catalogue/discover/catalogue-text.ts";
+import { discover } from "../../src/catalogue/discover/discover.ts";
 import { surroundingsOf } from "./memory-surroundings.ts";
 import { parseTree } from "./tree-text.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { globMatcher } from "../../src/discover/globs.ts";
+import { globMatcher } from "../../src/catalogue/discover/globs.ts";
 
 /** The same said by a regular expression, which takes for ever on hostile globs. */
 function byExpression(glob: string): RegExp {

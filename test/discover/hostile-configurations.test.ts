@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CONFIGURATIONS } from "../../src/discover/configurations/index.ts";
+import { CONFIGURATIONS } from "../../src/catalogue/discover/configurations/index.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { contentsOf, git, lingodex, put, type Ran } from "./made-repository.ts";
 

@@ -2,10 +2,10 @@ import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { describeDiagnostic } from "../../src/model/diagnostic.ts";
-import { isTreePath, treeName } from "../../src/model/tree-path.ts";
-import { check } from "../../src/tasks/catalogue/check.ts";
-import { carryOut, planInit } from "../../src/tasks/discovery/init.ts";
+import { check } from "../../src/catalogue/check.ts";
+import { carryOut, planInit } from "../../src/catalogue/discover/repository/init.ts";
+import { describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
+import { isTreePath, treeName } from "../../src/model/tree/tree-path.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { lingodex, put } from "./made-repository.ts";
 

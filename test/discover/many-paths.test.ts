@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { discover } from "../../src/discover/discover.ts";
+import { discover } from "../../src/catalogue/discover/discover.ts";
 import { sample } from "../suite/sample.ts";
 import { surroundingsOf } from "./memory-surroundings.ts";
 

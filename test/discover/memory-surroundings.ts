@@ -1,8 +1,8 @@
-import { isFormat } from "../../src/discover/formats/index.ts";
-import type { Surroundings } from "../../src/discover/surroundings.ts";
-import { byteFaultOf, readLoneFile } from "../../src/read/entries.ts";
-import { LanguageResolver } from "../../src/read/languages.ts";
-import { loadReleaseTables } from "../../src/read/release-tables.ts";
+import { isFormat } from "../../src/catalogue/discover/formats/index.ts";
+import type { Surroundings } from "../../src/catalogue/discover/surroundings.ts";
+import { byteFaultOf, readLoneFile } from "../../src/catalogue/read/files/entries.ts";
+import { LanguageResolver } from "../../src/catalogue/read/languages/languages.ts";
+import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";
 import type { Tree } from "./tree-text.ts";
 
 const resolver = new LanguageResolver(loadReleaseTables(), []);

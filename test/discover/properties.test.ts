@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { catalogueText } from "../../src/discover/catalogue-text.ts";
-import { discover } from "../../src/discover/discover.ts";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import { parseManifest } from "../../src/read/manifest-text.ts";
+import { catalogueText } from "../../src/catalogue/discover/catalogue-text.ts";
+import { discover } from "../../src/catalogue/discover/discover.ts";
+import { parseManifest } from "../../src/catalogue/read/manifests/manifest-text.ts";
+import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { surroundingsOf } from "./memory-surroundings.ts";
 import { parseTree, type Tree } from "./tree-text.ts";
 

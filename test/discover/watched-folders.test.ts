@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { watchBuilds } from "../../src/tasks/building/watch.ts";
+import { watchBuilds } from "../../src/build/watch.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { put } from "./made-repository.ts";
 

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { linkWhole } from "../../src/compute/link.ts";
-import { CHECKS } from "../../src/compute/quality/checks/index.ts";
-import type { Catalogue } from "../../src/model/catalogue.ts";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import { readCatalogue } from "../../src/read/catalogue.ts";
-import { loadReleaseTables } from "../../src/read/release-tables.ts";
+import { linkWhole } from "../../src/catalogue/link/link.ts";
+import { CHECKS } from "../../src/catalogue/quality/checks/index.ts";
+import { readCatalogue } from "../../src/catalogue/read/catalogue.ts";
+import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";
+import type { Catalogue } from "../../src/model/catalogue/catalogue.ts";
+import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { oracleCatalogue, oracleChecks } from "./oracle.ts";
 
 /** Failing checks by unit: `project/component/language`, context and source. */

@@ -15,8 +15,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type BuildOptions, type BuildResult, build, check } from "../../src/index.ts";
-import { describeDiagnostic } from "../../src/model/diagnostic.ts";
-import { compare } from "../../src/tasks/comparing/compare.ts";
+import { describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
+import { compare } from "../../src/published/diff/compare.ts";
 import { hashFiles } from "./published.ts";
 import { temporaryDirectory } from "./temporary.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build, verify } from "../../src/index.ts";
-import { isPagePath } from "../../src/model/page-roots.ts";
+import { isPagePath } from "../../src/model/addresses/page-roots.ts";
 import { buildAnew } from "../random-catalogues/outcome.ts";
 import { changesBetween, differencesOf, replacedBetween, stateOf } from "../random-catalogues/tree-state.ts";
 import { makeQuickDirectory } from "./quick-directory.ts";

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { TreeEntry } from "../../src/model/tree.ts";
-import { digestOf, hexOf } from "../../src/publish/manifest/entry-list.ts";
-import { MANIFEST_PATH } from "../../src/publish/manifest/tree-manifest.ts";
+import type { TreeEntry } from "../../src/model/tree/tree.ts";
+import { digestOf, hexOf } from "../../src/store/tree/manifest/entry-list.ts";
+import { MANIFEST_PATH } from "../../src/store/tree/manifest/tree-manifest.ts";
 import { composeManifest } from "../publish/compose-manifest.ts";
 import { readAbsent, readEntries, readManifest } from "./published.ts";
 

@@ -1,10 +1,10 @@
 import { Command } from "commander";
 import { describe, expect, it, vi } from "vitest";
+import { BuildSession } from "../../src/build/session.ts";
 import { addStats } from "../../src/cli/commands/stats.ts";
-import { explainAddress } from "../../src/explain/explain.ts";
-import type { ExplainInput, Explanation } from "../../src/explain/explanation.ts";
 import { type BuildOptions, build, check, documents } from "../../src/index.ts";
-import { BuildSession } from "../../src/tasks/building/session.ts";
+import { explainAddress } from "../../src/site/explain/explain.ts";
+import type { ExplainInput, Explanation } from "../../src/site/explain/explanation.ts";
 import { asked } from "../explain/asked.ts";
 import { differencesOf, stateOf } from "../random-catalogues/tree-state.ts";
 import {

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { AbsentAddress } from "../../src/model/document.ts";
+import type { AbsentAddress } from "../../src/model/tree/document.ts";
 import type {
   TreeEntry,
   TreeManifest,
   TreeManifestAbsent,
   TreeManifestList,
   TreeManifestPart,
-} from "../../src/model/tree.ts";
+} from "../../src/model/tree/tree.ts";
 
 /** A published tree, seen from outside: nothing here but SOURCES.md, "The tree". */
 export function readManifest(tree: string): TreeManifest {

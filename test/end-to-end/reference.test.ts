@@ -7,9 +7,9 @@ import { renderMarkdown } from "../../src/cli/statistics/markdown.ts";
 import { renderTable } from "../../src/cli/statistics/table.ts";
 import { summarize } from "../../src/cli/statistics.ts";
 import { build, check, type Diagnostic } from "../../src/index.ts";
-import { describeDiagnostic } from "../../src/model/diagnostic.ts";
-import type { Unit } from "../../src/model/linked.ts";
-import { explain, isUnknown } from "../../src/tasks/site/explain.ts";
+import type { Unit } from "../../src/model/catalogue/linked.ts";
+import { describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
+import { explain, isUnknown } from "../../src/published/explain.ts";
 import { skipFor } from "./missing.ts";
 import { quickDirectory } from "./quick-directory.ts";
 

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it, type TestContext } from "vitest";
-import { type FileUnit, FORM_SEPARATOR } from "../../src/model/format.ts";
-import type { PluralRule } from "../../src/model/language.ts";
-import { FORMATS } from "../../src/read/formats/index.ts";
+import { FORMATS } from "../../src/catalogue/formats/index.ts";
+import type { PluralRule } from "../../src/model/catalogue/language.ts";
+import { type FileUnit, FORM_SEPARATOR } from "../../src/model/units/format.ts";
 import { fetchPackage, Unavailable } from "../real-input/fetch.mjs";
 import {
   type ComparedUnit,

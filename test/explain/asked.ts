@@ -1,9 +1,9 @@
-import { Reasons } from "../../src/compute/units/reasons.ts";
-import type { ExplainInput } from "../../src/explain/explanation.ts";
-import type { Catalogue } from "../../src/model/catalogue.ts";
-import type { PublicCatalogue } from "../../src/model/linked.ts";
-import { explainedSite } from "../../src/tasks/site/explain.ts";
-import type { SiteOptions } from "../../src/tasks/site/site.ts";
+import { Reasons } from "../../src/catalogue/link/units/reasons.ts";
+import type { Catalogue } from "../../src/model/catalogue/catalogue.ts";
+import type { PublicCatalogue } from "../../src/model/catalogue/linked.ts";
+import { explainedSite } from "../../src/published/explain.ts";
+import type { ExplainInput } from "../../src/site/explain/explanation.ts";
+import type { SiteOptions } from "../../src/site/site.ts";
 
 /** What explaining takes, of a catalogue that is published with these options. */
 export function asked(

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { explainAddress, isUnknown } from "../../src/explain/explain.ts";
-import type { ExplainInput, Explanation } from "../../src/explain/explanation.ts";
-import { documentPath, rawFilePath } from "../../src/model/layout.ts";
 import { routeRequest } from "../../src/model/routing/route.ts";
-import { renderDocuments } from "../../src/render/documents.ts";
-import { rawDocuments } from "../../src/render/raw-documents.ts";
-import { resolveSite } from "../../src/tasks/site/site.ts";
+import { documentPath, rawFilePath } from "../../src/model/tree/layout.ts";
+import { renderDocuments } from "../../src/site/api/documents.ts";
+import { rawDocuments } from "../../src/site/api/raw-documents.ts";
+import { explainAddress, isUnknown } from "../../src/site/explain/explain.ts";
+import type { ExplainInput, Explanation } from "../../src/site/explain/explanation.ts";
+import { resolveSite } from "../../src/site/site.ts";
 import { readExample } from "../cli/example.ts";
 import { asked } from "./asked.ts";
 

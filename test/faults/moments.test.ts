@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyTree } from "../../src/publish/verify/verify.ts";
+import { verifyTree } from "../../src/published/verify/verify.ts";
 import { drawnSeed, isFull } from "../suite/sample.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 import { publish } from "./publish.mjs";

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { verifyTree } from "../../src/publish/verify/verify.ts";
+import { verifyTree } from "../../src/published/verify/verify.ts";
 import { publish } from "./publish.mjs";
 import { planCalls, type Run, runProcess, runWithFault, type SystemCall } from "./strace.ts";
 import { digestOfTree, linkTree, STAGE } from "./tree-digest.ts";

@@ -65,12 +65,14 @@ function units(version) {
 /**
  * @param {string} version
  * @param {number} more
- * @returns {import("../../dist/publish/manifest/tree-manifest.js").TreeFacts}
+ * @returns {import("../../dist/store/tree/manifest/tree-manifest.js").TreeFacts}
  */
 export function factsOf(version, more = 0) {
   return {
     tool: { name: "lingodex", version: "0.0.0" },
-    base_url: /** @type {import("../../dist/model/base-url.js").BaseUrl} */ ("http://localhost:8000"),
+    base_url: /** @type {import("../../dist/model/addresses/base-url.js").BaseUrl} */ (
+      "http://localhost:8000"
+    ),
     links: "query",
     host: null,
     counts: { units: version === "new" ? 27 : 26 },

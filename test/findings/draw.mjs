@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { RECOMMENDED } from "../../dist/compute/quality/recommended.js";
+import { RECOMMENDED } from "../../dist/catalogue/quality/recommended.js";
 import { check } from "../../dist/index.js";
 import { fetchPackage } from "../adoption/fetch.mjs";
 
@@ -84,7 +84,7 @@ function named(component) {
   return { name: component.slug, ...component };
 }
 
-/** @param {import("../../src/model/linked.ts").Unit} unit */
+/** @param {import("../../src/model/catalogue/linked.ts").Unit} unit */
 function keyOf({ translation, text }) {
   return [translation.component.manifest.slug, translation.language.code, text.idHash].join();
 }

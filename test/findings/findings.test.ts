@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RECOMMENDED } from "../../src/compute/quality/recommended.ts";
+import { RECOMMENDED } from "../../src/catalogue/quality/recommended.ts";
 import { JUDGED, type Judged, PACKAGES, precisionOf, UNSEEN } from "./judged-findings.ts";
 
 const ALL = [...JUDGED, ...UNSEEN];

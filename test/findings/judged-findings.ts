@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { isEnabled, type Subject } from "../../src/compute/quality/checks/check.ts";
-import { Flags } from "../../src/compute/quality/flags.ts";
-import { KnownWords } from "../../src/compute/quality/known-words.ts";
-import { RECOMMENDED } from "../../src/compute/quality/recommended.ts";
-import { FORM_SEPARATOR } from "../../src/model/format.ts";
-import { readMessage } from "../../src/read/message-reader.ts";
-import { loadReleaseTables } from "../../src/read/release-tables.ts";
+import { isEnabled, type Subject } from "../../src/catalogue/quality/checks/check.ts";
+import { Flags } from "../../src/catalogue/quality/flags.ts";
+import { KnownWords } from "../../src/catalogue/quality/known-words.ts";
+import { RECOMMENDED } from "../../src/catalogue/quality/recommended.ts";
+import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";
+import { readMessage } from "../../src/catalogue/read/message-reader.ts";
+import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
 
 /** A finding of a real package's text, as `draw.mjs` drew it, and what one who read it says. */
 export interface Judged {

@@ -1,4 +1,4 @@
-import type { FormatId } from "../../src/model/format.ts";
+import type { FormatId } from "../../src/model/units/format.ts";
 
 /** The six categories of CLDR. */
 export const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
-import { isSegment, type LogSegment, SEGMENT, SegmentWriter } from "../../src/changelog/log-segment.ts";
-import { hasShape } from "../../src/model/shape.ts";
+import {
+  isSegment,
+  type LogSegment,
+  SEGMENT,
+  SegmentWriter,
+} from "../../src/catalogue/history/changelog/log-segment.ts";
+import { hasShape } from "../../src/model/values/shape.ts";
 import { wrongValues } from "../hostile-memory/wrong-values.ts";
 
 const FILE = { path: "po/de.po", blob: "b".repeat(40) };

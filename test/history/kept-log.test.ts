@@ -12,12 +12,12 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { entriesIn } from "../../src/cache/cache-entries.ts";
-import { SegmentWriter, stepsOf } from "../../src/changelog/log-segment.ts";
-import { ACTION } from "../../src/changelog/record.ts";
-import type { FileAt } from "../../src/changelog/tracked.ts";
-import { inFewer } from "../../src/tasks/history/kept-log.ts";
-import type { HistoryCache } from "../../src/tasks/history/log-memory.ts";
+import { SegmentWriter, stepsOf } from "../../src/catalogue/history/changelog/log-segment.ts";
+import { ACTION } from "../../src/catalogue/history/changelog/record.ts";
+import type { FileAt } from "../../src/catalogue/history/changelog/tracked.ts";
+import { inFewer } from "../../src/catalogue/history/kept-log.ts";
+import type { HistoryCache } from "../../src/catalogue/history/log-memory.ts";
+import { entriesIn } from "../../src/store/memory/cache-entries.ts";
 import { randomNumbers } from "../bench/random-numbers.mjs";
 import { git } from "../changelog/repositories.ts";
 import { WrittenRepository } from "../changelog/written-repository.ts";

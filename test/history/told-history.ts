@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import type { HistoryRow } from "../../src/model/history-row.ts";
-import { readCatalogue } from "../../src/read/catalogue.ts";
-import { type CompleteLog, readCompleteLog } from "../../src/tasks/history/catalogue-history.ts";
-import type { HistoryCache } from "../../src/tasks/history/log-memory.ts";
-import { OverTime } from "../../src/tasks/history/over-time.ts";
+import { type CompleteLog, readCompleteLog } from "../../src/catalogue/history/catalogue-history.ts";
+import type { HistoryCache } from "../../src/catalogue/history/log-memory.ts";
+import { OverTime } from "../../src/catalogue/history/over-time.ts";
+import { readCatalogue } from "../../src/catalogue/read/catalogue.ts";
+import type { HistoryRow } from "../../src/model/catalogue/history-row.ts";
+import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 /** What a history tells, and what is said of it. */

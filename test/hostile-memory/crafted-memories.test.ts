@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { FROZEN_LOG } from "../../src/compute/live/frozen-log.ts";
-import { FROZEN_CATALOGUE } from "../../src/compute/live/frozen-shapes.ts";
-import { FROZEN_SOURCES, FROZEN_UNITS } from "../../src/compute/units/frozen.ts";
+import { FROZEN_LOG } from "../../src/build/live/frozen-log.ts";
+import { FROZEN_CATALOGUE } from "../../src/build/live/frozen-shapes.ts";
+import { REMEMBERED, type Remembered } from "../../src/build/remembered.ts";
+import { FROZEN_SOURCES, FROZEN_UNITS } from "../../src/catalogue/link/units/frozen.ts";
 import { build } from "../../src/index.ts";
-import { hasShape, type Shape } from "../../src/model/shape.ts";
-import { REMEMBERED, type Remembered } from "../../src/tasks/building/remembered.ts";
+import { hasShape, type Shape } from "../../src/model/values/shape.ts";
 import { buildAnew, type Outcome } from "../random-catalogues/outcome.ts";
 import { differencesOf, stateOf, type TreeState } from "../random-catalogues/tree-state.ts";
 import { sample } from "../suite/sample.ts";

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from "node:v8";
-import type { Shape } from "../../src/model/shape.ts";
+import type { Shape } from "../../src/model/values/shape.ts";
 
 /** A value with one thing wrong in it. */
 export interface WrongValue {

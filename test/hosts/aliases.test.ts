@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findHost } from "../../src/hosts/index.ts";
+import { findHost } from "../../src/site/hosts/index.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { PREFIXES, withSite } from "./served-site.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { cloudfrontFunction } from "../../src/hosts/syntax/cloudfront.ts";
-import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
-import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
+import { hostSiteOf } from "../../src/site/host-site.ts";
+import { cloudfrontFunction } from "../../src/site/hosts/syntax/cloudfront.ts";
+import { nginxInclude } from "../../src/site/hosts/syntax/nginx.ts";
 import { baseUrl as based } from "../model/proved.ts";
 import { loadViewerRequest } from "./cloudfront-function.ts";
 

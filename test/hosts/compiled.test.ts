@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { CODE_PATTERN } from "../../src/hosts/raw-rules.ts";
-import { htaccess } from "../../src/hosts/syntax/apache.ts";
-import { caddyImport } from "../../src/hosts/syntax/caddy.ts";
-import { firebaseConfiguration } from "../../src/hosts/syntax/firebase.ts";
-import { lighttpdScript } from "../../src/hosts/syntax/lighttpd.ts";
-import { netlifyHeaders, netlifyRedirects } from "../../src/hosts/syntax/netlify.ts";
-import { nginxInclude } from "../../src/hosts/syntax/nginx.ts";
-import { vercelConfiguration } from "../../src/hosts/syntax/vercel.ts";
 import { type PathTemplate, ROUTING, type RoutingPlan, type Step } from "../../src/model/routing/plan.ts";
 import { firstThere, resolveRequest } from "../../src/model/routing/resolve.ts";
-import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
+import { hostSiteOf } from "../../src/site/host-site.ts";
+import { CODE_PATTERN } from "../../src/site/hosts/raw-rules.ts";
+import { htaccess } from "../../src/site/hosts/syntax/apache.ts";
+import { caddyImport } from "../../src/site/hosts/syntax/caddy.ts";
+import { firebaseConfiguration } from "../../src/site/hosts/syntax/firebase.ts";
+import { lighttpdScript } from "../../src/site/hosts/syntax/lighttpd.ts";
+import { netlifyHeaders, netlifyRedirects } from "../../src/site/hosts/syntax/netlify.ts";
+import { nginxInclude } from "../../src/site/hosts/syntax/nginx.ts";
+import { vercelConfiguration } from "../../src/site/hosts/syntax/vercel.ts";
 import { baseUrl as based } from "../model/proved.ts";
 
 const raw = [

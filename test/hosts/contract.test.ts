@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
 import { afterAll, describe, expect, it, type TestContext } from "vitest";
-import { findHost } from "../../src/hosts/index.ts";
-import { ABILITIES, type Ability, type HostProfile } from "../../src/hosts/profile.ts";
-import type { LinkStyle } from "../../src/model/manifest.ts";
+import type { LinkStyle } from "../../src/model/catalogue/manifest.ts";
 import { NO_PAGE_FILE } from "../../src/model/routing/plan.ts";
-import { mirror } from "../../src/tasks/copies/mirror.ts";
+import { mirror } from "../../src/published/mirror/mirror.ts";
+import { findHost } from "../../src/site/hosts/index.ts";
+import { ABILITIES, type Ability, type HostProfile } from "../../src/site/hosts/profile.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

@@ -3,15 +3,15 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseAst } from "rolldown/parseAst";
 import { describe, expect, it } from "vitest";
-import { cloudfrontFunction, FUNCTION_BYTES } from "../../src/hosts/syntax/cloudfront.ts";
+import { FORM_TYPES } from "../../src/model/addresses/site.ts";
+import { hostSiteOf } from "../../src/site/host-site.ts";
+import { cloudfrontFunction, FUNCTION_BYTES } from "../../src/site/hosts/syntax/cloudfront.ts";
 import {
   keyValueStore,
   STORE_BYTES,
   unnameableInCloudFront,
-} from "../../src/hosts/syntax/cloudfront-store.ts";
-import { workerScript } from "../../src/hosts/syntax/worker.ts";
-import { FORM_TYPES } from "../../src/model/addresses/site.ts";
-import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
+} from "../../src/site/hosts/syntax/cloudfront-store.ts";
+import { workerScript } from "../../src/site/hosts/syntax/worker.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { baseUrl as based } from "../model/proved.ts";

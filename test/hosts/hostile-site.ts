@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import type { HostSite, RawPlace } from "../../src/hosts/site.ts";
-import { asBaseUrl } from "../../src/model/base-url.ts";
-import { EDGE_SCRIPTS } from "../../src/tasks/edge-scripts.ts";
+import { asBaseUrl } from "../../src/model/addresses/base-url.ts";
+import { EDGE_SCRIPTS } from "../../src/site/edge-scripts.ts";
+import type { HostSite, RawPlace } from "../../src/site/hosts/site.ts";
 
 /** What some syntax quotes, ends, comments, refers or escapes with. */
 const TOKENS = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verifySite } from "../../src/tasks/copies/verify-site.ts";
+import { verifySite } from "../../src/published/verify/verify-site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { readEntries, readManifest } from "../end-to-end/published.ts";
 import { PREFIXES, withSite } from "./served-site.ts";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AnswerError, Fields, parseAnswer } from "../../src/import/answer.ts";
-import { filemaskOf } from "../../src/import/filemasks.ts";
-import { readListPage } from "../../src/import/list-page.ts";
-import { provenCode, provenPath, provenSlug } from "../../src/import/names.ts";
-import type { ComponentRecord, TranslationRecord } from "../../src/import/records.ts";
-import { changeOf, componentOf, translationOf, unitOf } from "../../src/import/released/nouns.ts";
-import type { Json } from "../../src/model/json-value.ts";
+import { AnswerError, Fields, parseAnswer } from "../../src/import/platform/answer.ts";
+import { filemaskOf } from "../../src/import/platform/filemasks.ts";
+import { readListPage } from "../../src/import/platform/list-page.ts";
+import { provenCode, provenPath, provenSlug } from "../../src/import/platform/names.ts";
+import type { ComponentRecord, TranslationRecord } from "../../src/import/platform/records.ts";
+import { changeOf, componentOf, translationOf, unitOf } from "../../src/import/platform/released/nouns.ts";
+import type { Json } from "../../src/model/values/json-value.ts";
 
 const UNIT = {
   translation: "http://elsewhere/api/translations/p/c/de/",

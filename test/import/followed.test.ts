@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { RefusedTokenError, UsageError } from "../../src/model/failures.ts";
-import type { WatchedImport, WatchOptions } from "../../src/tasks/importing/watch.ts";
-import { watchPlatform } from "../../src/tasks/importing/watch.ts";
+import type { WatchedImport, WatchOptions } from "../../src/import/watch.ts";
+import { watchPlatform } from "../../src/import/watch.ts";
+import { RefusedTokenError, UsageError } from "../../src/model/diagnostics/failures.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { USER, VISITOR } from "./captured.ts";
 import { Platform } from "./platform.ts";

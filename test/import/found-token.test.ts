@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../../src/model/failures.ts";
-import { findToken } from "../../src/tasks/importing/token.ts";
+import { findToken } from "../../src/import/token.ts";
+import { UsageError } from "../../src/model/diagnostics/failures.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { homeWith } from "./program.ts";
 

@@ -11,7 +11,7 @@ import {
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it, vi } from "vitest";
-import type { ImportOptions } from "../../src/tasks/importing/import-options.ts";
+import type { ImportOptions } from "../../src/import/import-options.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { bin } from "../suite/built.ts";
 import { sample } from "../suite/sample.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { importPlatform } from "../../src/import/import.ts";
+import type { ImportOptions, ImportResult } from "../../src/import/import-options.ts";
 import { build } from "../../src/index.ts";
-import { importPlatform } from "../../src/tasks/importing/import.ts";
-import type { ImportOptions, ImportResult } from "../../src/tasks/importing/import-options.ts";
 import { fileOf, oracleAnswers } from "../end-to-end/oracle.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeTexts } from "../../src/import/merged-text.ts";
+import { mergeTexts } from "../../src/import/platform/merged-text.ts";
 
 /** Texts that have much in common: few lines, which come again and again. */
 const line = fc.constantFrom(

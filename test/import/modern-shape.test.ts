@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { releasedAction } from "../../src/import/modern/actions.ts";
-import type { ModernComponent } from "../../src/import/modern/nouns.ts";
-import { uniqueSlugs } from "../../src/import/modern/unique-slugs.ts";
-import { rebuiltText } from "../../src/import/rebuilt/rebuilt-file.ts";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import { FORM_SEPARATOR } from "../../src/model/format.ts";
-import { FORMATS } from "../../src/read/formats/index.ts";
+import { FORMATS } from "../../src/catalogue/formats/index.ts";
+import { releasedAction } from "../../src/import/platform/modern/actions.ts";
+import type { ModernComponent } from "../../src/import/platform/modern/nouns.ts";
+import { uniqueSlugs } from "../../src/import/platform/modern/unique-slugs.ts";
+import { rebuiltText } from "../../src/import/platform/rebuilt/rebuilt-file.ts";
+import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
+import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
 
 describe("kinds of the log", () => {
   it.each([

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { ImportOptions } from "../../src/import/import-options.ts";
 import { build } from "../../src/index.ts";
-import type { ImportOptions } from "../../src/tasks/importing/import-options.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { type Edit, editedView, VISITOR } from "./captured.ts";
 import { filesOf, imported } from "./imported.ts";

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readWlcConfiguration } from "../../src/intake/wlc-configuration.ts";
+import { readWlcConfiguration } from "../../src/import/intake/wlc-configuration.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { USER, VISITOR } from "./captured.ts";
 import { Platform } from "./platform.ts";

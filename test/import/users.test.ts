@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { ImportOptions } from "../../src/tasks/importing/import-options.ts";
+import type { ImportOptions } from "../../src/import/import-options.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { FakeHistory, type FakeUnit } from "./fake/history.ts";
 import { FakeServer } from "./fake/server.ts";

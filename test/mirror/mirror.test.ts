@@ -1,9 +1,13 @@
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { judgeHostFiles } from "../../src/mirror/host-files.ts";
-import { MOST_FILE_BYTES, refuseLargeSite, refuseUnfitList } from "../../src/mirror/listing.ts";
-import { Standing } from "../../src/mirror/standing.ts";
-import type { TreeEntry } from "../../src/model/tree.ts";
+import type { TreeEntry } from "../../src/model/tree/tree.ts";
+import { judgeHostFiles } from "../../src/published/mirror/plan/host-files.ts";
+import {
+  MOST_FILE_BYTES,
+  refuseLargeSite,
+  refuseUnfitList,
+} from "../../src/published/mirror/plan/listing.ts";
+import { Standing } from "../../src/published/mirror/plan/standing.ts";
 
 const sha = (text: string): string => hash("sha256", text);
 

@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { expect, it } from "vitest";
-import { isPagePath } from "../../src/model/page-roots.ts";
-import { delta } from "../../src/tasks/copies/delta.ts";
+import { isPagePath } from "../../src/model/addresses/page-roots.ts";
+import { delta } from "../../src/published/deploy/delta.ts";
 import { type Ran, runScript } from "../deploy/deploy-script.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { hashFiles } from "../end-to-end/published.ts";

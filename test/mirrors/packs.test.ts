@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { sha256Of } from "../../src/pack/layout.ts";
-import { archiveOf } from "../../src/pack/tar.ts";
-import { mirror } from "../../src/tasks/copies/mirror.ts";
-import { packTree } from "../../src/tasks/copies/pack.ts";
-import { verify } from "../../src/tasks/copies/verify.ts";
+import { mirror } from "../../src/published/mirror/mirror.ts";
+import { packTree } from "../../src/published/packs/pack.ts";
+import { verify } from "../../src/published/verify/verify-folder.ts";
+import { sha256Of } from "../../src/store/pack/layout.ts";
+import { archiveOf } from "../../src/store/pack/tar.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { pointerOf } from "../pack/packing.ts";

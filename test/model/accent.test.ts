@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { accentOf, contrast, DEFAULT_ACCENT } from "../../src/model/accent.ts";
+import { accentOf, contrast, DEFAULT_ACCENT } from "../../src/model/values/accent.ts";
 
 describe("an accent", () => {
   it("is measured as WCAG does", () => {

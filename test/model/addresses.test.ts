@@ -6,8 +6,8 @@ import { addressKeys, LINKING_SCHEMAS, LINKS } from "../../src/model/addresses/l
 import { PARAMETERS } from "../../src/model/addresses/parameters.ts";
 import { fillSegments, fits, PatternTable, parametersOf } from "../../src/model/addresses/pattern.ts";
 import { BULK_LISTS, BULK_PATTERNS, SITE_FILES } from "../../src/model/addresses/site.ts";
-import { COMPATS } from "../../src/model/compat.ts";
-import { readOutputSchemas } from "../../src/publish/output-schemas.ts";
+import { COMPATS } from "../../src/model/tree/compat.ts";
+import { readOutputSchemas } from "../../src/store/tree/proof/output-schemas.ts";
 
 /** With what newer clients need beyond the release. */
 const SCHEMAS = readOutputSchemas(COMPATS);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { aliasesOf, aliasPatterns, fillAlias } from "../../src/hosts/request-patterns.ts";
 import { ALIASES } from "../../src/model/routing/alias-table.ts";
 import { aliasOf } from "../../src/model/routing/aliases.ts";
 import { ROUTING } from "../../src/model/routing/plan.ts";
+import { aliasesOf, aliasPatterns, fillAlias } from "../../src/site/hosts/request-patterns.ts";
 
 const names = ALIASES.images.flatMap((image) => image.names ?? []);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAllowed, parseAllowedDelete } from "../../src/model/allowed-delete.ts";
+import { isAllowed, parseAllowedDelete } from "../../src/model/tree/allowed-delete.ts";
 
 describe("names of what may go", () => {
   it.each(["", "/", "a/", "/a", "a//b", "a/b/c/d", "*", "*/*", "*/*/*"])(

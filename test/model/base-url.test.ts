@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BASE_URL_FORM, baseUrlTrouble } from "../../src/model/base-url.ts";
-import { mirror } from "../../src/tasks/copies/mirror.ts";
-import { rebase } from "../../src/tasks/copies/rebase.ts";
-import { describeHost } from "../../src/tasks/site/host.ts";
-import { checkBaseUrl } from "../../src/tasks/site/site.ts";
+import { BASE_URL_FORM, baseUrlTrouble } from "../../src/model/addresses/base-url.ts";
+import { describeHost } from "../../src/published/host.ts";
+import { mirror } from "../../src/published/mirror/mirror.ts";
+import { rebase } from "../../src/published/rebase/rebase.ts";
+import { checkBaseUrl } from "../../src/site/site.ts";
 
 const WRONG: Readonly<Record<string, string>> = {
   "http://a/../b": "its path holds . or .. as a segment",

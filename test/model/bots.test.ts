@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Bots } from "../../src/model/bots.ts";
+import { Bots } from "../../src/model/people/bots.ts";
 
 describe("bots", () => {
   it.each<readonly [boolean, string, string]>([

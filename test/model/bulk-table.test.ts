@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { BULK_PATTERNS, type BulkList, columnsOf } from "../../src/model/addresses/site.ts";
-import { encodeTable } from "../../src/model/bulk-table.ts";
+import { encodeTable } from "../../src/model/tree/bulk-table.ts";
 
 describe("a table of items (docs/bulk.md)", () => {
   const columns = ["name", "count", "share"];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cacheControlOf } from "../../src/model/caching.ts";
+import { cacheControlOf } from "../../src/model/hosts/caching.ts";
 
 describe("a file that is cached", () => {
   it.each([

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { escapeLines, escapeText } from "../../src/cli/escape.ts";
-import { type CleanText, cleanText } from "../../src/model/clean-text.ts";
-import { html } from "../../src/pages/markup.ts";
-import { plainName } from "../../src/pages/plain-name.ts";
-import { xml } from "../../src/pages/xml.ts";
+import { type CleanText, cleanText } from "../../src/model/text/clean-text.ts";
+import { html } from "../../src/site/pages/markup.ts";
+import { plainName } from "../../src/site/pages/plain-name.ts";
+import { xml } from "../../src/site/pages/xml.ts";
 import { FORBIDDEN_CHARACTERS, forbiddenIn } from "../pages/hostile-texts.ts";
 
 describe("a clean text", () => {

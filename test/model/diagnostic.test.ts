@@ -5,10 +5,15 @@ import {
   frameOf,
   originOf,
   severityOf,
-} from "../../src/model/diagnostic.ts";
+} from "../../src/model/diagnostics/diagnostic.ts";
+import { DIAGNOSTICS } from "../../src/model/diagnostics/diagnostics.ts";
+import {
+  InterruptedTreeError,
+  OutputError,
+  RemoteError,
+  UsageError,
+} from "../../src/model/diagnostics/failures.ts";
 import type { Rule } from "../../src/model/diagnostics/rule.ts";
-import { DIAGNOSTICS } from "../../src/model/diagnostics.ts";
-import { InterruptedTreeError, OutputError, RemoteError, UsageError } from "../../src/model/failures.ts";
 
 const at = (file: string, line = 1, column = 1) => ({ file, line, column });
 

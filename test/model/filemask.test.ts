@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isAndroidQualified } from "../../src/model/android-folders.ts";
-import { codeIn, isNoLanguage } from "../../src/model/filemask.ts";
+import { isAndroidQualified } from "../../src/model/catalogue/android-folders.ts";
+import { codeIn, isNoLanguage } from "../../src/model/catalogue/filemask.ts";
 
 describe("a folder of Android's resources", () => {
   it.each([

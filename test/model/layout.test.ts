@@ -9,7 +9,7 @@ import {
   encodeSegment,
   rawFilePath,
   readMarkers,
-} from "../../src/model/layout.ts";
+} from "../../src/model/tree/layout.ts";
 
 const STYLES = ["query", "path", "file"] as const;
 

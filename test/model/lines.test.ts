@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LineCounter, LineIndex } from "../../src/model/lines.ts";
+import { LineCounter, LineIndex } from "../../src/model/text/lines.ts";
 import { growthOver } from "../growth-of.ts";
 
 const TEXTS = fc

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeMaxDelete, mayVanish, parseMaxDelete } from "../../src/model/max-delete.ts";
+import { describeMaxDelete, mayVanish, parseMaxDelete } from "../../src/model/tree/max-delete.ts";
 
 describe("how much may vanish at once", () => {
   it.each(["0%", "7%", "99%", "100%", "0", "500", "999999999999999"])("is %s, and written so", (text) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nearest } from "../../src/model/nearest.ts";
+import { nearest } from "../../src/model/text/nearest.ts";
 
 const KEYS = ["base_url", "site_url", "projects", "tables", "languages", "time_zone"];
 

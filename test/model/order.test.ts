@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareCodePoints, compareNames } from "../../src/model/order.ts";
+import { compareCodePoints, compareNames } from "../../src/model/text/order.ts";
 
 function compareArrays(a: readonly number[], b: readonly number[]): number {
   for (const [index, left] of a.entries()) {

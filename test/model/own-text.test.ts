@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ownText } from "../../src/model/own-text.ts";
+import { ownText } from "../../src/model/text/own-text.ts";
 
 setFlagsFromString("--expose-gc");
 const collect: unknown = runInNewContext("gc");

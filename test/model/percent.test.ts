@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { percentOf, roundShare, roundTranslated } from "../../src/model/percent.ts";
+import { percentOf, roundShare, roundTranslated } from "../../src/model/units/percent.ts";
 
 /** Tenths of a percent, in whole numbers: half to even, then the clamps. */
 function tenthsOf(part: number, whole: number): bigint {

@@ -4,10 +4,10 @@ import { renderJson } from "../../src/cli/statistics/json.ts";
 import { renderMarkdown } from "../../src/cli/statistics/markdown.ts";
 import { renderTable } from "../../src/cli/statistics/table.ts";
 import { findShortfalls, summarize } from "../../src/cli/statistics.ts";
-import type { ComponentManifest, ProjectManifest } from "../../src/model/manifest.ts";
-import { countsAsProgress, isSourceCode, translationsOf } from "../../src/model/progress.ts";
-import { badgeSubjects, languageShares, projectBadge } from "../../src/pages/badges/badge-list.ts";
-import { projectCharts } from "../../src/pages/project-charts.ts";
+import type { ComponentManifest, ProjectManifest } from "../../src/model/catalogue/manifest.ts";
+import { countsAsProgress, isSourceCode, translationsOf } from "../../src/model/units/progress.ts";
+import { badgeSubjects, languageShares, projectBadge } from "../../src/site/pages/badges/badge-list.ts";
+import { projectCharts } from "../../src/site/pages/project-charts.ts";
 import {
   bilingual,
   catalogueOf,

@@ -1,5 +1,5 @@
-import { asBaseUrl, type BaseUrl } from "../../src/model/base-url.ts";
-import { type PublicAddress, provePublicAddress } from "../../src/model/public-address.ts";
+import { asBaseUrl, type BaseUrl } from "../../src/model/addresses/base-url.ts";
+import { type PublicAddress, provePublicAddress } from "../../src/model/addresses/public-address.ts";
 
 /** @throws where a tree cannot have it */
 export function baseUrl(text: string): BaseUrl {

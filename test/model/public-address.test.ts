@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { holdsCredentials, provePublicAddress, withoutSecrets } from "../../src/model/public-address.ts";
+import {
+  holdsCredentials,
+  provePublicAddress,
+  withoutSecrets,
+} from "../../src/model/addresses/public-address.ts";
 import { SECRET, WITH_CREDENTIALS } from "./bad-addresses.ts";
 
 describe("an address with credentials is published without them", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseTimestamp } from "../../src/model/rfc-3339.ts";
+import { parseTimestamp } from "../../src/model/values/rfc-3339.ts";
 
 it.each<[string, number]>([
   ["1970-01-01T00:00:00Z", 0],

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { API_ROOT, documentPath, META_ROOT, rawFilePath } from "../../src/model/layout.ts";
 import { ROUTING } from "../../src/model/routing/plan.ts";
 import type { RoutingDecision } from "../../src/model/routing/resolve.ts";
 import { type RoutedTree, routeRequest } from "../../src/model/routing/route.ts";
+import { API_ROOT, documentPath, META_ROOT, rawFilePath } from "../../src/model/tree/layout.ts";
 
 const TRANSLATION = ["translations", "ship", "deck", "de"];
 

@@ -17,7 +17,7 @@ import {
   share,
   text,
   tuple,
-} from "../../src/model/shape.ts";
+} from "../../src/model/values/shape.ts";
 
 interface Named {
   readonly name: string;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeTable } from "../../src/model/bulk-table.ts";
-import { peopleCell, quoteCell } from "../../src/model/table-cell.ts";
-import { csvRow } from "../../src/pages/beside/csv.ts";
+import { peopleCell, quoteCell } from "../../src/model/text/table-cell.ts";
+import { encodeTable } from "../../src/model/tree/bulk-table.ts";
+import { csvRow } from "../../src/site/pages/beside/csv.ts";
 
 /** Blanks that people do not see, written out once more and not taken from the code. */
 const BLANKS = [

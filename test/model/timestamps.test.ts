@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { printUtc, TimestampPrinter } from "../../src/model/timestamps.ts";
+import { printUtc, TimestampPrinter } from "../../src/model/values/timestamps.ts";
 
 /** Microseconds of an RFC 3339 time with six decimals, computed without `Date`'s own parser for its fraction. */
 function microsOf(text: string): bigint {

@@ -5,7 +5,7 @@ import {
   encodeUnitCounts,
   translationIn,
   translationOfDocument,
-} from "../../src/model/translation-list.ts";
+} from "../../src/model/tree/translation-list.ts";
 
 const utf8 = (text: string): Uint8Array => Buffer.from(text);
 const [DE, FR] = ["/api/translations/a/b%20c/de/", "/api/translations/a/b%20c/fr/"];

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { describeBound, describePurpose, describeVanished, type Vanished } from "../../src/model/vanished.ts";
+import {
+  describeBound,
+  describePurpose,
+  describeVanished,
+  type Vanished,
+} from "../../src/model/tree/vanished.ts";
 
 const LOST: Vanished = {
   ...{ project: "harbour", component: "app", language: "de" },

@@ -28,7 +28,17 @@ import { digestOf, digestOfSource, filesIn, root, suitesNear } from "./suites.mj
 
 const [count = "40", seed = count === "listed" ? count : String(Date.now()), ...asked] =
   process.argv.slice(2);
-const FOLDERS = asked.length > 0 ? asked : ["src/compute", "src/render", "src/model", "src/publish/commit"];
+const FOLDERS =
+  asked.length > 0
+    ? asked
+    : [
+        "src/catalogue/link",
+        "src/catalogue/quality",
+        "src/build/live",
+        "src/site/api",
+        "src/model",
+        "src/store/tree/commit",
+      ];
 const LISTED = readFileSync(join(root, "test/mutants/SURVIVORS.md"), "utf8");
 const RECORD = join(root, `.cache/mutants/${seed.replaceAll(/\W/g, "-")}.tsv`);
 /** Test files whose seconds add to so many are run by one worker. */

@@ -5,7 +5,7 @@ import { mutationsOf } from "./mutations.mjs";
 import { withSwitches } from "./switched.mjs";
 import { Switches } from "./switches.ts";
 
-const source = new URL("../../src/compute/", import.meta.url);
+const source = new URL("../../src/catalogue/link/", import.meta.url);
 const files = readdirSync(source).filter((name) => name.endsWith(".ts"));
 
 function textOf(file: string): string {

@@ -4,16 +4,16 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
-import { prefixOf } from "../../src/pack/open-bucket.ts";
-import type { PutFile } from "../../src/pack/spooled-file.ts";
-import { PackWriter, type PackWriting } from "../../src/pack/writer.ts";
+import { prefixOf } from "../../src/store/pack/open-bucket.ts";
+import type { PutFile } from "../../src/store/pack/spooled-file.ts";
+import { PackWriter, type PackWriting } from "../../src/store/pack/writer.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { baseUrl as based } from "../model/proved.ts";
 import "../suite/built.ts";
 
 /** What runs in threads is compiled. */
-const compiled = new URL("../../dist/pack/writer.js", import.meta.url).href;
+const compiled = new URL("../../dist/store/pack/writer.js", import.meta.url).href;
 const { PackWriter: SharedWriter }: { PackWriter: typeof PackWriter } = await import(
   /* @vite-ignore */ compiled
 );

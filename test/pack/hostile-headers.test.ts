@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { unpackBundle } from "../../src/bundle/unpack.ts";
-import { memberOf } from "../../src/hosts/edge/tar-member.ts";
-import { RemoteError } from "../../src/model/failures.ts";
-import { archiveOf, membersOf } from "../../src/pack/tar.ts";
+import { RemoteError } from "../../src/model/diagnostics/failures.ts";
+import { memberOf } from "../../src/site/hosts/edge/tar-member.ts";
+import { unpackBundle } from "../../src/store/bundle/unpack.ts";
+import { archiveOf, membersOf } from "../../src/store/pack/tar.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 const BLOCK = 512;

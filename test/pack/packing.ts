@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { OfferedFile } from "../../src/model/tree.ts";
-import { bucketNameOf, sha256Of } from "../../src/pack/layout.ts";
-import type { PackPointer } from "../../src/pack/pointer.ts";
-import { membersOf } from "../../src/pack/tar.ts";
-import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
-import { Publication } from "../../src/publish/publication.ts";
-import { limitsOf } from "../../src/tasks/packing/pack-limits.ts";
-import { PackPublication } from "../../src/tasks/packing/pack-publication.ts";
+import type { OfferedFile } from "../../src/model/tree/tree.ts";
+import { limitsOf } from "../../src/site/hosts/pack-limits.ts";
+import { bucketNameOf, sha256Of } from "../../src/store/pack/layout.ts";
+import { PackPublication } from "../../src/store/pack/pack-publication.ts";
+import type { PackPointer } from "../../src/store/pack/pointer.ts";
+import { membersOf } from "../../src/store/pack/tar.ts";
+import type { TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
+import { Publication } from "../../src/store/tree/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { baseUrl as based } from "../model/proved.ts";
 

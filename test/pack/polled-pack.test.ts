@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it, onTestFinished } from "vitest";
-import { packTree } from "../../src/tasks/copies/pack.ts";
+import { packTree } from "../../src/published/packs/pack.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

@@ -3,9 +3,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import type { TreeFile } from "../../src/model/tree.ts";
-import { packTree } from "../../src/tasks/copies/pack.ts";
-import { verify } from "../../src/tasks/copies/verify.ts";
+import type { TreeFile } from "../../src/model/tree/tree.ts";
+import { packTree } from "../../src/published/packs/pack.ts";
+import { verify } from "../../src/published/verify/verify-folder.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { GrowingCatalogue } from "../mirrors/growing-catalogue.ts";
 import { bin } from "../suite/built.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { bucketPath, leafPath } from "../../src/model/pack-paths.ts";
-import { cutIndex } from "../../src/pack/index-file.ts";
-import { headersPath, indexPath, sha256Of } from "../../src/pack/layout.ts";
-import type { NamedFile, PreviousPack } from "../../src/pack/pointer.ts";
-import { type DueFile, type Walk, walkLeads } from "../../src/pack/walk.ts";
+import { bucketPath, leafPath } from "../../src/model/tree/pack-paths.ts";
+import { cutIndex } from "../../src/store/pack/index-file.ts";
+import { headersPath, indexPath, sha256Of } from "../../src/store/pack/layout.ts";
+import type { NamedFile, PreviousPack } from "../../src/store/pack/pointer.ts";
+import { type DueFile, type Walk, walkLeads } from "../../src/store/pack/walk.ts";
 
 const HEADERS = Buffer.from("{}");
 const BITS = 15;

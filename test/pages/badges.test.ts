@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
-import { percentOf } from "../../src/model/percent.ts";
+import { percentOf } from "../../src/model/units/percent.ts";
 import {
   badgeSvg,
   boxWidth,
@@ -9,8 +9,8 @@ import {
   LABEL_COLOR,
   labelOf,
   NEUTRAL_COLOR,
-} from "../../src/pages/badges/badge.ts";
-import { widthOf } from "../../src/pages/badges/widths.ts";
+} from "../../src/site/pages/badges/badge.ts";
+import { widthOf } from "../../src/site/pages/badges/widths.ts";
 import { readExample } from "../cli/example.ts";
 import {
   bilingual,

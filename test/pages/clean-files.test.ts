@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { build } from "../../src/tasks/building/build.ts";
+import { build } from "../../src/build/build.ts";
 import { makeQuickDirectory } from "../end-to-end/quick-directory.ts";
 import { FORBIDDEN_CHARACTERS, forbiddenIn, writeHostileTexts } from "./hostile-texts.ts";
 

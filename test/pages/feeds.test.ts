@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
-import type { ChangeRow } from "../../src/model/table-rows.ts";
-import { entryId } from "../../src/pages/feeds/entry-id.ts";
-import { EN_DEEDS } from "../../src/pages/words/en-deeds.ts";
+import type { ChangeRow } from "../../src/model/catalogue/table-rows.ts";
+import { entryId } from "../../src/site/pages/feeds/entry-id.ts";
+import { EN_DEEDS } from "../../src/site/pages/words/en-deeds.ts";
 import { readExample } from "../cli/example.ts";
 import { bilingual, catalogueOf, fileOf, link, projectOf, unitOf } from "../compute/catalogue-of.ts";
 import { filesOf, siteOf } from "./files-of.ts";

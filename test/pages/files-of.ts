@@ -1,7 +1,7 @@
-import type { PublicCatalogue } from "../../src/model/linked.ts";
-import { DEFAULT_PAGES, type PagesSettings } from "../../src/model/pages-settings.ts";
-import { type SiteContext, siteContext } from "../../src/pages/context.ts";
-import { filesBeside } from "../../src/pages/page-files.ts";
+import type { PublicCatalogue } from "../../src/model/catalogue/linked.ts";
+import { DEFAULT_PAGES, type PagesSettings } from "../../src/model/catalogue/pages-settings.ts";
+import { type SiteContext, siteContext } from "../../src/site/pages/context.ts";
+import { filesBeside } from "../../src/site/pages/page-files.ts";
 
 /** A site of these nouns, on two hosts. */
 export function siteOf(catalogue: PublicCatalogue, settings: Partial<PagesSettings> = {}): SiteContext {

@@ -1,7 +1,7 @@
-import type { PublicCatalogue } from "../../src/model/linked.ts";
-import { DEFAULT_PAGES, type PagesSettings } from "../../src/model/pages-settings.ts";
-import { siteContext } from "../../src/pages/context.ts";
-import { pageFiles } from "../../src/pages/page-files.ts";
+import type { PublicCatalogue } from "../../src/model/catalogue/linked.ts";
+import { DEFAULT_PAGES, type PagesSettings } from "../../src/model/catalogue/pages-settings.ts";
+import { siteContext } from "../../src/site/pages/context.ts";
+import { pageFiles } from "../../src/site/pages/page-files.ts";
 
 /** Every file of a catalogue's pages, by its path. */
 export function madePages(

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build, verify } from "../../src/index.ts";
-import { rebase } from "../../src/tasks/copies/rebase.ts";
+import { rebase } from "../../src/published/rebase/rebase.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { SmallCatalogue } from "../tasks/small-catalogue.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Translation } from "../../src/model/linked.ts";
-import type { ShownNames } from "../../src/model/pages-settings.ts";
-import { shownPerson } from "../../src/model/shown-person.ts";
-import { PLACES, pagePath } from "../../src/pages/addresses.ts";
+import type { Translation } from "../../src/model/catalogue/linked.ts";
+import type { ShownNames } from "../../src/model/catalogue/pages-settings.ts";
+import { shownPerson } from "../../src/model/people/shown-person.ts";
+import { PLACES, pagePath } from "../../src/site/pages/addresses.ts";
 import { readExample } from "../cli/example.ts";
 import { madePages } from "./made-pages.ts";
 

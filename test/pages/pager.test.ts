@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inPages, namedPages } from "../../src/pages/parts/pager.ts";
+import { inPages, namedPages } from "../../src/site/pages/parts/pager.ts";
 
 describe("a pager", () => {
   it("names each of few pages", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PublicAddress } from "../../src/model/public-address.ts";
+import type { PublicAddress } from "../../src/model/addresses/public-address.ts";
 import {
   catalogueOf,
   fileOf,

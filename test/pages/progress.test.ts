@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { State } from "../../src/model/format.ts";
-import type { HistoryRow } from "../../src/model/history-row.ts";
-import type { PublicCatalogue } from "../../src/model/linked.ts";
-import { translationsOf } from "../../src/model/progress.ts";
-import type { ChangeRow } from "../../src/model/table-rows.ts";
-import { activityOf } from "../../src/pages/activity.ts";
-import { progressOf } from "../../src/pages/progress.ts";
-import { totalsOf } from "../../src/pages/totals.ts";
+import type { HistoryRow } from "../../src/model/catalogue/history-row.ts";
+import type { PublicCatalogue } from "../../src/model/catalogue/linked.ts";
+import type { ChangeRow } from "../../src/model/catalogue/table-rows.ts";
+import type { State } from "../../src/model/units/format.ts";
+import { translationsOf } from "../../src/model/units/progress.ts";
+import { activityOf } from "../../src/site/pages/activity.ts";
+import { progressOf } from "../../src/site/pages/progress.ts";
+import { totalsOf } from "../../src/site/pages/totals.ts";
 import { readExample } from "../cli/example.ts";
 import {
   bilingual,

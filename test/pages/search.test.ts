@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { FORM_SEPARATOR } from "../../src/model/format.ts";
-import { excerpt, fold, Texts } from "../../src/pages/browser/texts.ts";
-import { wayTo } from "../../src/pages/browser/ways.ts";
-import { countPageFiles, pageFiles } from "../../src/pages/page-files.ts";
-import type { SearchPiece, SearchSettings } from "../../src/pages/search/search-piece.ts";
-import { rebaseBytes } from "../../src/tasks/copies/rebased-files.ts";
+import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
+import { rebaseBytes } from "../../src/published/rebase/rebased-files.ts";
+import { excerpt, fold, Texts } from "../../src/site/pages/browser/texts.ts";
+import { wayTo } from "../../src/site/pages/browser/ways.ts";
+import { countPageFiles, pageFiles } from "../../src/site/pages/page-files.ts";
+import type { SearchPiece, SearchSettings } from "../../src/site/pages/search/search-piece.ts";
 import { readExample } from "../cli/example.ts";
 import { catalogueOf, fileOf, keys, link, monolingual, projectOf } from "../compute/catalogue-of.ts";
 import { siteOf } from "./files-of.ts";

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { CHECKS } from "../../src/compute/quality/checks/index.ts";
-import { EN_CHECKS } from "../../src/pages/words/en-checks.ts";
+import { CHECKS } from "../../src/catalogue/quality/checks/index.ts";
+import { EN_CHECKS } from "../../src/site/pages/words/en-checks.ts";
 import { readExample } from "../cli/example.ts";
 import { catalogueOf, fileOf, keys, link, monolingual, projectOf } from "../compute/catalogue-of.ts";
 import { madePages, saidOn } from "./made-pages.ts";

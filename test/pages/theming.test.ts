@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type BuildResult, build, check, verify } from "../../src/index.ts";
-import { STYLE_CSS } from "../../src/pages/assets/style.ts";
-import { rebase } from "../../src/tasks/copies/rebase.ts";
+import { rebase } from "../../src/published/rebase/rebase.ts";
+import { STYLE_CSS } from "../../src/site/pages/assets/style.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { SmallCatalogue } from "../tasks/small-catalogue.ts";
 

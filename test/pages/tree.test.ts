@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type BuildOptions, type BuildResult, build, verify } from "../../src/index.ts";
-import { PAGE_ROOTS } from "../../src/model/page-roots.ts";
-import { rebase } from "../../src/tasks/copies/rebase.ts";
+import { PAGE_ROOTS } from "../../src/model/addresses/page-roots.ts";
+import { rebase } from "../../src/published/rebase/rebase.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { SmallCatalogue } from "../tasks/small-catalogue.ts";

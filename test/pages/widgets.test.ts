@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { PLACES } from "../../src/pages/addresses.ts";
-import { contextAt } from "../../src/pages/context.ts";
-import { widgetsPage, widgetsPages } from "../../src/pages/kinds/widgets.ts";
-import { renderShell } from "../../src/pages/shell.ts";
+import { PLACES } from "../../src/site/pages/addresses.ts";
+import { contextAt } from "../../src/site/pages/context.ts";
+import { widgetsPage, widgetsPages } from "../../src/site/pages/kinds/widgets.ts";
+import { renderShell } from "../../src/site/pages/shell.ts";
 import { readExample } from "../cli/example.ts";
 import {
   bilingual,

@@ -3,23 +3,23 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import type { AbsentAddress } from "../../src/model/document.ts";
-import type { TreeManifest, TreeManifestAbsent, TreePart } from "../../src/model/tree.ts";
-import { absentPaths } from "../../src/publish/manifest/absent-parts.ts";
-import { cutOf } from "../../src/publish/manifest/cut.ts";
-import { OldTree } from "../../src/publish/manifest/old-tree.ts";
-import { generationOf, MANIFEST_PATH } from "../../src/publish/manifest/tree-manifest.ts";
-import { Publication } from "../../src/publish/publication.ts";
-import { readListedTree } from "../../src/publish/verify/manifest-proof.ts";
-import { TreeProblems } from "../../src/publish/verify/problems.ts";
-import { ListedTree } from "../../src/tasks/copies/listed-tree.ts";
+import type { AbsentAddress } from "../../src/model/tree/document.ts";
+import type { TreeManifest, TreeManifestAbsent, TreePart } from "../../src/model/tree/tree.ts";
+import { ListedTree } from "../../src/published/listed/listed-tree.ts";
+import { absentPaths } from "../../src/store/tree/manifest/absent-parts.ts";
+import { cutOf } from "../../src/store/tree/manifest/cut.ts";
+import { OldTree } from "../../src/store/tree/manifest/old-tree.ts";
+import { generationOf, MANIFEST_PATH } from "../../src/store/tree/manifest/tree-manifest.ts";
+import { readListedTree } from "../../src/store/tree/proof/manifest-proof.ts";
+import { TreeProblems } from "../../src/store/tree/proof/problems.ts";
+import { Publication } from "../../src/store/tree/publication.ts";
 import { hashFiles, readAbsent } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { entriesNamed, FACTS, filesIn, type ManifestFiles, manifestOf, sourceOf } from "./manifest-files.ts";
 
 /** A manifest names two parts before it names lists of them: small trees play the largest. */
-vi.mock("../../src/model/tree.ts", async (original) => ({
-  ...(await original<typeof import("../../src/model/tree.ts")>()),
+vi.mock("../../src/model/tree/tree.ts", async (original) => ({
+  ...(await original<typeof import("../../src/model/tree/tree.ts")>()),
   MOST_NAMED_BITS: 1,
 }));
 

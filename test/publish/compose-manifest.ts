@@ -1,7 +1,7 @@
-import type { TreeEntry, TreeManifest } from "../../src/model/tree.ts";
-import { composeWhole } from "../../src/publish/composition.ts";
-import { EntryList } from "../../src/publish/manifest/entry-list.ts";
-import { addEntry, MANIFEST_PATH, type TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
+import type { TreeEntry, TreeManifest } from "../../src/model/tree/tree.ts";
+import { composeWhole } from "../../src/store/tree/composition.ts";
+import { EntryList } from "../../src/store/tree/manifest/entry-list.ts";
+import { addEntry, MANIFEST_PATH, type TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
 
 interface ManifestFile {
   readonly path: string;

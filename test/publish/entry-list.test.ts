@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { ADDED, digestOf, EntryList, REPLACED, UNCHANGED } from "../../src/publish/manifest/entry-list.ts";
+import { ADDED, digestOf, EntryList, REPLACED, UNCHANGED } from "../../src/store/tree/manifest/entry-list.ts";
 
 it("gives back what it was given, a line of a manifest's part, too", () => {
   const name = fc.string({ unit: "grapheme", minLength: 1 });

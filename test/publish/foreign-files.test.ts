@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../../src/model/failures.ts";
-import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
-import { Publication } from "../../src/publish/publication.ts";
+import { UsageError } from "../../src/model/diagnostics/failures.ts";
+import type { TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
+import { Publication } from "../../src/store/tree/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { baseUrl as based } from "../model/proved.ts";
 

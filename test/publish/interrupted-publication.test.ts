@@ -3,11 +3,11 @@ import fs, { cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:
 import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { InterruptedTreeError, OutputError } from "../../src/model/failures.ts";
-import type { TreeFile } from "../../src/model/tree.ts";
-import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
-import { Publication } from "../../src/publish/publication.ts";
-import { verifyTree } from "../../src/publish/verify/verify.ts";
+import { InterruptedTreeError, OutputError } from "../../src/model/diagnostics/failures.ts";
+import type { TreeFile } from "../../src/model/tree/tree.ts";
+import { verifyTree } from "../../src/published/verify/verify.ts";
+import type { TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
+import { Publication } from "../../src/store/tree/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { digestOfTree, STAGE } from "../faults/tree-digest.ts";
 import { baseUrl as based } from "../model/proved.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readListedUnits } from "../../src/publish/verify/listed-units.ts";
+import { readListedUnits } from "../../src/published/verify/listed-units.ts";
 
 const UNIT = {
   translation: "https://l10n.example.org/api/translations/p/c/de/",

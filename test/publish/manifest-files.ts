@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
-import type { AbsentAddress } from "../../src/model/document.ts";
-import type { TreeEntry } from "../../src/model/tree.ts";
-import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
-import type { TreeFiles } from "../../src/publish/verify/listed-files.ts";
-import { TreeProblems } from "../../src/publish/verify/problems.ts";
-import type { ManifestSource } from "../../src/tasks/copies/manifest-source.ts";
+import type { AbsentAddress } from "../../src/model/tree/document.ts";
+import type { TreeEntry } from "../../src/model/tree/tree.ts";
+import type { ManifestSource } from "../../src/published/listed/manifest-source.ts";
+import type { TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
+import type { TreeFiles } from "../../src/store/tree/proof/listed-files.ts";
+import { TreeProblems } from "../../src/store/tree/proof/problems.ts";
 import { baseUrl as based } from "../model/proved.ts";
 import { composeManifest } from "./compose-manifest.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOwnPath, isSafePath, OWN_NAMES } from "../../src/publish/disk/own-paths.ts";
+import { isOwnPath, isSafePath, OWN_NAMES } from "../../src/store/tree/disk/own-paths.ts";
 
 it.each([
   "..",

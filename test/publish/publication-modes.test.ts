@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BasisError, UsageError } from "../../src/model/failures.ts";
-import type { OfferedFile } from "../../src/model/tree.ts";
-import type { TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
-import { Publication, type Published } from "../../src/publish/publication.ts";
+import { BasisError, UsageError } from "../../src/model/diagnostics/failures.ts";
+import type { OfferedFile } from "../../src/model/tree/tree.ts";
+import type { TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
+import { Publication, type Published } from "../../src/store/tree/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { digestOfTree } from "../faults/tree-digest.ts";
 import { baseUrl as based } from "../model/proved.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Space } from "../../src/publish/disk/space.ts";
+import { Space } from "../../src/store/tree/disk/space.ts";
 
 const FULL = Object.assign(new Error("full"), { code: "ENOSPC", syscall: "write" });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { spelledOtherwise } from "../../src/publish/disk/spelling.ts";
+import { spelledOtherwise } from "../../src/store/tree/disk/spelling.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 it.each([

@@ -12,8 +12,8 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../../src/model/failures.ts";
-import { StageLock } from "../../src/publish/stage/stage-lock.ts";
+import { UsageError } from "../../src/model/diagnostics/failures.ts";
+import { StageLock } from "../../src/store/tree/stage/stage-lock.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 

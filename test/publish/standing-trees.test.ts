@@ -19,10 +19,10 @@ import {
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { BuildSession } from "../../src/build/session.ts";
 import { type BuildOptions, build, verify } from "../../src/index.ts";
-import { lookAtTree } from "../../src/publish/standing/tree-look.ts";
-import { afterWhole } from "../../src/publish/standing/tree-memory.ts";
-import { BuildSession } from "../../src/tasks/building/session.ts";
+import { lookAtTree } from "../../src/store/tree/standing/tree-look.ts";
+import { afterWhole } from "../../src/store/tree/standing/tree-memory.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { buildAnew } from "../random-catalogues/outcome.ts";
 import { differencesOf, replacedBetween, stateOf } from "../random-catalogues/tree-state.ts";

@@ -3,23 +3,23 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import type { TreeManifest, TreeManifestList, TreePart } from "../../src/model/tree.ts";
-import { cutOf, partFilePaths, partFiles } from "../../src/publish/manifest/cut.ts";
-import { OldTree } from "../../src/publish/manifest/old-tree.ts";
-import { generationOf, MANIFEST_PATH } from "../../src/publish/manifest/tree-manifest.ts";
-import { Publication } from "../../src/publish/publication.ts";
-import { readListedTree } from "../../src/publish/verify/manifest-proof.ts";
-import { TreeProblems } from "../../src/publish/verify/problems.ts";
-import { PublishedTree } from "../../src/publish/verify/published-tree.ts";
-import { ListedTree } from "../../src/tasks/copies/listed-tree.ts";
+import type { TreeManifest, TreeManifestList, TreePart } from "../../src/model/tree/tree.ts";
+import { ListedTree } from "../../src/published/listed/listed-tree.ts";
+import { cutOf, partFilePaths, partFiles } from "../../src/store/tree/manifest/cut.ts";
+import { OldTree } from "../../src/store/tree/manifest/old-tree.ts";
+import { generationOf, MANIFEST_PATH } from "../../src/store/tree/manifest/tree-manifest.ts";
+import { readListedTree } from "../../src/store/tree/proof/manifest-proof.ts";
+import { TreeProblems } from "../../src/store/tree/proof/problems.ts";
+import { PublishedTree } from "../../src/store/tree/proof/published-tree.ts";
+import { Publication } from "../../src/store/tree/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { digestOfTree } from "../faults/tree-digest.ts";
 import { entriesNamed, FACTS, filesIn, type ManifestFiles, manifestOf, sourceOf } from "./manifest-files.ts";
 
 /** A manifest names so many parts before it names lists of them: small trees play the largest. */
 const lowered = vi.hoisted(() => ({ bits: 2 }));
-vi.mock("../../src/model/tree.ts", async (original) => {
-  const model = await original<typeof import("../../src/model/tree.ts")>();
+vi.mock("../../src/model/tree/tree.ts", async (original) => {
+  const model = await original<typeof import("../../src/model/tree/tree.ts")>();
   return Object.defineProperty({ ...model }, "MOST_NAMED_BITS", {
     get: () => lowered.bits,
     enumerable: true,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { TreeEntry } from "../../src/model/tree.ts";
+import type { TreeEntry } from "../../src/model/tree/tree.ts";
 import { baseUrl as based } from "../model/proved.ts";
 import { buildFerry, DamagedTree, directoryOfFile, namesOf } from "./verify-tree.ts";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, renameSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { verify } from "../../src/tasks/copies/verify.ts";
+import { verify } from "../../src/published/verify/verify-folder.ts";
 import { buildFerry, DamagedTree, directoryOfFile, namesOf, put } from "./verify-tree.ts";
 
 const UNIT = "api/units/5/index.json";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { verify } from "../../src/tasks/copies/verify.ts";
+import { verify } from "../../src/published/verify/verify-folder.ts";
 import { buildFerry, directoryOfFile } from "./verify-tree.ts";
 
 const MANIFEST = "lingodex/manifest.json";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { itemTexts } from "../../src/publish/verify/items.ts";
+import { itemTexts } from "../../src/published/verify/items.ts";
 import { processorTime, superlinearGrowth } from "../growth-of.ts";
 
 const item = fc.dictionary(fc.string({ unit: "grapheme" }), fc.jsonValue());

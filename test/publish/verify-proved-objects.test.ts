@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type ProvedObject, ProvedObjects } from "../../src/publish/verify/proved-objects.ts";
+import { type ProvedObject, ProvedObjects } from "../../src/published/verify/proved-objects.ts";
 
 const TEXTS = ['{"id":1}', '{"text":"},{","list":[{"a":1},{"b":"]}"}]}', '{"id":3}'];
 

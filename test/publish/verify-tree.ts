@@ -12,10 +12,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, onTestFinished } from "vitest";
 import { type BuildOptions, build } from "../../src/index.ts";
-import type { TreeEntry, TreeManifest, TreeManifestPart } from "../../src/model/tree.ts";
-import { digestOf, hexOf } from "../../src/publish/manifest/entry-list.ts";
-import { MANIFEST_PATH, type TreeFacts } from "../../src/publish/manifest/tree-manifest.ts";
-import { type VerifyResult, verify } from "../../src/tasks/copies/verify.ts";
+import type { TreeEntry, TreeManifest, TreeManifestPart } from "../../src/model/tree/tree.ts";
+import { type VerifyResult, verify } from "../../src/published/verify/verify-folder.ts";
+import { digestOf, hexOf } from "../../src/store/tree/manifest/entry-list.ts";
+import { MANIFEST_PATH, type TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
 import { composeManifest } from "./compose-manifest.ts";
 
 /** A directory that goes when the tests of the file are done. */

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { newInWorkTree } from "../../src/publish/disk/work-tree.ts";
+import { newInWorkTree } from "../../src/store/tree/disk/work-tree.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { bin } from "../suite/built.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { OutputError } from "../../src/model/failures.ts";
-import { TwoFilesError } from "../../src/publish/manifest/part-files.ts";
-import { errorOf, tellable } from "../../src/publish/threads/writer-messages.ts";
+import { OutputError } from "../../src/model/diagnostics/failures.ts";
+import { TwoFilesError } from "../../src/store/tree/manifest/part-files.ts";
+import { errorOf, tellable } from "../../src/store/tree/threads/writer-messages.ts";
 
 it.each([
   new OutputError("the disk is full", undefined),

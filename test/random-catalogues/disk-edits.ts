@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { OWN_NAMES } from "../../src/publish/disk/own-paths.ts";
+import { OWN_NAMES } from "../../src/store/tree/disk/own-paths.ts";
 import { touchAll } from "./catalogue-on-disk.ts";
 import type { Picks } from "./picks.ts";
 import type { EditKind, World } from "./world.ts";

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { entryName } from "../../src/cache/entry.ts";
+import { BuildSession } from "../../src/build/session.ts";
 import { type BuildOptions, type BuildResult, build, verify } from "../../src/index.ts";
-import { BuildSession } from "../../src/tasks/building/session.ts";
+import { entryName } from "../../src/store/memory/entry.ts";
 import { CatalogueOnDisk } from "./catalogue-on-disk.ts";
 import { DISK_EDITS } from "./disk-edits.ts";
 import { altersTree, apply, type Step, type Story, type Way } from "./edits.ts";

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { describeDiagnostic } from "../../src/model/diagnostic.ts";
-import { type BuildResult, build } from "../../src/tasks/building/build.ts";
-import { check } from "../../src/tasks/catalogue/check.ts";
+import { type BuildResult, build } from "../../src/build/build.ts";
+import { check } from "../../src/catalogue/check.ts";
+import { describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 import { makeQuickDirectory, quickDirectory } from "../end-to-end/quick-directory.ts";
 import { NO_ADDRESSES, SECRET, WITH_CREDENTIALS } from "../model/bad-addresses.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { FORM_SEPARATOR } from "../../src/model/format.ts";
-import { aresource } from "../../src/read/formats/aresource.ts";
-import { resx } from "../../src/read/formats/resx.ts";
+import { aresource } from "../../src/catalogue/formats/xml/aresource.ts";
+import { resx } from "../../src/catalogue/formats/xml/resx.ts";
+import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
 import { expectCalm, mutations, readAs, repositoryFile, serverUnits, textsOf } from "./reading.ts";
 
 // Properties take long where every core is busy.

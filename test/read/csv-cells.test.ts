@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import { LineCounter } from "../../src/model/lines.ts";
-import { placeAt } from "../../src/read/decode.ts";
-import { type CellSyntax, readPlatformRows } from "../../src/read/formats/csv-platform.ts";
-import { readRfc4180Rows } from "../../src/read/formats/csv-rfc4180.ts";
+import { type CellSyntax, readPlatformRows } from "../../src/catalogue/formats/csv/csv-platform.ts";
+import { readRfc4180Rows } from "../../src/catalogue/formats/csv/csv-rfc4180.ts";
+import { placeAt } from "../../src/catalogue/read/files/decode.ts";
+import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
+import { LineCounter } from "../../src/model/text/lines.ts";
 import { growthOver } from "../growth-of.ts";
 
 const commas: CellSyntax = { delimiter: ",", quote: '"', skipInitialSpace: false };

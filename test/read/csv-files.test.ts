@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostic.ts";
-import type { CsvOptions, Format, FormatInput } from "../../src/model/format.ts";
-import { csv } from "../../src/read/formats/csv.ts";
-import { sniffSyntax } from "../../src/read/formats/csv-dialect.ts";
-import { csvSimple } from "../../src/read/formats/csv-simple.ts";
+import { csv } from "../../src/catalogue/formats/csv/csv.ts";
+import { sniffSyntax } from "../../src/catalogue/formats/csv/csv-dialect.ts";
+import { csvSimple } from "../../src/catalogue/formats/csv/csv-simple.ts";
+import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
+import type { CsvOptions, Format, FormatInput } from "../../src/model/units/format.ts";
 
 function read(format: Format, text: string | Uint8Array, options: Partial<FormatInput> = {}) {
   const diagnostics = new Diagnostics();

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import type { FileContent, FileUnit } from "../../src/model/format.ts";
-import { decodeText } from "../../src/read/decode.ts";
-import { sniffSyntax } from "../../src/read/formats/csv-dialect.ts";
-import { csvSimple } from "../../src/read/formats/csv-simple.ts";
+import { sniffSyntax } from "../../src/catalogue/formats/csv/csv-dialect.ts";
+import { csvSimple } from "../../src/catalogue/formats/csv/csv-simple.ts";
+import { decodeText } from "../../src/catalogue/read/files/decode.ts";
+import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
+import type { FileContent, FileUnit } from "../../src/model/units/format.ts";
 
 interface UnitSeen {
   readonly position?: number;

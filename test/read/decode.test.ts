@@ -1,8 +1,8 @@
 import { constants } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostic.ts";
-import { decodeText, placeAt } from "../../src/read/decode.ts";
+import { decodeText, placeAt } from "../../src/catalogue/read/files/decode.ts";
+import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 
 interface Said {
   encoding?: string;

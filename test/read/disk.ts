@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostic.ts";
-import { Workspace } from "../../src/read/workspace.ts";
+import { Workspace } from "../../src/catalogue/read/files/workspace.ts";
+import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 
 /** Where tests say that something was named. */
 export const AT = { file: "manifest.yaml", line: 1, column: 1 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FormatId } from "../../src/model/format.ts";
-import { FORMATS } from "../../src/read/formats/index.ts";
+import { FORMATS } from "../../src/catalogue/formats/index.ts";
+import type { FormatId } from "../../src/model/units/format.ts";
 import { bilingual, fileOf, linkComponent, monolingual } from "../compute/catalogue-of.ts";
 import { drawnSeed, isFull } from "../suite/sample.ts";
 import { readBytes } from "./format-reading.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeIn, countStars, maskRule, matchFilemask } from "../../src/read/filemask.ts";
+import { codeIn, countStars, maskRule, matchFilemask } from "../../src/catalogue/read/files/filemask.ts";
 import { AT, workspaceWith } from "./disk.ts";
 
 const EMPTY: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import type { Diagnostic } from "../../src/model/diagnostic.ts";
-import type { FileContent, Format, FormatInput } from "../../src/model/format.ts";
+import type { Diagnostic } from "../../src/model/diagnostics/diagnostic.ts";
+import type { FileContent, Format, FormatInput } from "../../src/model/units/format.ts";
 
 /** What a fixture's `.input.json` may say otherwise. */
 export type Overrides = Partial<Omit<FormatInput, "bytes" | "file" | "report">>;

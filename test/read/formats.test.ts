@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostic.ts";
-import type { FormatInput } from "../../src/model/format.ts";
-import { FORMATS } from "../../src/read/formats/index.ts";
+import { FORMATS } from "../../src/catalogue/formats/index.ts";
+import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
+import type { FormatInput } from "../../src/model/units/format.ts";
 
 const fixtures = new URL("../fixtures/formats/", import.meta.url);
 

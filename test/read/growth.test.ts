@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Format } from "../../src/model/format.ts";
-import { FORMATS } from "../../src/read/formats/index.ts";
+import { FORMATS } from "../../src/catalogue/formats/index.ts";
+import type { Format } from "../../src/model/units/format.ts";
 import { processorTime, superlinearGrowth } from "../growth-of.ts";
 import { sample } from "../suite/sample.ts";
 import { type Reading, readBytes } from "./format-reading.ts";

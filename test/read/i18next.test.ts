@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { FORM_SEPARATOR } from "../../src/model/format.ts";
-import { i18next } from "../../src/read/formats/i18next.ts";
-import { json } from "../../src/read/formats/json.ts";
+import { i18next } from "../../src/catalogue/formats/json/i18next.ts";
+import { json } from "../../src/catalogue/formats/json/json.ts";
+import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
 import { expectCalm, readAs } from "./reading.ts";
 
 // Properties take long where every core is busy.

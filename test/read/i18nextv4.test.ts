@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { EntryReader, type UnitFile } from "../../src/compute/units/entries.ts";
-import { wordsOfSource } from "../../src/compute/words.ts";
-import { type FileUnit, FORM_SEPARATOR } from "../../src/model/format.ts";
-import type { PluralRule } from "../../src/model/language.ts";
-import { i18nextv4 } from "../../src/read/formats/i18nextv4.ts";
-import { json } from "../../src/read/formats/json.ts";
+import { i18nextv4 } from "../../src/catalogue/formats/json/i18nextv4.ts";
+import { json } from "../../src/catalogue/formats/json/json.ts";
+import { EntryReader, type UnitFile } from "../../src/catalogue/link/units/entries.ts";
+import { wordsOfSource } from "../../src/catalogue/link/words.ts";
+import type { PluralRule } from "../../src/model/catalogue/language.ts";
+import { type FileUnit, FORM_SEPARATOR } from "../../src/model/units/format.ts";
 import { expectCalm, readAs } from "./reading.ts";
 
 // Properties take long where every core is busy.

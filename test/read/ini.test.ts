@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { ini } from "../../src/read/formats/ini.ts";
+import { ini } from "../../src/catalogue/formats/properties/ini.ts";
 import { expectCalm, mutations, readAs, textsOf } from "./reading.ts";
 
 // Properties take long where every core is busy.

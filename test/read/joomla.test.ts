@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { joomla } from "../../src/read/formats/joomla.ts";
+import { joomla } from "../../src/catalogue/formats/properties/joomla.ts";
 import { expectCalm, mutations, readAs, textsOf } from "./reading.ts";
 
 // Properties take long where every core is busy.

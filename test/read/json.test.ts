@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { json } from "../../src/read/formats/json.ts";
+import { json } from "../../src/catalogue/formats/json/json.ts";
 import { expectCalm, mutations, readAs, repositoryFile, serverUnits, textsOf } from "./reading.ts";
 
 // Properties take long where every core is busy.

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { FORM_SEPARATOR } from "../../src/model/format.ts";
-import { arb } from "../../src/read/formats/arb.ts";
-import { goI18nJson } from "../../src/read/formats/go-i18n-json.ts";
-import { json } from "../../src/read/formats/json.ts";
-import { jsonNested } from "../../src/read/formats/json-nested.ts";
-import { webextension } from "../../src/read/formats/webextension.ts";
+import { arb } from "../../src/catalogue/formats/json/arb.ts";
+import { goI18nJson } from "../../src/catalogue/formats/json/go-i18n-json.ts";
+import { json } from "../../src/catalogue/formats/json/json.ts";
+import { jsonNested } from "../../src/catalogue/formats/json/json-nested.ts";
+import { webextension } from "../../src/catalogue/formats/json/webextension.ts";
+import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
 import { expectCalm, readAs } from "./reading.ts";
 
 // Properties take long where every core is busy.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filterCodes } from "../../src/read/language-regex.ts";
+import { filterCodes } from "../../src/catalogue/read/languages/language-regex.ts";
 import { processorTime } from "../growth-of.ts";
 import { AT, complaining } from "./disk.ts";
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Language } from "../../src/model/language.ts";
-import { codeTrouble } from "../../src/read/language-codes.ts";
-import { generatedCode, LanguageResolver } from "../../src/read/languages.ts";
-import { betterCode, rightToLeftScript } from "../../src/read/regretted-codes.ts";
-import { loadReleaseTables } from "../../src/read/release-tables.ts";
+import { codeTrouble } from "../../src/catalogue/read/languages/language-codes.ts";
+import { generatedCode, LanguageResolver } from "../../src/catalogue/read/languages/languages.ts";
+import { betterCode, rightToLeftScript } from "../../src/catalogue/read/languages/regretted-codes.ts";
+import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";
+import type { Language } from "../../src/model/catalogue/language.ts";
 
 const vectors = JSON.parse(
   readFileSync(new URL("../fixtures/experiments/language_code_mapping.json", import.meta.url), "utf8"),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import { sourceOf } from "../../src/read/links.ts";
-import { type DeclaredCatalogue, ManifestReader } from "../../src/read/manifests.ts";
-import type { RawComponent } from "../../src/read/raw-manifests.ts";
-import { inputSchemas } from "../../src/read/schema.ts";
+import { sourceOf } from "../../src/catalogue/read/manifests/links.ts";
+import { type DeclaredCatalogue, ManifestReader } from "../../src/catalogue/read/manifests/manifests.ts";
+import type { RawComponent } from "../../src/catalogue/read/manifests/raw-manifests.ts";
+import { inputSchemas } from "../../src/catalogue/read/manifests/schema.ts";
+import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { AT, workspaceWith } from "./disk.ts";
 
 type Component = Readonly<Record<string, unknown>>;

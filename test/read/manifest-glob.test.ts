@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readGlob } from "../../src/read/manifest-glob.ts";
+import { readGlob } from "../../src/catalogue/read/manifests/manifest-glob.ts";
 import { AT, workspaceWith } from "./disk.ts";
 
 const NAMES = [

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Code } from "../../src/model/diagnostic.ts";
-import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostic.ts";
-import { parseManifest } from "../../src/read/manifest-text.ts";
-import { childOf, plainValue } from "../../src/read/manifest-tree.ts";
+import { parseManifest } from "../../src/catalogue/read/manifests/manifest-text.ts";
+import { childOf, plainValue } from "../../src/catalogue/read/manifests/manifest-tree.ts";
+import type { Code } from "../../src/model/diagnostics/diagnostic.ts";
+import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 import { processorTime } from "../growth-of.ts";
 
 function parse(text: string, file = "a.yaml") {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FileUnit, Format } from "../../src/model/format.ts";
-import { FORMATS } from "../../src/read/formats/index.ts";
+import { FORMATS } from "../../src/catalogue/formats/index.ts";
+import type { FileUnit, Format } from "../../src/model/units/format.ts";
 import { drawnSeed, isFull, isProof } from "../suite/sample.ts";
 import { fixturesOf, type Reading, readBytes } from "./format-reading.ts";
 import { guarded } from "./guard.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SaidLanguage } from "../../src/model/format.ts";
-import { treeName } from "../../src/model/tree-path.ts";
-import { rubyYaml } from "../../src/read/formats/ruby-yaml.ts";
-import { generatedCode, LanguageResolver } from "../../src/read/languages.ts";
-import { otherLanguage, saysOwnLanguage } from "../../src/read/other-language.ts";
-import { loadReleaseTables } from "../../src/read/release-tables.ts";
+import { rubyYaml } from "../../src/catalogue/formats/yaml/ruby-yaml.ts";
+import { generatedCode, LanguageResolver } from "../../src/catalogue/read/languages/languages.ts";
+import { otherLanguage, saysOwnLanguage } from "../../src/catalogue/read/languages/other-language.ts";
+import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";
+import { treeName } from "../../src/model/tree/tree-path.ts";
+import type { SaidLanguage } from "../../src/model/units/format.ts";
 import { readAs, textsOf } from "./reading.ts";
 
 const resolver = new LanguageResolver(loadReleaseTables(), []);

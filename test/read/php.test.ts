@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { php } from "../../src/read/formats/php.ts";
+import { php } from "../../src/catalogue/formats/php/php.ts";
 import { readBytes } from "./format-reading.ts";
 import { expectCalm, mutations, readAs, textsOf } from "./reading.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { po } from "../../src/read/formats/po.ts";
-import { poMono } from "../../src/read/formats/po-mono.ts";
+import { po } from "../../src/catalogue/formats/po/po.ts";
+import { poMono } from "../../src/catalogue/formats/po/po-mono.ts";
 import { expectCalm, mutations, readAs } from "./reading.ts";
 
 // Properties take long where every core is busy.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { FORM_SEPARATOR } from "../../src/model/format.ts";
-import { po } from "../../src/read/formats/po.ts";
+import { po } from "../../src/catalogue/formats/po/po.ts";
+import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
 import { expectCalm, mutations, readAs, repositoryFile, serverUnits } from "./reading.ts";
 
 // Properties take long where every core is busy.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { propertiesUtf8 } from "../../src/read/formats/properties-utf8.ts";
-import { propertiesUtf16 } from "../../src/read/formats/properties-utf16.ts";
+import { propertiesUtf8 } from "../../src/catalogue/formats/properties/properties-utf8.ts";
+import { propertiesUtf16 } from "../../src/catalogue/formats/properties/properties-utf16.ts";
 import { mutations, readAs, textsOf } from "./reading.ts";
 
 const MARK = "\ufeff";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { properties } from "../../src/read/formats/properties.ts";
+import { properties } from "../../src/catalogue/formats/properties/properties.ts";
 import { expectCalm, mutations, readAs, repositoryFile, serverUnits, textsOf } from "./reading.ts";
 
 // Properties take long where every core is busy.

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import fc from "fast-check";
-import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostic.ts";
-import type { FileContent, FileUnit, Format, FormatInput } from "../../src/model/format.ts";
+import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
+import type { FileContent, FileUnit, Format, FormatInput } from "../../src/model/units/format.ts";
 
 interface Reading extends FileContent {
   /** `line:column code`, sorted. */

@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import { isWellQuoted } from "../../src/read/record-scanner.ts";
-import { RecordPlaces, readRecords } from "../../src/read/table-records.ts";
+import { isWellQuoted } from "../../src/catalogue/read/tables/record-scanner.ts";
+import { RecordPlaces, readRecords } from "../../src/catalogue/read/tables/table-records.ts";
+import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 
 /** Of RFC 4180, as csv-parse reads it in one piece; nothing where it finds fault. */
 function parsed(bytes: Buffer): readonly (readonly string[])[] | undefined {

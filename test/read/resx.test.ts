@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { resx } from "../../src/read/formats/resx.ts";
+import { resx } from "../../src/catalogue/formats/xml/resx.ts";
 import { expectCalm, mutations, readAs, textsOf } from "./reading.ts";
 
 // Properties take long where every core is busy.

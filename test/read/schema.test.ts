@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostic.ts";
-import { parseManifest } from "../../src/read/manifest-text.ts";
-import { plainValue } from "../../src/read/manifest-tree.ts";
-import { InputSchemas, inputSchemas, reportSchemaErrors } from "../../src/read/schema.ts";
+import { parseManifest } from "../../src/catalogue/read/manifests/manifest-text.ts";
+import { plainValue } from "../../src/catalogue/read/manifests/manifest-tree.ts";
+import { InputSchemas, inputSchemas, reportSchemaErrors } from "../../src/catalogue/read/manifests/schema.ts";
+import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 
 function complaintsAbout(kind: string, text: string): readonly string[] {
   const diagnostics = new Diagnostics();

@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
-import { safeSvg } from "../../src/read/svg/svg.ts";
-import { ATTRIBUTES, ELEMENTS, PROPERTIES, REFUSED_ELEMENTS } from "../../src/read/svg/vocabulary.ts";
+import { safeSvg } from "../../src/catalogue/read/manifests/svg/svg.ts";
+import {
+  ATTRIBUTES,
+  ELEMENTS,
+  PROPERTIES,
+  REFUSED_ELEMENTS,
+} from "../../src/catalogue/read/manifests/svg/vocabulary.ts";
 
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 

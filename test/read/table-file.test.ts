@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Diagnostics } from "../../src/model/diagnostic.ts";
-import { inputSchemas } from "../../src/read/schema.ts";
-import { readTableFile } from "../../src/read/table-file.ts";
+import { inputSchemas } from "../../src/catalogue/read/manifests/schema.ts";
+import { readTableFile } from "../../src/catalogue/read/tables/table-file.ts";
+import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 
 function read(text: string | Uint8Array, table = "users") {
   const diagnostics = new Diagnostics();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { FORM_SEPARATOR } from "../../src/model/format.ts";
-import { ts } from "../../src/read/formats/ts.ts";
+import { ts } from "../../src/catalogue/formats/xml/ts.ts";
+import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
 import { expectCalm, mutations, readAs } from "./reading.ts";
 
 // Properties take long where every core is busy.

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs";
 import { join, win32 } from "node:path";
 import { describe, expect, it } from "vitest";
-import { isWithin } from "../../src/disk/within.ts";
+import { isWithin } from "../../src/model/disk/within.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 import { AT, directoryWith, workspaceWith } from "./disk.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { xliff } from "../../src/read/formats/xliff.ts";
+import { xliff } from "../../src/catalogue/formats/xml/xliff.ts";
 import { readAs } from "./reading.ts";
 
 /** A document with a file for each of these languages. */

@@ -1,4 +1,4 @@
-import { xliff } from "../../src/read/formats/xliff.ts";
+import { xliff } from "../../src/catalogue/formats/xml/xliff.ts";
 import { readAs } from "./reading.ts";
 
 /** All values of `state` in XLIFF 1.2 (section 3.2.1.6), none, a tool's own and one that nobody knows. */

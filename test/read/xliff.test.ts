@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { xliff } from "../../src/read/formats/xliff.ts";
+import { xliff } from "../../src/catalogue/formats/xml/xliff.ts";
 import { expectCalm, mutations, readAs } from "./reading.ts";
 import { readState, XLIFF_STATES } from "./xliff-states.ts";
 

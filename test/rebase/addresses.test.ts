@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rebaseAddress, rebaseJson } from "../../src/rebase/addresses.ts";
+import { rebaseAddress, rebaseJson } from "../../src/published/rebase/bases/addresses.ts";
 
 const move = { from: "https://old.example.org/l10n", to: "http://localhost:8000" };
 

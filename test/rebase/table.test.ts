@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rebaseTable } from "../../src/rebase/table.ts";
+import { rebaseTable } from "../../src/published/rebase/bases/table.ts";
 
 const move = { from: "https://old.example.org/l10n", to: "http://localhost:8000" };
 

@@ -1,11 +1,11 @@
 import { expect, it, vi } from "vitest";
-import { exchange } from "../../src/remote/exchange.ts";
-import { RemoteSite } from "../../src/remote/remote-site.ts";
-import { parseSiteAddress } from "../../src/remote/site-address.ts";
+import { exchange } from "../../src/published/http/exchange.ts";
+import { RemoteSite } from "../../src/published/http/remote-site.ts";
+import { parseSiteAddress } from "../../src/published/http/site-address.ts";
 import { quickPause } from "./origin.ts";
 
 // No certificate is needed to see where a redirect would lead.
-vi.mock("../../src/remote/exchange.ts", { spy: true });
+vi.mock("../../src/published/http/exchange.ts", { spy: true });
 
 async function follow(from: string, location: string): Promise<readonly string[]> {
   const asked: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { freshnessOf, isCopy } from "../../src/remote/freshness.ts";
+import { freshnessOf, isCopy } from "../../src/published/http/freshness.ts";
 
 it.each([
   ["X-Cache", "HIT"],

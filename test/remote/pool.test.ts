@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Pool } from "../../src/remote/pool.ts";
+import { Pool } from "../../src/published/http/pool.ts";
 
 describe("a pool of jobs from several places", () => {
   it("runs each once, in order, within its limits but for one that is heavier by itself", async () => {

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { RemoteSite } from "../../src/remote/remote-site.ts";
-import { fileAddress, parseSiteAddress } from "../../src/remote/site-address.ts";
+import { RemoteSite } from "../../src/published/http/remote-site.ts";
+import { fileAddress, parseSiteAddress } from "../../src/published/http/site-address.ts";
 import { quickPause, startOrigin } from "./origin.ts";
 
 const LIMIT = 1024;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { persist } from "../../src/remote/retry.ts";
+import { persist } from "../../src/published/http/retry.ts";
 
 /** How long is waited, where a host asks for this each time. */
 async function waitsFor(asked: string | undefined): Promise<readonly number[]> {

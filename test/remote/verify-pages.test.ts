@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
-import { type CheckResult, verifySite } from "../../src/tasks/copies/verify-site.ts";
+import { type CheckResult, verifySite } from "../../src/published/verify/verify-site.ts";
 import { readEntries } from "../end-to-end/published.ts";
 import { directoryOfFile } from "../publish/verify-tree.ts";
 import { SmallCatalogue } from "../tasks/small-catalogue.ts";

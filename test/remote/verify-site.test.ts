@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type SiteOptions, type SiteResult, verifySite } from "../../src/tasks/copies/verify-site.ts";
+import { type SiteOptions, type SiteResult, verifySite } from "../../src/published/verify/verify-site.ts";
 import { readEntries } from "../end-to-end/published.ts";
 import { freePort } from "../free-port.ts";
 import { GrowingCatalogue, generationOf } from "../mirrors/growing-catalogue.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { RenderOptions } from "../../src/model/document.ts";
-import { listAbsent } from "../../src/render/absent.ts";
-import { rawDocuments } from "../../src/render/raw-documents.ts";
+import type { RenderOptions } from "../../src/model/tree/document.ts";
+import { listAbsent } from "../../src/site/api/absent.ts";
+import { rawDocuments } from "../../src/site/api/raw-documents.ts";
 import { languageOf, withNouns } from "../compute/catalogue-of.ts";
 import { BASE, bodiesOf, linkLighthouse, optionsOf, restyle } from "./site-of.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { View } from "../../src/model/layout.ts";
-import type { LinkStyle } from "../../src/model/manifest.ts";
-import { Addresses } from "../../src/render/addresses.ts";
+import type { LinkStyle } from "../../src/model/catalogue/manifest.ts";
+import type { View } from "../../src/model/tree/layout.ts";
+import { Addresses } from "../../src/site/api/addresses.ts";
 
 const BASE = "https://l10n.example.org/translations";
 

@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, it } from "vitest";
-import type { RenderOptions } from "../../src/model/document.ts";
-import type { PublicCatalogue } from "../../src/model/linked.ts";
-import { type OfferedFile, sizeOf } from "../../src/model/tree.ts";
-import { bulkDocuments, countBulkDocuments } from "../../src/render/bulk/documents.ts";
+import type { PublicCatalogue } from "../../src/model/catalogue/linked.ts";
+import type { RenderOptions } from "../../src/model/tree/document.ts";
+import { type OfferedFile, sizeOf } from "../../src/model/tree/tree.ts";
+import { bulkDocuments, countBulkDocuments } from "../../src/site/api/bulk/documents.ts";
 import {
   bilingual,
   catalogueOf,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { repositoryAbsence } from "../../src/model/absence.ts";
 import { API_ROUTES } from "../../src/model/addresses/api.ts";
-import { countDocuments, renderDocuments } from "../../src/render/documents.ts";
-import { ERROR_DOCUMENTS } from "../../src/render/errors.ts";
+import { repositoryAbsence } from "../../src/model/tree/absence.ts";
+import { countDocuments, renderDocuments } from "../../src/site/api/documents.ts";
+import { ERROR_DOCUMENTS } from "../../src/site/api/errors.ts";
 import {
   bilingual,
   catalogueOf,

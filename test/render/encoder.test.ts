@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Encoder } from "../../src/render/encoder.ts";
+import { Encoder } from "../../src/site/api/encoder.ts";
 
 const piece = fc.oneof(
   fc.string({ unit: "binary", maxLength: 50 }),

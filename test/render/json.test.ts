@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeList, encodeOptionalText, encodePercent, encodeText } from "../../src/render/json.ts";
+import { encodeList, encodeOptionalText, encodePercent, encodeText } from "../../src/site/api/json.ts";
 
 /** Any UTF-16, lone surrogates too. */
 const anyText = fc

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { View } from "../../src/model/layout.ts";
-import type { LinkStyle } from "../../src/model/manifest.ts";
-import { PAGE_SIZE, pageCount } from "../../src/model/pages.ts";
-import { contextOf } from "../../src/render/context.ts";
-import { renderPage } from "../../src/render/page.ts";
+import type { LinkStyle } from "../../src/model/catalogue/manifest.ts";
+import type { View } from "../../src/model/tree/layout.ts";
+import { PAGE_SIZE, pageCount } from "../../src/model/tree/pages.ts";
+import { contextOf } from "../../src/site/api/context.ts";
+import { renderPage } from "../../src/site/api/page.ts";
 import { BASE, optionsOf } from "./site-of.ts";
 
 interface Envelope {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { RawDocument } from "../../src/model/document.ts";
-import type { TreeName } from "../../src/model/tree-path.ts";
-import { rawDocuments } from "../../src/render/raw-documents.ts";
+import type { RawDocument } from "../../src/model/tree/document.ts";
+import type { TreeName } from "../../src/model/tree/tree-path.ts";
+import { rawDocuments } from "../../src/site/api/raw-documents.ts";
 import { bilingual, catalogueOf, fileOf, link, projectOf } from "../compute/catalogue-of.ts";
 import { linkLighthouse } from "./site-of.ts";
 

@@ -1,9 +1,9 @@
-import type { RenderOptions } from "../../src/model/document.ts";
-import type { PublicCatalogue } from "../../src/model/linked.ts";
-import type { ProjectManifest, RepositoryStatus } from "../../src/model/manifest.ts";
-import type { Tables } from "../../src/model/table-rows.ts";
-import { renderDocuments } from "../../src/render/documents.ts";
-import { rawDocuments } from "../../src/render/raw-documents.ts";
+import type { PublicCatalogue } from "../../src/model/catalogue/linked.ts";
+import type { ProjectManifest, RepositoryStatus } from "../../src/model/catalogue/manifest.ts";
+import type { Tables } from "../../src/model/catalogue/table-rows.ts";
+import type { RenderOptions } from "../../src/model/tree/document.ts";
+import { renderDocuments } from "../../src/site/api/documents.ts";
+import { rawDocuments } from "../../src/site/api/raw-documents.ts";
 import {
   bilingual,
   catalogueOf,

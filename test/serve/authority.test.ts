@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { authorityOf, createHostRule } from "../../src/serve/authority.ts";
+import { authorityOf, createHostRule } from "../../src/published/serve/authority.ts";
 
 const HERE = [
   "localhost",

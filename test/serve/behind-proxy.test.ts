@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addressPattern } from "../../src/hosts/request-patterns.ts";
 import { ROUTING } from "../../src/model/routing/plan.ts";
 import { resolveRequest } from "../../src/model/routing/resolve.ts";
-import { type Preview, servePreview } from "../../src/serve/preview.ts";
-import { hostSiteOf } from "../../src/tasks/site/host-site.ts";
+import { type Preview, servePreview } from "../../src/published/serve/preview.ts";
+import { hostSiteOf } from "../../src/site/host-site.ts";
+import { addressPattern } from "../../src/site/hosts/request-patterns.ts";
 import { LINES } from "../hosts/differential/requests.ts";
 import { baseUrl as based } from "../model/proved.ts";
 import { ask } from "./raw-http.ts";

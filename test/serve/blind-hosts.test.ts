@@ -1,9 +1,9 @@
 import { utimesSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { HOSTS } from "../../src/hosts/index.ts";
-import { BLIND_HOSTS } from "../../src/serve/blind-hosts.ts";
-import { servePreview } from "../../src/serve/preview.ts";
+import { BLIND_HOSTS } from "../../src/published/serve/blind-hosts.ts";
+import { servePreview } from "../../src/published/serve/preview.ts";
+import { HOSTS } from "../../src/site/hosts/index.ts";
 import { ask, type RawAnswer } from "./raw-http.ts";
 import { bodyOf, withSmallTree, writeTreeFile } from "./small-tree.ts";
 

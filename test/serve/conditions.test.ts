@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { judgeConditions, keepsRange } from "../../src/serve/conditions.ts";
+import { judgeConditions, keepsRange } from "../../src/published/serve/conditions.ts";
 
 const VALIDATORS = { etag: '"a-1"', modified: new Date("1994-11-06T08:49:37.500Z") };
 const AT = "Sun, 06 Nov 1994 08:49:37 GMT";

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AnsweredRequest, type Preview, servePreview } from "../../src/serve/preview.ts";
+import { type AnsweredRequest, type Preview, servePreview } from "../../src/published/serve/preview.ts";
 import { openDescriptors } from "./open-descriptors.ts";
 import { ask } from "./raw-http.ts";
 import { withSmallTree, writeTreeFile } from "./small-tree.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { createFileServer } from "../../src/serve/file-server.ts";
+import { createFileServer } from "../../src/published/serve/file-server.ts";
 import { openDescriptors } from "./open-descriptors.ts";
 import { ask } from "./raw-http.ts";
 import { bodyOf, withSmallTree, writeTreeFile } from "./small-tree.ts";

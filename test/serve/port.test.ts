@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { findFreePort } from "../../src/serve/port.ts";
+import { findFreePort } from "../../src/published/serve/port.ts";
 
 it("takes the next one where another program listens, also where only localhost's IPv6 name leads there", async () => {
   for (const address of ["127.0.0.1", "0.0.0.0", "::1"]) {

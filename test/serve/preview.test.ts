@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { UsageError } from "../../src/model/failures.ts";
-import { type AnsweredRequest, type Preview, servePreview } from "../../src/serve/preview.ts";
+import { UsageError } from "../../src/model/diagnostics/failures.ts";
+import { type AnsweredRequest, type Preview, servePreview } from "../../src/published/serve/preview.ts";
 import { openDescriptors } from "./open-descriptors.ts";
 import { ask, askHost, exchangeText, fetchRaw } from "./raw-http.ts";
 import {

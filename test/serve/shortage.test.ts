@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { build } from "../../src/index.ts";
-import { packTree } from "../../src/tasks/copies/pack.ts";
+import { packTree } from "../../src/published/packs/pack.ts";
 import { freePort } from "../free-port.ts";
 import { writeContractCatalogue } from "../hosts/contract/catalogue.ts";
 import { directoryOfFile } from "../publish/verify-tree.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { UsageError } from "../../src/model/failures.ts";
-import { TreeDirectory } from "../../src/serve/tree-directory.ts";
+import { UsageError } from "../../src/model/diagnostics/failures.ts";
+import { TreeDirectory } from "../../src/published/serve/tree-directory.ts";
 import { withSmallTree, writeTreeFile } from "./small-tree.ts";
 
 const tree = withSmallTree();

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SurveyedIdentifiers } from "../../src/tasks/sharding/facts.ts";
-import { type DerivedRecord, movedRecords } from "../../src/tasks/sharding/surveys/collisions.ts";
+import type { SurveyedIdentifiers } from "../../src/build/slices/facts.ts";
+import { type DerivedRecord, movedRecords } from "../../src/build/slices/surveys/collisions.ts";
 
 /** A component: the slice that has it, and what its records, by language, are derived from. */
 interface Component {

@@ -13,12 +13,12 @@ import {
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { describe, expect, it } from "vitest";
+import { sortTables } from "../../src/build/slices/linking/table.ts";
+import { planShards } from "../../src/build/slices/plan.ts";
+import { settleShards } from "../../src/build/slices/surveys/settle.ts";
+import { surveySlice } from "../../src/build/slices/surveys/survey.ts";
 import { OutputError, UsageError } from "../../src/index.ts";
-import { RemoteError } from "../../src/model/failures.ts";
-import { sortTables } from "../../src/tasks/sharding/linking/table.ts";
-import { planShards } from "../../src/tasks/sharding/plan.ts";
-import { settleShards } from "../../src/tasks/sharding/surveys/settle.ts";
-import { surveySlice } from "../../src/tasks/sharding/surveys/survey.ts";
+import { RemoteError } from "../../src/model/diagnostics/failures.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { everyTable } from "./every-table.ts";
 

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { identifierOf, identityOf, type RecordKind } from "../../src/compute/records/identifiers.ts";
+import { planShards } from "../../src/build/slices/plan.ts";
+import { settleShards } from "../../src/build/slices/surveys/settle.ts";
+import { surveySlice } from "../../src/build/slices/surveys/survey.ts";
+import { identifierOf, identityOf, type RecordKind } from "../../src/catalogue/link/records/identifiers.ts";
 import { build } from "../../src/index.ts";
-import type { Diagnostic } from "../../src/model/diagnostic.ts";
-import { planShards } from "../../src/tasks/sharding/plan.ts";
-import { settleShards } from "../../src/tasks/sharding/surveys/settle.ts";
-import { surveySlice } from "../../src/tasks/sharding/surveys/survey.ts";
+import type { Diagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { figuresOf } from "../random-catalogues/outcome.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
-import { unpack } from "../../src/tasks/copies/unpack.ts";
-import { verify } from "../../src/tasks/copies/verify.ts";
+import { unpack } from "../../src/published/packs/unpack.ts";
+import { verify } from "../../src/published/verify/verify-folder.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { figuresOf } from "../random-catalogues/outcome.ts";

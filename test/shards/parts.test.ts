@@ -1,22 +1,27 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { packShard } from "../../src/build/slices/parts/buckets.ts";
+import { commitShards } from "../../src/build/slices/parts/commit.ts";
+import { hashedKey } from "../../src/build/slices/parts/hashed-files.ts";
+import { joinShards } from "../../src/build/slices/parts/join.ts";
+import { pageShard } from "../../src/build/slices/parts/page.ts";
+import { planShards } from "../../src/build/slices/plan.ts";
+import { encodeRecords } from "../../src/build/slices/records/encoded-records.ts";
+import {
+  decodeRecord,
+  encodeRecord,
+  recordsIn,
+  type ShardRecord,
+} from "../../src/build/slices/records/record.ts";
+import { PLACE_BYTES } from "../../src/build/slices/records/record-index.ts";
+import { settleShards } from "../../src/build/slices/surveys/settle.ts";
+import { surveySlice } from "../../src/build/slices/surveys/survey.ts";
+import { mergeShards } from "../../src/build/slices/tree/merge.ts";
+import { renderSlice } from "../../src/build/slices/tree/render.ts";
 import { build } from "../../src/index.ts";
-import { RemoteError, UsageError } from "../../src/model/failures.ts";
-import { digestOf, prefixOf } from "../../src/publish/manifest/entry-list.ts";
-import { encodeRecords } from "../../src/shard/encoded-records.ts";
-import { decodeRecord, encodeRecord, recordsIn, type ShardRecord } from "../../src/shard/record.ts";
-import { PLACE_BYTES } from "../../src/shard/record-index.ts";
-import { packShard } from "../../src/tasks/sharding/parts/buckets.ts";
-import { commitShards } from "../../src/tasks/sharding/parts/commit.ts";
-import { hashedKey } from "../../src/tasks/sharding/parts/hashed-files.ts";
-import { joinShards } from "../../src/tasks/sharding/parts/join.ts";
-import { pageShard } from "../../src/tasks/sharding/parts/page.ts";
-import { planShards } from "../../src/tasks/sharding/plan.ts";
-import { settleShards } from "../../src/tasks/sharding/surveys/settle.ts";
-import { surveySlice } from "../../src/tasks/sharding/surveys/survey.ts";
-import { mergeShards } from "../../src/tasks/sharding/tree/merge.ts";
-import { renderSlice } from "../../src/tasks/sharding/tree/render.ts";
+import { RemoteError, UsageError } from "../../src/model/diagnostics/failures.ts";
+import { digestOf, prefixOf } from "../../src/store/tree/manifest/entry-list.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

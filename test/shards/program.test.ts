@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { mkdirSync, openSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { TOOL } from "../../src/tasks/tool.ts";
+import { TOOL } from "../../src/model/tool.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

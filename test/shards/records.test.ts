@@ -2,12 +2,18 @@ import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RemoteError } from "../../src/model/failures.ts";
-import { encodeRecords } from "../../src/shard/encoded-records.ts";
-import { IndexedFiles } from "../../src/shard/indexed-files.ts";
-import { creationKey, fallingKey, lastNumber, numberKey } from "../../src/shard/keys.ts";
-import { mergeRecords } from "../../src/shard/merged-records.ts";
-import { compareRecords, encodeRecord, endOf, recordsIn, type ShardRecord } from "../../src/shard/record.ts";
+import { encodeRecords } from "../../src/build/slices/records/encoded-records.ts";
+import { IndexedFiles } from "../../src/build/slices/records/indexed-files.ts";
+import { creationKey, fallingKey, lastNumber, numberKey } from "../../src/build/slices/records/keys.ts";
+import { mergeRecords } from "../../src/build/slices/records/merged-records.ts";
+import {
+  compareRecords,
+  encodeRecord,
+  endOf,
+  recordsIn,
+  type ShardRecord,
+} from "../../src/build/slices/records/record.ts";
+import { RemoteError } from "../../src/model/diagnostics/failures.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 const bytes = fc.uint8Array({ maxLength: 60 });

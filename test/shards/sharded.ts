@@ -1,16 +1,16 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Diagnostic, Diagnostics } from "../../src/model/diagnostic.ts";
-import { sortTables } from "../../src/tasks/sharding/linking/table.ts";
-import { packShard } from "../../src/tasks/sharding/parts/buckets.ts";
-import { commitShards } from "../../src/tasks/sharding/parts/commit.ts";
-import { joinShards } from "../../src/tasks/sharding/parts/join.ts";
-import { pageShard } from "../../src/tasks/sharding/parts/page.ts";
-import { type JobOptions, planShards } from "../../src/tasks/sharding/plan.ts";
-import { settleShards } from "../../src/tasks/sharding/surveys/settle.ts";
-import { surveySlice } from "../../src/tasks/sharding/surveys/survey.ts";
-import { type MergeResult, mergeShards } from "../../src/tasks/sharding/tree/merge.ts";
-import { renderSlice } from "../../src/tasks/sharding/tree/render.ts";
+import { sortTables } from "../../src/build/slices/linking/table.ts";
+import { packShard } from "../../src/build/slices/parts/buckets.ts";
+import { commitShards } from "../../src/build/slices/parts/commit.ts";
+import { joinShards } from "../../src/build/slices/parts/join.ts";
+import { pageShard } from "../../src/build/slices/parts/page.ts";
+import { type JobOptions, planShards } from "../../src/build/slices/plan.ts";
+import { settleShards } from "../../src/build/slices/surveys/settle.ts";
+import { surveySlice } from "../../src/build/slices/surveys/survey.ts";
+import { type MergeResult, mergeShards } from "../../src/build/slices/tree/merge.ts";
+import { renderSlice } from "../../src/build/slices/tree/render.ts";
+import { type Diagnostic, Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 export interface Sharded extends JobOptions {

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { packTar } from "modern-tar";
 import { describe, expect, it, vi } from "vitest";
 import { build, verify } from "../../src/index.ts";
-import { MOST_NAMED_BITS } from "../../src/model/tree.ts";
-import { generationOf, MANIFEST_PATH } from "../../src/publish/manifest/tree-manifest.ts";
-import { bundle, unbundle } from "../../src/tasks/copies/bundle.ts";
-import { delta } from "../../src/tasks/copies/delta.ts";
-import { mirror } from "../../src/tasks/copies/mirror.ts";
-import { packTree } from "../../src/tasks/copies/pack.ts";
-import { rebase } from "../../src/tasks/copies/rebase.ts";
-import { unpack } from "../../src/tasks/copies/unpack.ts";
-import { explain } from "../../src/tasks/site/explain.ts";
+import { MOST_NAMED_BITS } from "../../src/model/tree/tree.ts";
+import { delta } from "../../src/published/deploy/delta.ts";
+import { explain } from "../../src/published/explain.ts";
+import { mirror } from "../../src/published/mirror/mirror.ts";
+import { bundle, unbundle } from "../../src/published/packs/bundle.ts";
+import { packTree } from "../../src/published/packs/pack.ts";
+import { unpack } from "../../src/published/packs/unpack.ts";
+import { rebase } from "../../src/published/rebase/rebase.ts";
+import { generationOf, MANIFEST_PATH } from "../../src/store/tree/manifest/tree-manifest.ts";
 import { hashFiles, readAbsent, readEntries, readManifest } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { composeManifest } from "../publish/compose-manifest.ts";
@@ -21,8 +21,8 @@ import { po, SmallCatalogue } from "./small-catalogue.ts";
 
 // The whole program on a tree that lacks some hundred addresses, as it is on one that lacks millions: two files of them, beside
 // the two lists of its parts.
-vi.mock("../../src/model/tree.ts", async (original) => ({
-  ...(await original<typeof import("../../src/model/tree.ts")>()),
+vi.mock("../../src/model/tree/tree.ts", async (original) => ({
+  ...(await original<typeof import("../../src/model/tree/tree.ts")>()),
   MOST_NAMED_BITS: 1,
 }));
 

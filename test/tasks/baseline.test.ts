@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { UsageError } from "../../src/model/failures.ts";
-import { check } from "../../src/tasks/catalogue/check.ts";
+import { check } from "../../src/catalogue/check.ts";
+import { UsageError } from "../../src/model/diagnostics/failures.ts";
 import { SmallCatalogue } from "./small-catalogue.ts";
 
 it("a baseline keeps what is known from being told, and says what is gone and what is no line of one", async () => {

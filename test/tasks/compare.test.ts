@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../../src/model/failures.ts";
-import { CatalogueError } from "../../src/tasks/catalogue/prepare.ts";
-import { type CompareOptions, compare, type PointInTime } from "../../src/tasks/comparing/compare.ts";
-import { sideOf } from "../../src/tasks/comparing/side.ts";
+import { CatalogueError } from "../../src/catalogue/prepare.ts";
+import { UsageError } from "../../src/model/diagnostics/failures.ts";
+import { type CompareOptions, compare, type PointInTime } from "../../src/published/diff/compare.ts";
+import { sideOf } from "../../src/published/diff/side.ts";
 import { readExample } from "../cli/example.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { GrowingCatalogue } from "../mirrors/growing-catalogue.ts";

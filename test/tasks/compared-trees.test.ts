@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type BuildOptions, build } from "../../src/index.ts";
-import { type Comparison, compare } from "../../src/tasks/comparing/compare.ts";
+import { type Comparison, compare } from "../../src/published/diff/compare.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { type Fields, isPage, parseDocument, readFiles } from "../end-to-end/published.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";

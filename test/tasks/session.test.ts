@@ -11,9 +11,9 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Remembered } from "../../src/build/remembered.ts";
+import { BuildSession } from "../../src/build/session.ts";
 import { type BuildOptions, type BuildResult, build, OutputError, UsageError } from "../../src/index.ts";
-import type { Remembered } from "../../src/tasks/building/remembered.ts";
-import { BuildSession } from "../../src/tasks/building/session.ts";
 import { stateOf } from "../random-catalogues/tree-state.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 import { withEnvironment } from "../with-environment.ts";

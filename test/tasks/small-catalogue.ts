@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect } from "vitest";
-import { CacheFolder } from "../../src/cache/cache-folder.ts";
-import { userFolder } from "../../src/cache/user-folder.ts";
+import type { Remembered } from "../../src/build/remembered.ts";
 import type { BuildOptions, BuildResult } from "../../src/index.ts";
-import type { Remembered } from "../../src/tasks/building/remembered.ts";
+import { CacheFolder } from "../../src/store/memory/cache-folder.ts";
+import { userFolder } from "../../src/store/memory/user-folder.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { buildAnew, figuresOf } from "../random-catalogues/outcome.ts";
 import { differencesOf, stateOf } from "../random-catalogues/tree-state.ts";

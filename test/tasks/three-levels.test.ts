@@ -2,16 +2,16 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileS
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { build, verify } from "../../src/index.ts";
-import { isHostPath } from "../../src/model/host-files.ts";
-import { ServedTree } from "../../src/serve/served-tree.ts";
-import { TreeDirectory } from "../../src/serve/tree-directory.ts";
-import { bundle, unbundle } from "../../src/tasks/copies/bundle.ts";
-import { delta } from "../../src/tasks/copies/delta.ts";
-import { mirror } from "../../src/tasks/copies/mirror.ts";
-import { packTree } from "../../src/tasks/copies/pack.ts";
-import { rebase } from "../../src/tasks/copies/rebase.ts";
-import { unpack } from "../../src/tasks/copies/unpack.ts";
-import { verifySite } from "../../src/tasks/copies/verify-site.ts";
+import { isHostPath } from "../../src/model/hosts/host-files.ts";
+import { delta } from "../../src/published/deploy/delta.ts";
+import { mirror } from "../../src/published/mirror/mirror.ts";
+import { bundle, unbundle } from "../../src/published/packs/bundle.ts";
+import { packTree } from "../../src/published/packs/pack.ts";
+import { unpack } from "../../src/published/packs/unpack.ts";
+import { rebase } from "../../src/published/rebase/rebase.ts";
+import { ServedTree } from "../../src/published/serve/served-tree.ts";
+import { TreeDirectory } from "../../src/published/serve/tree-directory.ts";
+import { verifySite } from "../../src/published/verify/verify-site.ts";
 import { hashFiles, readAbsent, readEntries, readManifest } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { differencesOf, GrowingCatalogue, german } from "../mirrors/growing-catalogue.ts";
@@ -20,8 +20,8 @@ import { type Origin, startOrigin } from "../remote/origin.ts";
 import { po, SmallCatalogue } from "./small-catalogue.ts";
 
 // The whole program on trees of some hundred files, as it is on those of millions: two lists of their parts.
-vi.mock("../../src/model/tree.ts", async (original) => ({
-  ...(await original<typeof import("../../src/model/tree.ts")>()),
+vi.mock("../../src/model/tree/tree.ts", async (original) => ({
+  ...(await original<typeof import("../../src/model/tree/tree.ts")>()),
   MOST_NAMED_BITS: 1,
 }));
 

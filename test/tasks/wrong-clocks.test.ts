@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { describeDiagnostic } from "../../src/model/diagnostic.ts";
-import { build } from "../../src/tasks/building/build.ts";
-import { tellOverTime } from "../../src/tasks/catalogue/told-over-time.ts";
+import { build } from "../../src/build/build.ts";
+import { tellOverTime } from "../../src/catalogue/told-over-time.ts";
+import { describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 import { git } from "../changelog/repositories.ts";
 import { WrittenRepository } from "../changelog/written-repository.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

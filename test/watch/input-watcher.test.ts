@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { InputWatcher } from "../../src/watch/input-watcher.ts";
+import { InputWatcher } from "../../src/build/watch/input-watcher.ts";
 import { until } from "../cli/running.ts";
 import { WAYS_OF_SAVING } from "../cli/saving.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Settling } from "../../src/watch/settling.ts";
+import { Settling } from "../../src/build/watch/settling.ts";
 
 const unfinished = new Set<string>();
 const told: (readonly string[])[] = [];

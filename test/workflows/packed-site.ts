@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { Site } from "../../src/serve/site.ts";
-import { ServedPack } from "../../src/tasks/packing/served-pack.ts";
+import { ServedPack } from "../../src/published/packs/served-pack.ts";
+import { Site } from "../../src/published/serve/site.ts";
 
 /** What answers out of a pack in a bucket, once there is one. @returns its address */
 export async function startPackedSite(bucket: string): Promise<string> {

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { BLIND_HOSTS } from "../../src/serve/blind-hosts.ts";
-import { Site } from "../../src/serve/site.ts";
+import { BLIND_HOSTS } from "../../src/published/serve/blind-hosts.ts";
+import { Site } from "../../src/published/serve/site.ts";
 import type { Stand } from "./runner.ts";
 import { copyVisible } from "./stands.ts";
 

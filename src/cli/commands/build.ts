@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
-import { describeDiagnostic } from "../../model/diagnostic.ts";
-import type { BuildOptions, BuildResult } from "../../tasks/building/build.ts";
-import { uptime } from "../../tasks/building/uptime.ts";
-import type { WatchedBuild } from "../../tasks/building/watch.ts";
+import type { BuildOptions, BuildResult } from "../../build/build.ts";
+import { uptime } from "../../build/uptime.ts";
+import type { WatchedBuild } from "../../build/watch.ts";
+import { describeDiagnostic } from "../../model/diagnostics/diagnostic.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import {
@@ -129,7 +129,7 @@ function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
 }
 
 async function buildOnce(options: BuildOptions, flags: BuildFlags, console: BuildConsole): Promise<void> {
-  const { build } = await import("../../tasks/building/build.ts");
+  const { build } = await import("../../build/build.ts");
   const result = await build(options).finally(() => console.clear());
   console.tell(result);
   // From the start of the process: what a person waited for.
@@ -147,7 +147,7 @@ function tellEnd(result: BuildResult, elapsed: number, console: BuildConsole): v
 }
 
 async function watch(options: BuildOptions, console: BuildConsole): Promise<void> {
-  const { watchBuilds } = await import("../../tasks/building/watch.ts");
+  const { watchBuilds } = await import("../../build/watch.ts");
   let report: WatchReport | undefined;
   try {
     for await (const built of watchBuilds(options)) {

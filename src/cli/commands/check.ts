@@ -1,12 +1,12 @@
 import { type Command, Option } from "commander";
-import { byPlace } from "../../model/diagnostic.ts";
-import { UsageError } from "../../model/failures.ts";
-import { findingOf } from "../../model/finding.ts";
-import { guideOf } from "../../model/manifest.ts";
-import { QUALITY_SETS, type QualitySet } from "../../model/quality-set.ts";
-import type { CheckResult } from "../../tasks/catalogue/check.ts";
-import type { QualityOptions } from "../../tasks/catalogue/quality.ts";
-import { TOOL } from "../../tasks/tool.ts";
+import type { CheckResult } from "../../catalogue/check.ts";
+import type { QualityOptions } from "../../catalogue/quality.ts";
+import { guideOf } from "../../model/catalogue/manifest.ts";
+import { QUALITY_SETS, type QualitySet } from "../../model/catalogue/quality-set.ts";
+import { byPlace } from "../../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { findingOf } from "../../model/diagnostics/finding.ts";
+import { TOOL } from "../../model/tool.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import {
@@ -94,7 +94,7 @@ function addQualityFlags(command: Command): void {
 }
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
-  const { check } = await import("../../tasks/catalogue/check.ts");
+  const { check } = await import("../../catalogue/check.ts");
   const result = await check(catalogue, { ...catalogueOptions(flags), quality: qualityOptions(flags) });
   const stream = flags.format === "human" ? process.stderr : process.stdout;
   const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
-import type { Diagnostic } from "../../model/diagnostic.ts";
-import type { Comparison } from "../../tasks/comparing/compare.ts";
-import { TOOL } from "../../tasks/tool.ts";
+import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
+import { TOOL } from "../../model/tool.ts";
+import type { Comparison } from "../../published/diff/compare.ts";
 import { renderGithub } from "../difference/github.ts";
 import { renderHuman } from "../difference/human.ts";
 import { renderJson } from "../difference/json.ts";
@@ -88,9 +88,9 @@ export function addDiff(program: Command): void {
 }
 
 async function runDiff(before: string, after: string | undefined, flags: DiffFlags): Promise<void> {
-  const { compare } = await import("../../tasks/comparing/compare.ts");
-  const { CatalogueError } = await import("../../tasks/catalogue/prepare.ts");
-  const { createTemporaryTree } = await import("../../serve/temporary-tree.ts");
+  const { compare } = await import("../../published/diff/compare.ts");
+  const { CatalogueError } = await import("../../catalogue/prepare.ts");
+  const { createTemporaryTree } = await import("../../published/serve/temporary-tree.ts");
   const { project, component, language, redirects, maxFiles, maxBytes, catalogue } = flags;
   try {
     const comparison = await compare({

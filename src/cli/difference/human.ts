@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { Comparison } from "../../tasks/comparing/compare.ts";
+import type { Comparison } from "../../published/diff/compare.ts";
 import {
   type LanguageDifference,
   lostFirst,
@@ -7,7 +7,7 @@ import {
   outcomeOf,
   type UnitChange,
   type UnitCounts,
-} from "../../tasks/comparing/difference.ts";
+} from "../../published/diff/difference.ts";
 import { escapeText } from "../escape.ts";
 import { grouped } from "../quantities.ts";
 import { fitCell, widthOf } from "../width.ts";

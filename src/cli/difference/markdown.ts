@@ -1,4 +1,4 @@
-import type { Comparison } from "../../tasks/comparing/compare.ts";
+import type { Comparison } from "../../published/diff/compare.ts";
 import {
   type LanguageDifference,
   lostFirst,
@@ -6,7 +6,7 @@ import {
   type UnitChange,
   type UnitCounts,
   type UnitText,
-} from "../../tasks/comparing/difference.ts";
+} from "../../published/diff/difference.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { grouped } from "../quantities.ts";
 import { shareOf } from "./shares.ts";

@@ -1,6 +1,6 @@
-import { FORM_SEPARATOR } from "../../model/format.ts";
-import type { TranslationName } from "../../model/translation-list.ts";
-import type { UnitChange, UnitText } from "../../tasks/comparing/difference.ts";
+import type { TranslationName } from "../../model/tree/translation-list.ts";
+import { FORM_SEPARATOR } from "../../model/units/format.ts";
+import type { UnitChange, UnitText } from "../../published/diff/difference.ts";
 
 /** Far enough to know a text by, in characters. */
 const SHOWN = 80;

@@ -1,5 +1,5 @@
-import type { Finding } from "../../model/finding.ts";
-import { compareCodePoints } from "../../model/order.ts";
+import type { Finding } from "../../model/diagnostics/finding.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
 import { encodeJson } from "../escape.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
 

@@ -1,7 +1,7 @@
-import { encodeTable } from "../../model/bulk-table.ts";
-import { HISTORY_COLUMNS, type HistoryRow, recordOf } from "../../model/history-row.ts";
-import { percentOf } from "../../model/percent.ts";
-import type { Every } from "../../tasks/history/over-time.ts";
+import type { Every } from "../../catalogue/history/over-time.ts";
+import { HISTORY_COLUMNS, type HistoryRow, recordOf } from "../../model/catalogue/history-row.ts";
+import { encodeTable } from "../../model/tree/bulk-table.ts";
+import { percentOf } from "../../model/units/percent.ts";
 import { encodeJson, escapeText } from "../escape.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { alignColumns, markdownTable } from "./columns.ts";

@@ -1,5 +1,5 @@
-import { encodeTable } from "../../model/bulk-table.ts";
-import type { Contributor, LanguageContributors } from "../../tasks/catalogue/contributors.ts";
+import type { Contributor, LanguageContributors } from "../../catalogue/contributors.ts";
+import { encodeTable } from "../../model/tree/bulk-table.ts";
 import { encodeJson, escapeText } from "../escape.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { alignColumns, markdownTable } from "./columns.ts";

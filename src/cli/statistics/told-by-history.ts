@@ -1,7 +1,7 @@
-import type { Diagnostic } from "../../model/diagnostic.ts";
-import { type LanguageContributors, tellContributors } from "../../tasks/catalogue/contributors.ts";
-import { tellOverTime } from "../../tasks/catalogue/told-over-time.ts";
-import type { Every } from "../../tasks/history/over-time.ts";
+import { type LanguageContributors, tellContributors } from "../../catalogue/contributors.ts";
+import type { Every } from "../../catalogue/history/over-time.ts";
+import { tellOverTime } from "../../catalogue/told-over-time.ts";
+import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { catalogueOptions, type RootFlags } from "../options.ts";

@@ -1,4 +1,4 @@
-import type { RouteDescription } from "../document.ts";
+import type { RouteDescription } from "../tree/document.ts";
 import type { ParameterOf } from "./pattern.ts";
 
 /** What stands at a kind of address. Documents have both views, and collections pages; files have neither. */

@@ -1,4 +1,4 @@
-import { META_ROOT } from "../layout.ts";
+import { META_ROOT } from "../tree/layout.ts";
 import { PARAMETERS, type Parameter } from "./parameters.ts";
 import {
   BULK_LISTS,

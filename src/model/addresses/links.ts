@@ -1,5 +1,5 @@
-import type { RootCollection } from "../collections.ts";
 import type { ApiPattern, ApiSchema } from "./api.ts";
+import type { RootCollection } from "./collections.ts";
 import type { PagePattern } from "./people.ts";
 import type { BulkSchema } from "./site.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../language.ts";
+import type { Language } from "../catalogue/language.ts";
 import type {
   Change,
   Component,
@@ -8,7 +8,7 @@ import type {
   SourceRecord,
   Translation,
   Unit,
-} from "../linked.ts";
+} from "../catalogue/linked.ts";
 import type { API_ADDRESSES, ApiPattern, CollectionPattern, ItemPattern } from "./api.ts";
 import { fillSegments, type NamesIn } from "./pattern.ts";
 

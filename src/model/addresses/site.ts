@@ -1,5 +1,5 @@
-import { HISTORY_COLUMNS } from "../history-row.ts";
-import { META_ROOT } from "../layout.ts";
+import { HISTORY_COLUMNS } from "../catalogue/history-row.ts";
+import { META_ROOT } from "../tree/layout.ts";
 import { fill, type NamesIn } from "./pattern.ts";
 
 /** The files about a site, below `/lingodex/`, each with the schema of its JSON where it has one of ours. */

@@ -1,4 +1,4 @@
-import { API_ROOT, INDEX, META_ROOT, PAGE_MARKER, VIEW_MARKER } from "../layout.ts";
+import { API_ROOT, INDEX, META_ROOT, PAGE_MARKER, VIEW_MARKER } from "../tree/layout.ts";
 import type { Methods, RoutingPlan, Step, Variable } from "./plan-types.ts";
 
 const DIRECTORY: Variable = { is: "directory" };

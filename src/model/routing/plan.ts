@@ -1,6 +1,6 @@
-import type { HostFileName } from "../host-files.ts";
-import { INDEX } from "../layout.ts";
-import { PAGE_FILE, PAGE_ROOTS } from "../page-roots.ts";
+import { PAGE_FILE, PAGE_ROOTS } from "../addresses/page-roots.ts";
+import type { HostFileName } from "../hosts/host-files.ts";
+import { INDEX } from "../tree/layout.ts";
 import { ALIASES } from "./alias-table.ts";
 import { ALLOW, DOCUMENT_ROUTING, OPEN_HEADERS } from "./documents-plan.ts";
 import type { RoutingPlan, Step, Variable } from "./plan-types.ts";

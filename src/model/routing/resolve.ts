@@ -1,9 +1,9 @@
-import { encodeText } from "../layout.ts";
+import { encodeText } from "../tree/layout.ts";
 import { aliasOf } from "./aliases.ts";
 import { DECODED_NUMBER, pageNumberPattern } from "./page-number.ts";
 import type { RoutingPlan, Step, Variable } from "./plan.ts";
 
-// This file also runs at the edges of networks (hosts/edge/), in engines that know little: neither `for … of` nor
+// This file also runs at the edges of networks (site/hosts/edge/), in engines that know little: neither `for … of` nor
 // destructuring nor spreading nor default values, and no classes (test/hosts/edge.test.ts).
 
 /** The line of a request that chooses the answer. */

@@ -1,16 +1,16 @@
 import { deserialize, serialize } from "node:v8";
 import fc from "fast-check";
-import { linkWhole } from "../../../src/compute/link.ts";
-import { type FrozenPieces, freeze, piecesOf } from "../../../src/compute/live/frozen-catalogue.ts";
-import { type LiveCatalogue, liveCatalogue } from "../../../src/compute/live/live-catalogue.ts";
-import type { Reread } from "../../../src/compute/live/relink.ts";
-import { thaw } from "../../../src/compute/live/thawed-catalogue.ts";
-import { publicView } from "../../../src/compute/visibility.ts";
-import type { Catalogue } from "../../../src/model/catalogue.ts";
-import { type FileUnit, FORM_SEPARATOR, type State } from "../../../src/model/format.ts";
-import type { Component } from "../../../src/model/linked.ts";
-import type { ComponentManifest, TranslationFile } from "../../../src/model/manifest.ts";
-import type { Tables } from "../../../src/model/table-rows.ts";
+import { type FrozenPieces, freeze, piecesOf } from "../../../src/build/live/frozen-catalogue.ts";
+import { type LiveCatalogue, liveCatalogue } from "../../../src/build/live/live-catalogue.ts";
+import type { Reread } from "../../../src/build/live/relink.ts";
+import { thaw } from "../../../src/build/live/thawed-catalogue.ts";
+import { linkWhole } from "../../../src/catalogue/link/link.ts";
+import { publicView } from "../../../src/catalogue/link/visibility.ts";
+import type { Catalogue } from "../../../src/model/catalogue/catalogue.ts";
+import type { Component } from "../../../src/model/catalogue/linked.ts";
+import type { ComponentManifest, TranslationFile } from "../../../src/model/catalogue/manifest.ts";
+import type { Tables } from "../../../src/model/catalogue/table-rows.ts";
+import { type FileUnit, FORM_SEPARATOR, type State } from "../../../src/model/units/format.ts";
 import { bilingual, catalogueOf, fileOf, monolingual, projectOf, unitOf } from "../catalogue-of.ts";
 import { changeRow, checkRow, contentRow, sourceRow, unitRow, userRow } from "../rows-of.ts";
 

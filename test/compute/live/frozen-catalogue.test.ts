@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type FrozenPieces, freeze, piecesOf } from "../../../src/compute/live/frozen-catalogue.ts";
-import type { LiveCatalogue } from "../../../src/compute/live/live-catalogue.ts";
-import { thaw } from "../../../src/compute/live/thawed-catalogue.ts";
-import { renderDocuments } from "../../../src/render/documents.ts";
+import { type FrozenPieces, freeze, piecesOf } from "../../../src/build/live/frozen-catalogue.ts";
+import type { LiveCatalogue } from "../../../src/build/live/live-catalogue.ts";
+import { thaw } from "../../../src/build/live/thawed-catalogue.ts";
+import { renderDocuments } from "../../../src/site/api/documents.ts";
 import { optionsOf } from "../../render/site-of.ts";
 import { catalogueWith, files, liveOf, published, rows, stored } from "./edited-catalogues.ts";
 

@@ -1,13 +1,13 @@
 import { deserialize, serialize } from "node:v8";
 import { describe, expect, it } from "vitest";
-import { freeze, piecesOf } from "../../../src/compute/live/frozen-catalogue.ts";
+import { freeze, piecesOf } from "../../../src/build/live/frozen-catalogue.ts";
 import {
   isFrozenCatalogue,
   isFrozenSources,
   isFrozenUnits,
   isOrder,
-} from "../../../src/compute/live/frozen-proof.ts";
-import type { FrozenUnits } from "../../../src/compute/units/frozen.ts";
+} from "../../../src/build/live/frozen-proof.ts";
+import type { FrozenUnits } from "../../../src/catalogue/link/units/frozen.ts";
 import { catalogueWith, type Files, liveOf } from "./edited-catalogues.ts";
 
 const apple = {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPublished } from "../../../src/compute/quality/checks/check.ts";
-import { CHECKS } from "../../../src/compute/quality/checks/index.ts";
-import { Failures } from "../../../src/compute/quality/failures.ts";
-import { RECOMMENDED } from "../../../src/compute/quality/recommended.ts";
-import { type QualitySelection, selectChecks } from "../../../src/compute/quality/selection.ts";
-import { UsageError } from "../../../src/model/failures.ts";
-import { FORM_SEPARATOR } from "../../../src/model/format.ts";
+import { isPublished } from "../../../src/catalogue/quality/checks/check.ts";
+import { CHECKS } from "../../../src/catalogue/quality/checks/index.ts";
+import { Failures } from "../../../src/catalogue/quality/failures.ts";
+import { RECOMMENDED } from "../../../src/catalogue/quality/recommended.ts";
+import { type QualitySelection, selectChecks } from "../../../src/catalogue/quality/selection.ts";
+import { UsageError } from "../../../src/model/diagnostics/failures.ts";
+import { FORM_SEPARATOR } from "../../../src/model/units/format.ts";
 import {
   bilingual,
   catalogueOf,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Flags } from "../../../src/compute/quality/flags.ts";
+import { Flags } from "../../../src/catalogue/quality/flags.ts";
 
 it("are names, with or without a number, wherever they come from", () => {
   const flags = new Flags(" c-format,, max-length:7 ,max-length:40,max-length:x,md-text:");

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { TargetCheck } from "../../../src/compute/quality/checks/check.ts";
-import { CHECKS } from "../../../src/compute/quality/checks/index.ts";
-import { type FileUnit, FORM_SEPARATOR } from "../../../src/model/format.ts";
-import type { PublicCatalogue, Unit } from "../../../src/model/linked.ts";
-import type { ComponentManifest, ProjectManifest } from "../../../src/model/manifest.ts";
-import type { ChangeRow, Tables } from "../../../src/model/table-rows.ts";
-import { readMessage } from "../../../src/read/message-reader.ts";
+import type { TargetCheck } from "../../../src/catalogue/quality/checks/check.ts";
+import { CHECKS } from "../../../src/catalogue/quality/checks/index.ts";
+import { readMessage } from "../../../src/catalogue/read/message-reader.ts";
+import type { PublicCatalogue, Unit } from "../../../src/model/catalogue/linked.ts";
+import type { ComponentManifest, ProjectManifest } from "../../../src/model/catalogue/manifest.ts";
+import type { ChangeRow, Tables } from "../../../src/model/catalogue/table-rows.ts";
+import { type FileUnit, FORM_SEPARATOR } from "../../../src/model/units/format.ts";
 import {
   bilingual,
   catalogueOf,

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { Subject, UnitCheck } from "../../../src/compute/quality/checks/check.ts";
-import { FORMAT_CHECKS } from "../../../src/compute/quality/checks/formats.ts";
-import { exceptEqualArguments, isNoSentence } from "../../../src/compute/quality/exceptions.ts";
-import { Flags } from "../../../src/compute/quality/flags.ts";
-import { KnownWords } from "../../../src/compute/quality/known-words.ts";
-import { RECOMMENDED } from "../../../src/compute/quality/recommended.ts";
+import type { Subject, UnitCheck } from "../../../src/catalogue/quality/checks/check.ts";
+import { FORMAT_CHECKS } from "../../../src/catalogue/quality/checks/formats.ts";
+import { exceptEqualArguments, isNoSentence } from "../../../src/catalogue/quality/exceptions.ts";
+import { Flags } from "../../../src/catalogue/quality/flags.ts";
+import { KnownWords } from "../../../src/catalogue/quality/known-words.ts";
+import { RECOMMENDED } from "../../../src/catalogue/quality/recommended.ts";
 
 const ENGLISH = "n != 1";
 const HEBREW = "n==1 ? 0 : n==2 ? 1 : n>10 && n%10==0 ? 2 : 3";

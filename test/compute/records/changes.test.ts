@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { deriveIds } from "../../../src/compute/records/changes.ts";
-import { hashText } from "../../../src/compute/siphash.ts";
-import type { ChangeRow } from "../../../src/model/table-rows.ts";
+import { deriveIds } from "../../../src/catalogue/link/records/changes.ts";
+import { hashText } from "../../../src/catalogue/link/siphash.ts";
+import type { ChangeRow } from "../../../src/model/catalogue/table-rows.ts";
 import {
   bilingual,
   catalogueOf,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { Identifiers, inOrderOfCreation } from "../../../src/compute/records/identifiers.ts";
-import { hashText } from "../../../src/compute/siphash.ts";
-import { Diagnostics } from "../../../src/model/diagnostic.ts";
-import type { Component, PublicCatalogue } from "../../../src/model/linked.ts";
+import { Identifiers, inOrderOfCreation } from "../../../src/catalogue/link/records/identifiers.ts";
+import { hashText } from "../../../src/catalogue/link/siphash.ts";
+import type { Component, PublicCatalogue } from "../../../src/model/catalogue/linked.ts";
+import { Diagnostics } from "../../../src/model/diagnostics/diagnostic.ts";
 import {
   catalogueOf,
   fileOf,

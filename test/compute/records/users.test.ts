@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { displayName, numberUsers } from "../../../src/compute/records/users.ts";
-import { Bots } from "../../../src/model/bots.ts";
+import { displayName, numberUsers } from "../../../src/catalogue/link/records/users.ts";
+import { Bots } from "../../../src/model/people/bots.ts";
 import { userRow } from "../rows-of.ts";
 
 describe("users (RULES.md 5)", () => {

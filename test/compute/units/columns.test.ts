@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bytes, type Column, codes, NUMBERS, PLACES, TEXTS } from "../../../src/compute/units/columns.ts";
-import { hasShape } from "../../../src/model/shape.ts";
+import {
+  bytes,
+  type Column,
+  codes,
+  NUMBERS,
+  PLACES,
+  TEXTS,
+} from "../../../src/catalogue/link/units/columns.ts";
+import { hasShape } from "../../../src/model/values/shape.ts";
 
 const STATES = codes(["empty", "fuzzy", "approved"]);
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { decide } from "../../../src/compute/units/decide.ts";
-import { EntryReader } from "../../../src/compute/units/entries.ts";
-import { type GivenCells, givenTo } from "../../../src/compute/units/facts.ts";
-import { Reasons } from "../../../src/compute/units/reasons.ts";
-import type { FileUnit } from "../../../src/model/format.ts";
-import type { Unit } from "../../../src/model/linked.ts";
-import type { UnitReasons } from "../../../src/model/unit-reasons.ts";
-import { type GivenFact, PIN } from "../../../src/model/unit-state.ts";
+import { decide } from "../../../src/catalogue/link/units/decide.ts";
+import { EntryReader } from "../../../src/catalogue/link/units/entries.ts";
+import { type GivenCells, givenTo } from "../../../src/catalogue/link/units/facts.ts";
+import { Reasons } from "../../../src/catalogue/link/units/reasons.ts";
+import type { Unit } from "../../../src/model/catalogue/linked.ts";
+import type { FileUnit } from "../../../src/model/units/format.ts";
+import type { UnitReasons } from "../../../src/model/units/unit-reasons.ts";
+import { type GivenFact, PIN } from "../../../src/model/units/unit-state.ts";
 import {
   bilingual,
   fileOf,

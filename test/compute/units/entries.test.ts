@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { FileUnit } from "../../../src/model/format.ts";
-import type { Unit } from "../../../src/model/linked.ts";
-import { isInFile } from "../../../src/model/unit-state.ts";
+import type { Unit } from "../../../src/model/catalogue/linked.ts";
+import type { FileUnit } from "../../../src/model/units/format.ts";
+import { isInFile } from "../../../src/model/units/unit-state.ts";
 import {
   bilingual,
   fileOf,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type FileUnit, FORM_SEPARATOR } from "../../../src/model/format.ts";
-import type { TranslationFile } from "../../../src/model/manifest.ts";
-import { isInFile } from "../../../src/model/unit-state.ts";
+import type { TranslationFile } from "../../../src/model/catalogue/manifest.ts";
+import { type FileUnit, FORM_SEPARATOR } from "../../../src/model/units/format.ts";
+import { isInFile } from "../../../src/model/units/unit-state.ts";
 import { bilingual, fileOf, linkComponent, translationAt, unitOf } from "../catalogue-of.ts";
 
 const forms = (...all: readonly string[]): string => all.join(FORM_SEPARATOR);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EntryReader, type UnitFile } from "../../../src/compute/units/entries.ts";
-import type { FileUnit, FormatId } from "../../../src/model/format.ts";
-import { FORMATS } from "../../../src/read/formats/index.ts";
+import { FORMATS } from "../../../src/catalogue/formats/index.ts";
+import { EntryReader, type UnitFile } from "../../../src/catalogue/link/units/entries.ts";
+import type { FileUnit, FormatId } from "../../../src/model/units/format.ts";
 import { readAs } from "../../read/reading.ts";
 
 interface TransUnit {

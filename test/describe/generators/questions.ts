@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { isJsonObject, type JsonObject, objectAt } from "../../../src/model/json-value.ts";
+import { isJsonObject, type JsonObject, objectAt } from "../../../src/model/values/json-value.ts";
 
 /** One operation with its arguments. */
 export interface Question {

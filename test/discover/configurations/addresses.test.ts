@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { codeSlots, masksOf } from "../../../src/discover/configurations/codes.ts";
-import { isAbsolute, pathFrom, troubleWith } from "../../../src/discover/configurations/paths.ts";
-import { webAddress, withoutCredentials } from "../../../src/discover/configurations/web-address.ts";
+import { codeSlots, masksOf } from "../../../src/catalogue/discover/configurations/codes.ts";
+import { isAbsolute, pathFrom, troubleWith } from "../../../src/catalogue/discover/configurations/paths.ts";
+import {
+  webAddress,
+  withoutCredentials,
+} from "../../../src/catalogue/discover/configurations/web-address.ts";
 
 describe("addresses", () => {
   it.each([

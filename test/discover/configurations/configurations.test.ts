@@ -5,7 +5,7 @@ import {
   CONFIGURATIONS,
   isConfiguration,
   readConfigurations,
-} from "../../../src/discover/configurations/index.ts";
+} from "../../../src/catalogue/discover/configurations/index.ts";
 import { CANARY, fixtures, surroundingsOf } from "./fixtures.ts";
 
 const all = fixtures();

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ConfigurationSurroundings } from "../../../src/discover/configurations/configuration.ts";
-import { aroundOf } from "../../../src/discover/configurations/index.ts";
-import { compareCodePoints } from "../../../src/model/order.ts";
-import { LanguageResolver } from "../../../src/read/languages.ts";
-import { loadReleaseTables } from "../../../src/read/release-tables.ts";
+import type { ConfigurationSurroundings } from "../../../src/catalogue/discover/configurations/configuration.ts";
+import { aroundOf } from "../../../src/catalogue/discover/configurations/index.ts";
+import { LanguageResolver } from "../../../src/catalogue/read/languages/languages.ts";
+import { loadReleaseTables } from "../../../src/catalogue/read/languages/release-tables.ts";
+import { compareCodePoints } from "../../../src/model/text/order.ts";
 
 /** Stands in every configuration where a secret would, and nowhere else. */
 export const CANARY = "canary-5ecret";

@@ -2,9 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ConfigurationReader, Configured } from "../../../src/discover/configurations/configuration.ts";
-import { CONFIGURATIONS, readConfigurations } from "../../../src/discover/configurations/index.ts";
-import { compareCodePoints } from "../../../src/model/order.ts";
+import type {
+  ConfigurationReader,
+  Configured,
+} from "../../../src/catalogue/discover/configurations/configuration.ts";
+import { CONFIGURATIONS, readConfigurations } from "../../../src/catalogue/discover/configurations/index.ts";
+import { compareCodePoints } from "../../../src/model/text/order.ts";
 import { around, CANARY, fixtures, languageOf, surroundingsOf } from "./fixtures.ts";
 
 /** Of each reader a configuration that it reads, with the tree around it. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchPattern } from "../../../src/discover/configurations/matching.ts";
+import { matchPattern } from "../../../src/catalogue/discover/configurations/matching.ts";
 import {
   CODE,
   type Dialect,
@@ -9,7 +9,7 @@ import {
   parsePattern,
   type Wild,
   withoutBraces,
-} from "../../../src/discover/configurations/pattern.ts";
+} from "../../../src/catalogue/discover/configurations/pattern.ts";
 
 const DIALECT: Dialect = {
   placeholders: /\{(\w+)\}/g,

@@ -6,11 +6,11 @@ import {
   textAt,
   textsOf,
   type Unreadable,
-} from "../../../src/discover/data/datum.ts";
-import { iniSections } from "../../../src/discover/data/ini-data.ts";
-import { jsonData } from "../../../src/discover/data/json-data.ts";
-import { tomlData } from "../../../src/discover/data/toml-data.ts";
-import { yamlData } from "../../../src/discover/data/yaml-data.ts";
+} from "../../../src/catalogue/discover/data/datum.ts";
+import { iniSections } from "../../../src/catalogue/discover/data/ini-data.ts";
+import { jsonData } from "../../../src/catalogue/discover/data/json-data.ts";
+import { tomlData } from "../../../src/catalogue/discover/data/toml-data.ts";
+import { yamlData } from "../../../src/catalogue/discover/data/yaml-data.ts";
 
 function read(data: Datum | Unreadable): Datum {
   if ("reason" in data) throw new Error(`line ${data.line}: ${data.reason}`);

@@ -1,7 +1,7 @@
-import type { Ability } from "../../../src/hosts/profile.ts";
-import type { LinkStyle } from "../../../src/model/manifest.ts";
-import { DEFAULT_PAGES } from "../../../src/model/pages-settings.ts";
-import { siteAssets } from "../../../src/pages/assets/assets.ts";
+import type { LinkStyle } from "../../../src/model/catalogue/manifest.ts";
+import { DEFAULT_PAGES } from "../../../src/model/catalogue/pages-settings.ts";
+import type { Ability } from "../../../src/site/hosts/profile.ts";
+import { siteAssets } from "../../../src/site/pages/assets/assets.ts";
 import { ODD_CODE, ODD_NAME } from "./catalogue.ts";
 
 /** One request, and what a host that is able answers. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "playwright-core";
-import type { LinkStyle } from "../../../src/model/manifest.ts";
+import type { LinkStyle } from "../../../src/model/catalogue/manifest.ts";
 
 /** What a script sees of a host that is not its own. */
 export interface SeenAcross {

@@ -1,5 +1,5 @@
-import { HOSTS } from "../../../src/hosts/index.ts";
-import { ABILITIES, type Ability, type HostProfile } from "../../../src/hosts/profile.ts";
+import { HOSTS } from "../../../src/site/hosts/index.ts";
+import { ABILITIES, type Ability, type HostProfile } from "../../../src/site/hosts/profile.ts";
 
 /** How many checks a host passed, by host and ability. */
 export type Found = Map<string, Map<Ability, Passed>>;

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { CACHE_CONTROL, cacheControlOf } from "../../../src/model/caching.ts";
-import { isPagePath } from "../../../src/model/page-roots.ts";
+import { isPagePath } from "../../../src/model/addresses/page-roots.ts";
+import { CACHE_CONTROL, cacheControlOf } from "../../../src/model/hosts/caching.ts";
 import type { RoutingDecision } from "../../../src/model/routing/resolve.ts";
 import { routeRequest } from "../../../src/model/routing/route.ts";
-import { parseTarget } from "../../../src/serve/request-target.ts";
-import { ServedTree } from "../../../src/serve/served-tree.ts";
-import { TreeDirectory } from "../../../src/serve/tree-directory.ts";
+import { parseTarget } from "../../../src/published/serve/request-target.ts";
+import { ServedTree } from "../../../src/published/serve/served-tree.ts";
+import { TreeDirectory } from "../../../src/published/serve/tree-directory.ts";
 import { readFiles } from "../../end-to-end/published.ts";
 import type { RawReply } from "../contract/raw-request.ts";
 import type { Line } from "./requests.ts";

@@ -1,4 +1,4 @@
-import type { Ability, HostProfile } from "../../../src/hosts/profile.ts";
+import type { Ability, HostProfile } from "../../../src/site/hosts/profile.ts";
 import type { ContractSite } from "../contract/contract.ts";
 import { askSite, type RawReply } from "../contract/raw-request.ts";
 import { type Answer, Expected } from "./answer.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { createContext, Script } from "node:vm";
-import { cacheControlOf } from "../../../src/model/caching.ts";
-import type { TreeEntry } from "../../../src/model/tree.ts";
+import { cacheControlOf } from "../../../src/model/hosts/caching.ts";
+import type { TreeEntry } from "../../../src/model/tree/tree.ts";
 import { readEntries, readManifest } from "../../end-to-end/published.ts";
 import { loadViewerRequest, storeOf } from "../cloudfront-function.ts";
 import { fileIn, type ImitatedReply, imitate } from "./imitation.ts";

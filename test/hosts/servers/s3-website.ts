@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import { join } from "node:path";
-import { cacheControlOf } from "../../../src/model/caching.ts";
-import type { TreeEntry } from "../../../src/model/tree.ts";
+import { cacheControlOf } from "../../../src/model/hosts/caching.ts";
+import type { TreeEntry } from "../../../src/model/tree/tree.ts";
 import { readEntries, readManifest } from "../../end-to-end/published.ts";
 import { freePort } from "../../free-port.ts";
 import { hostPiece, startProgram, versionOf } from "./running.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { blobIdOf } from "../../../src/compute/revision.ts";
-import { hashText } from "../../../src/compute/siphash.ts";
+import { blobIdOf } from "../../../src/catalogue/link/revision.ts";
+import { hashText } from "../../../src/catalogue/link/siphash.ts";
 import type { FakeChange, FakeComponent, FakeHistory, FakeTranslation, FakeUnit } from "./history.ts";
 
 /** Serves a history as a server of release 5.x does, as far as an import asks (oracle/modern, sections 2 to 8). */

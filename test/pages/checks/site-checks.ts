@@ -1,4 +1,4 @@
-import { PAGE_FILE } from "../../../src/model/page-roots.ts";
+import { PAGE_FILE } from "../../../src/model/addresses/page-roots.ts";
 import type { PageFacts } from "./facts.ts";
 
 /** A tree: its files by path, and of its pages what they hold. */

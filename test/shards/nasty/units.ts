@@ -1,5 +1,5 @@
-import { hashText } from "../../../src/compute/siphash.ts";
-import { hashedName } from "../../../src/model/unit-name.ts";
+import { hashText } from "../../../src/catalogue/link/siphash.ts";
+import { hashedName } from "../../../src/model/units/unit-name.ts";
 import { COMPONENTS, hasTemplate, type NastyComponent } from "./components.ts";
 
 /** A unit of one component, in all of its languages. */

@@ -1,9 +1,9 @@
-import type { SourceSubject, Subject } from "../../../../src/compute/quality/checks/check.ts";
-import { isEnabled } from "../../../../src/compute/quality/checks/check.ts";
-import { CHECKS } from "../../../../src/compute/quality/checks/index.ts";
-import { Flags } from "../../../../src/compute/quality/flags.ts";
-import { KnownWords } from "../../../../src/compute/quality/known-words.ts";
-import { readMessage } from "../../../../src/read/message-reader.ts";
+import type { SourceSubject, Subject } from "../../../../src/catalogue/quality/checks/check.ts";
+import { isEnabled } from "../../../../src/catalogue/quality/checks/check.ts";
+import { CHECKS } from "../../../../src/catalogue/quality/checks/index.ts";
+import { Flags } from "../../../../src/catalogue/quality/flags.ts";
+import { KnownWords } from "../../../../src/catalogue/quality/known-words.ts";
+import { readMessage } from "../../../../src/catalogue/read/message-reader.ts";
 
 /** A case: one text or the forms of a plural, and what matters beside them. */
 export interface Case {

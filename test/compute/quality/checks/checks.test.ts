@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ignoreFlagOf, isPublished } from "../../../../src/compute/quality/checks/check.ts";
-import { FORMAT_CHECKS } from "../../../../src/compute/quality/checks/formats.ts";
-import { CHECKS } from "../../../../src/compute/quality/checks/index.ts";
+import { ignoreFlagOf, isPublished } from "../../../../src/catalogue/quality/checks/check.ts";
+import { FORMAT_CHECKS } from "../../../../src/catalogue/quality/checks/formats.ts";
+import { CHECKS } from "../../../../src/catalogue/quality/checks/index.ts";
 import { CASES, type Cases, type Pair } from "./cases.ts";
 import { type Case, fails } from "./check-of.ts";
 

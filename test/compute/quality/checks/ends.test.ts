@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { differsOn, firstOf, lastOf } from "../../../../src/compute/quality/checks/ends.ts";
+import { differsOn, firstOf, lastOf } from "../../../../src/catalogue/quality/checks/ends.ts";
 
 it.each([
   ["", "", ""],

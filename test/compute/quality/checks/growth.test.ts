@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CHECKS } from "../../../../src/compute/quality/checks/index.ts";
+import { CHECKS } from "../../../../src/catalogue/quality/checks/index.ts";
 import { processorTime, superlinearGrowth } from "../../../growth-of.ts";
 import { sample } from "../../../suite/sample.ts";
 import { fails } from "./check-of.ts";

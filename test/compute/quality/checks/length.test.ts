@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { isLongerThan } from "../../../../src/compute/quality/checks/length.ts";
+import { isLongerThan } from "../../../../src/catalogue/quality/checks/length.ts";
 
 it("counts characters, of which some are two units", () => {
   const character = fc.constantFrom("a", "é", "\u{1f600}", "\u{10ffff}");

@@ -1,0 +1,71 @@
+import type { CatalogueOptions } from "../catalogue/prepare.ts";
+import type { Diagnostic } from "../model/diagnostics/diagnostic.ts";
+import type { BuildLimits } from "../model/tree/allowed-delete.ts";
+import type { Vanished } from "../model/tree/vanished.ts";
+import type { SiteOptions } from "../site/site.ts";
+import type { Unignored } from "../store/tree/disk/work-tree.ts";
+import type { BuiltHistory } from "./built-history.ts";
+import type { BuildProgress, Timings } from "./timings.ts";
+
+export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits {
+  /** The catalogue's directory. */
+  readonly catalogue: string;
+  /** Where the tree goes; `out` of the catalogue, `public` in its directory by default. */
+  readonly out?: string | undefined;
+  /** A file for each document, or few files that change all at once (docs/packs.md); a tree by default. */
+  readonly to?: "tree" | "pack" | undefined;
+  /** Reads back what was written before it takes the old tree's place; what is kept of that, too. */
+  readonly verify?: boolean | undefined;
+  /** Trusts neither the cache nor the old tree: every document is compared with what stands there. */
+  readonly full?: boolean | undefined;
+  /** Where builds are remembered: the user's cache folder by default, false for nowhere. It never changes a byte. */
+  readonly cache?: string | false | undefined;
+  /** Flushes files to the device before they count, so that a loss of power leaves an old or a new tree. */
+  readonly fsync?: boolean | undefined;
+  /** Where files are hashed and written: a thread of its own for many documents, by default. The same bytes. */
+  readonly writer?: "main" | "thread" | undefined;
+  /** Called with how many bytes each input has, as it is read; an edit reads only what changed, and says nothing. */
+  readonly onInput?: ((bytes: number) => void) | undefined;
+  readonly onProgress?: ((progress: BuildProgress) => void) | undefined;
+  /** Called once when another build (its process) writes into the same directory and is waited for. */
+  readonly onWait?: ((process: number) => void) | undefined;
+}
+
+export interface BuildResult {
+  /** False where the catalogue has errors (with `strict`, warnings): nothing was written then. */
+  readonly ok: boolean;
+  readonly out: string;
+  /** JSON documents of the API, `page=1` and the views included. */
+  readonly documents: number;
+  /** Pages for people, without what lies beside them; 0 where there are none. */
+  readonly pages: number;
+  /** Of all published files but the manifest. */
+  readonly bytes: number;
+  /** Files, the manifest's own among them. */
+  readonly written: number;
+  readonly deleted: number;
+  readonly unchanged: number;
+  /** A hash over the tree; empty where nothing was written. */
+  readonly generation: string;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What the tree that stood there had and the new one has not, or not as much of; told once. */
+  readonly vanished: readonly Vanished[];
+  /** What the histories of its repositories came to; undefined where the catalogue asks for none. */
+  readonly history: BuiltHistory | undefined;
+  /** There was no manifest, and one was made of what stands there. */
+  readonly discovered: boolean;
+  /** The commit that was built, and its time (RFC 3339, UTC); undefined without `at`. */
+  readonly at: { readonly revision: string; readonly time: string } | undefined;
+  /** How it came about: from all inputs, from those that changed, or not at all because none did. */
+  readonly mode: "full" | "incremental" | "unchanged";
+  /** What an interrupted build had left, and this one put right. */
+  readonly recovered: "rolled-back" | "finished" | "cleared" | undefined;
+  /** Why the next build will not know of this one; undefined where it will, or is not meant to. */
+  readonly cacheTrouble: string | undefined;
+  /** Where git would add the output, which was not there before, to what is committed; undefined else. */
+  readonly unignored: Unignored | undefined;
+  /** Milliseconds. */
+  readonly timings: Timings;
+  /** Of the process until now, in bytes. */
+  readonly peakMemory: number;
+}

@@ -1,0 +1,23 @@
+import { UsageError } from "../model/diagnostics/failures.ts";
+import type { BuildOptions, BuildResult } from "./build-options.ts";
+import { BuildSession } from "./session.ts";
+
+export type { BuildOptions, BuildResult } from "./build-options.ts";
+
+/**
+ * Publishes the API of a catalogue as a tree of files. What an earlier build remembers is not done again.
+ *
+ * @throws UsageError (exit 2) for wrong options and where publishing would not be safe; OutputError (exit 74) where
+ *   the disk fails: the old tree is untouched. What is wrong in the catalogue is in the result.
+ */
+export async function build(options: BuildOptions): Promise<BuildResult> {
+  if (options.to === "pack" && options.verify)
+    throw new UsageError("a pack is not read back while it is built", "run lingodex verify on it");
+  if (options.at !== undefined) {
+    const { buildEarlier } = await import("./earlier-build.ts");
+    return buildEarlier(options);
+  }
+  const session = new BuildSession(options);
+  const result = await session.build();
+  return { ...result, cacheTrouble: await session.remember() };
+}

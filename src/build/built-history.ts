@@ -1,0 +1,48 @@
+import type { ReadResult } from "../catalogue/read/catalogue.ts";
+import type { Catalogue, LogCounts } from "../model/catalogue/catalogue.ts";
+import type { PublicCatalogue } from "../model/catalogue/linked.ts";
+import type { Report } from "../model/diagnostics/diagnostic.ts";
+import { count, record, type Shape } from "../model/values/shape.ts";
+
+/** What the histories of a catalogue's repositories came to. */
+export interface BuiltHistory extends LogCounts {
+  /** How many of the records are published. */
+  readonly published: number;
+}
+
+export const BUILT_HISTORY: Shape = record<BuiltHistory>({
+  steps: count(),
+  commits: count(),
+  records: count(),
+  cached: count(),
+  published: count(),
+});
+
+/** Undefined where nobody asked for histories. */
+export function builtHistory(
+  { history }: Pick<Catalogue, "history">,
+  { changes }: PublicCatalogue,
+): BuiltHistory | undefined {
+  if (history === undefined) return undefined;
+  const ofGit = new Set(history.changes.map(({ location }) => location));
+  return {
+    ...history.counts,
+    published: changes.filter(({ row }) => row !== undefined && ofGit.has(row)).length,
+  };
+}
+
+/**
+ * Hints at `history.since` where change records are more than half of the documents.
+ *
+ * @param documents of all views
+ */
+export function checkHistory(
+  history: BuiltHistory | undefined,
+  { historyAt, history: { since } }: ReadResult,
+  { documents, views }: { readonly documents: number; readonly views: number },
+  report: Report,
+): void {
+  const records = (history?.published ?? 0) * views;
+  if (since !== undefined || 2 * records <= documents) return;
+  report("history/mostly", historyAt, records, documents);
+}

@@ -1,0 +1,46 @@
+import { UsageError } from "../model/diagnostics/failures.ts";
+import { type CacheEntry, entriesIn, removeEntry } from "../store/memory/cache-entries.ts";
+import { obstacleIn } from "../store/memory/own-folder.ts";
+import { userFolder } from "../store/memory/user-folder.ts";
+import { realPlace } from "../store/tree/disk/out-directory.ts";
+
+export type { CacheEntry } from "../store/memory/cache-entries.ts";
+
+/** What is remembered of builds, and where. */
+export interface CacheListing {
+  /** Absolute, free of links; it need not be there. */
+  readonly directory: string;
+  /** The latest used first. */
+  readonly entries: readonly CacheEntry[];
+}
+
+/**
+ * What the user's cache holds.
+ *
+ * @throws UsageError where no home is known, and where the folder is none of ours
+ */
+export function listCache(): CacheListing {
+  const own = userFolder();
+  if (own === undefined)
+    throw new UsageError(
+      "no home directory is known",
+      "name the cache with LINGODEX_CACHE_DIR, an absolute path",
+    );
+  const directory = realPlace(own.path);
+  const obstacle = obstacleIn(directory);
+  if (obstacle !== undefined)
+    throw new UsageError(
+      `${directory} is no cache of lingodex: ${obstacle.why}`,
+      "name another with LINGODEX_CACHE_DIR",
+    );
+  return { directory, entries: entriesIn(directory) };
+}
+
+/**
+ * Removes entries that bear our mark, but for those that are in use.
+ *
+ * @returns those that are gone
+ */
+export function clearCache({ entries }: CacheListing): readonly CacheEntry[] {
+  return entries.filter(removeEntry);
+}

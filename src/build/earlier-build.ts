@@ -1,0 +1,49 @@
+import { requireFolder } from "../catalogue/history/earlier/moment.ts";
+import type { EarlierCatalogue } from "../catalogue/history/earlier/read-earlier.ts";
+import { isWithin } from "../catalogue/read/manifests/catalogue-root.ts";
+import { UsageError } from "../model/diagnostics/failures.ts";
+import { realPlace } from "../store/tree/disk/out-directory.ts";
+import type { BuildOptions, BuildResult } from "./build-options.ts";
+import { findGround } from "./ground.ts";
+import { PhaseClock } from "./timings.ts";
+import { buildWhole } from "./whole.ts";
+
+/**
+ * Publishes a catalogue as it was (design/ADOPT.md 5). Nothing is remembered of it: what the next build of today's
+ * catalogue remembers is a tree that does not stand there any more, and it sees that.
+ *
+ * @throws as `build` does; UsageError where there is no repository or no such revision
+ */
+export async function buildEarlier(options: BuildOptions): Promise<BuildResult> {
+  const clock = new PhaseClock(options.onProgress);
+  requireFolder(options.catalogue);
+  const ground = await findGround({ ...options, cache: false });
+  let earlier: EarlierCatalogue | undefined;
+  const { result } = await buildWhole({
+    options,
+    ground,
+    clock,
+    trusted: undefined,
+    onEarlier: (found) => {
+      earlier = found;
+      refuseBareOut(found, options);
+    },
+  });
+  if (earlier === undefined) return result;
+  const { moment, isDiscovered } = earlier;
+  return { ...result, at: { revision: moment.commit, time: isoOf(moment.time) }, discovered: isDiscovered };
+}
+
+/** @throws UsageError where a tree would lie in the repository itself */
+function refuseBareOut({ moment: { git } }: EarlierCatalogue, { out, catalogue }: BuildOptions): void {
+  if (!git.isBare || (out !== undefined && !isWithin(realPlace(out), git.top))) return;
+  throw new UsageError(
+    `${catalogue} is a bare repository: no tree can go there`,
+    "name a folder outside of it with --out",
+  );
+}
+
+/** Commits know seconds; those beyond what dates can be are as far as they go. */
+function isoOf(seconds: number): string {
+  return `${new Date(Math.min(seconds, 253_402_300_799) * 1000).toISOString().slice(0, 19)}Z`;
+}

@@ -1,0 +1,262 @@
+import { withDefaults } from "../catalogue/limits.ts";
+import { publicView } from "../catalogue/link/visibility.ts";
+import { type CatalogueOptions, isRefused } from "../catalogue/prepare.ts";
+import { Workspace } from "../catalogue/read/files/workspace.ts";
+import { rereadTranslationFile } from "../catalogue/read/translation-file.ts";
+import type { Component, PublicCatalogue, Translation } from "../model/catalogue/linked.ts";
+import { guideOf, isMonolingual, type TranslationFile } from "../model/catalogue/manifest.ts";
+import { type Diagnostic, Diagnostics, originOf } from "../model/diagnostics/diagnostic.ts";
+import type { Location } from "../model/diagnostics/location.ts";
+import type { OfferedFile } from "../model/tree/tree.ts";
+import { listAllAbsent } from "../site/absent.ts";
+import { LimitPassed, withinLimits } from "../site/host-limits.ts";
+import { pagePlan } from "../site/pages/page-plan.ts";
+import { pagesOf } from "../site/pages.ts";
+import { publishesPages, resolveSite, type Site, type SiteOptions } from "../site/site.ts";
+import { filesOf } from "../site/tree-files.ts";
+import type { InputRecord } from "../store/memory/input-records.ts";
+import { InputTrail } from "../store/memory/input-trail.ts";
+import { readFacts } from "../store/tree/manifest/known-tree.ts";
+import type { OwnFacts } from "../store/tree/manifest/tree-manifest.ts";
+import type { BuildOptions } from "./build-options.ts";
+import type { Ground } from "./ground.ts";
+import type { LiveCatalogue } from "./live/live-catalogue.ts";
+import { type Reread, relink } from "./live/relink.ts";
+import { type Outcome, publish } from "./publishing.ts";
+import type { Remembered } from "./remembered.ts";
+import type { PhaseClock } from "./timings.ts";
+
+/** What an edit of translation files came to. */
+export interface Edit {
+  /** Nouns whose documents may have changed. */
+  readonly changed: ReadonlySet<object>;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly inputs: readonly InputRecord[];
+  readonly pages: PageMoves;
+}
+
+/** What becomes of pages that show some of the texts; of all other pages there are as many as before. */
+interface PageMoves {
+  readonly gone: readonly string[];
+  /** How many more pages there are; below 0 where they are fewer. */
+  readonly more: number;
+}
+
+/**
+ * Takes changed files into what is linked already.
+ *
+ * @param files the inputs whose content changed
+ * @returns undefined where more than the texts of translations changed, and where the catalogue is refused: then all has
+ *   to be read and linked anew, which tells what a build from nothing tells, and `live` is to be thrown away
+ */
+export function takeEdit(
+  ground: Ground,
+  files: readonly string[],
+  remembered: Remembered,
+  live: LiveCatalogue,
+  options: CatalogueOptions & SiteOptions,
+): Edit | undefined {
+  // Whether a text is outdated follows from the history, which is not kept.
+  if (live.settings.marksOutdated) return undefined;
+  const hasPages = publishesPages(options, live.settings);
+  if (hasPages && !live.keepsLog) return undefined;
+  const translations = translationsIn(files, remembered.inputs, live);
+  if (translations === undefined || translations.some(hasDerivedStatus)) return undefined;
+  const diagnostics = new Diagnostics();
+  const trail = new InputTrail(ground.root);
+  const workspace = openWorkspace(ground, options, diagnostics, trail);
+  const reread = readAgain(translations, workspace, diagnostics);
+  const inputs = renewed(remembered.inputs, trail.records, new Set(files));
+  if (reread === undefined || inputs === undefined) return undefined;
+  const again = new Set(trail.records.map(({ path }) => path));
+  if (!keepOthers(remembered.diagnostics, again, new Set(files), diagnostics)) return undefined;
+
+  if (isRefused(diagnostics, options)) return undefined;
+  const taken = relinkInPlace(reread, live, hasPages, diagnostics);
+  if (taken === undefined || isRefused(diagnostics, options)) return undefined;
+  return { ...taken, diagnostics: diagnostics.sorted(), inputs };
+}
+
+/** Undefined also where texts move from one page to another: then there is more to do than to make some anew. */
+function relinkInPlace(
+  reread: readonly Reread[],
+  { knowledge }: LiveCatalogue,
+  hasPages: boolean,
+  { report }: Diagnostics,
+): Pick<Edit, "changed" | "pages"> | undefined {
+  const translations = hasPages ? reread.map(({ translation }) => translation) : [];
+  // Of none there is nothing to plan.
+  const before = pagePlan(translations);
+  const changed = relink(reread, knowledge, report);
+  const after = pagePlan(translations);
+  if (changed === undefined || after.cuts !== before.cuts) return undefined;
+  const gone = [...before.shown].filter((path) => !after.shown.has(path));
+  return { changed, pages: { gone, more: after.shown.size - before.shown.size } };
+}
+
+/**
+ * Publishes the documents that an edit can have changed into the tree that is remembered.
+ *
+ * @returns undefined, and nothing done, where the tree is another one, or may pass a limit of its host now
+ */
+export async function publishEdit(
+  out: string,
+  { changed, pages }: Pick<Edit, "changed" | "pages">,
+  { manifest, result }: Remembered,
+  live: LiveCatalogue,
+  options: BuildOptions,
+  clock: PhaseClock,
+): Promise<Outcome | undefined> {
+  // What there is to say of the host was said when the whole was built.
+  const linked = publicView(live.whole, live.languages);
+  const site = resolveSite(options, live.settings, START, () => undefined, linked);
+  const files = withinLimits(site.host, editedFiles(linked, site, changed), result.bytes);
+  // An edit of texts changes none of them but the number of pages.
+  const known = readFacts(out, manifest);
+  if (known === undefined) return undefined;
+  const facts = {
+    ...withPages(known.facts, pages.more),
+    absent: known.absent ?? listAllAbsent(linked, site),
+  };
+  // How many files there may be, a whole build counts.
+  if (pages.more > 0 && site.host?.profile.limits.files !== undefined) return undefined;
+  try {
+    return await publish({
+      out,
+      site,
+      options,
+      clock,
+      facts,
+      removed: pages.gone,
+      trusted: manifest,
+      amends: true,
+      // An edit has the strings that there were: nothing can vanish.
+      files,
+      documents: changed.size,
+      permits: () => true,
+    });
+  } catch (error) {
+    if (error instanceof LimitPassed) return undefined;
+    throw error;
+  }
+}
+
+function withPages(facts: OwnFacts, more: number): OwnFacts {
+  return facts.pages === undefined || more === 0
+    ? facts
+    : { ...facts, pages: { ...facts.pages, count: facts.pages.count + more } };
+}
+
+function* editedFiles(
+  linked: PublicCatalogue,
+  site: Site,
+  changed: ReadonlySet<object>,
+): Iterable<OfferedFile> {
+  yield* filesOf(linked, site, changed);
+  yield* pagesOf(linked, site, changed);
+}
+
+const START: Location = { file: "catalogue", line: 1, column: 1 };
+
+/** Undefined where one of the files, or its template or reference, cannot be read any more. */
+function readAgain(
+  translations: readonly Translation[],
+  workspace: Workspace,
+  { report }: Diagnostics,
+): readonly Reread[] | undefined {
+  const guides = new Map<Component, TranslationFile | undefined>();
+  const reread = translations.map((translation): Reread | undefined => {
+    const { component } = translation;
+    const read = (file: TranslationFile): TranslationFile | undefined =>
+      rereadTranslationFile(file, component.manifest, workspace, report);
+    const before = guideOf(component.manifest);
+    if (!guides.has(component)) guides.set(component, before && read(before));
+    const guide = guides.get(component);
+    const file = read(translation.file);
+    if (file === undefined || (guide === undefined) !== (before === undefined)) return undefined;
+    return isMonolingual(component.manifest)
+      ? { translation, file, templateFile: guide, referenceFile: undefined }
+      : { translation, file, templateFile: undefined, referenceFile: guide };
+  });
+  return reread.every((one) => one !== undefined) ? reread : undefined;
+}
+
+/** The translations of the files; undefined where one of them is, or is also, something else. */
+function translationsIn(
+  files: readonly string[],
+  inputs: readonly InputRecord[],
+  live: LiveCatalogue,
+): readonly Translation[] | undefined {
+  const readOnce = new Set(
+    inputs.filter((input) => input.kind === "file" && input.reads === 1).map(({ path }) => path),
+  );
+  const byFile = new Map(live.whole.translations.map((translation) => [translation.file.file, translation]));
+  const found = files.map((file) => {
+    const translation = byFile.get(file);
+    const isGuide = translation !== undefined && guideOf(translation.component.manifest)?.file === file;
+    return readOnce.has(file) && !isGuide ? translation : undefined;
+  });
+  return found.every((translation) => translation !== undefined) ? found : undefined;
+}
+
+/** Whether its files are committed, git is asked. */
+function hasDerivedStatus({ component }: Translation): boolean {
+  return component.manifest.repository?.derivation !== undefined;
+}
+
+function openWorkspace(
+  { root, frame }: Ground,
+  options: CatalogueOptions,
+  { report }: Diagnostics,
+  witness: InputTrail,
+): Workspace {
+  const { maxInputBytes } = withDefaults(options);
+  const workspace = new Workspace({ root, excluded: [], maxInputBytes, report, witness });
+  for (const path of frame?.allowedRoots ?? []) workspace.allow(path, START);
+  return workspace;
+}
+
+/** The inputs with the files as they were read just now; undefined where one changed that was not to. */
+function renewed(
+  inputs: readonly InputRecord[],
+  read: readonly InputRecord[],
+  expected: ReadonlySet<string>,
+): readonly InputRecord[] | undefined {
+  const now = new Map(read.map((record) => [record.path, record]));
+  let isExpected = true;
+  const records = inputs.map((input) => {
+    const record = now.get(input.path);
+    if (record === undefined) return input;
+    if (record.kind !== "file" || input.kind !== "file") isExpected = false;
+    else if (!expected.has(input.path) && record.sha256 !== input.sha256) isExpected = false;
+    return record.kind === "file" && input.kind === "file" ? { ...record, reads: input.reads } : input;
+  });
+  return isExpected ? records : undefined;
+}
+
+/**
+ * Repeats what was said of all that was not read again. False where that cannot be told apart: where complaints were
+ * only counted.
+ */
+function keepOthers(
+  said: readonly Diagnostic[],
+  readAgain: ReadonlySet<string>,
+  edited: ReadonlySet<string>,
+  { report }: Diagnostics,
+): boolean {
+  for (const diagnostic of said) {
+    const { code, location, args } = diagnostic;
+    if (code === "file/more-alike") return false;
+    const origin = originOf(diagnostic);
+    // Of a file that is read again as a reference, other components say how far it is ahead of theirs.
+    const isSaidAgain = origin === "file" || (origin === "reference" && edited.has(location.file));
+    if (readAgain.has(location.file) && isSaidAgain) continue;
+    // The arguments are those that were told with this very code.
+    (report as (code: string, at: typeof location, ...args: readonly unknown[]) => void)(
+      code,
+      location,
+      ...args,
+    );
+  }
+  return true;
+}

@@ -1,0 +1,160 @@
+import type { ProjectDraft, TranslationDraft } from "../../catalogue/link/drafts.ts";
+import {
+  type FrozenSources,
+  type FrozenUnits,
+  freezeSources,
+  freezeUnits,
+  textsOf,
+} from "../../catalogue/link/units/frozen.ts";
+import { withoutContent } from "../../catalogue/link/without-content.ts";
+import type { Component, PublicLanguages, SourceText, Translation } from "../../model/catalogue/linked.ts";
+import type {
+  CatalogueSettings,
+  ComponentManifest,
+  ProjectManifest,
+} from "../../model/catalogue/manifest.ts";
+import type { CheckRow } from "../../model/catalogue/table-rows.ts";
+import { type FrozenLog, freezeLog } from "./frozen-log.ts";
+import type { LiveCatalogue } from "./live-catalogue.ts";
+
+/**
+ * A linked catalogue as plain data without circles, so that it can be stored: what `relink` and the rendering of
+ * units and translations need. Changes, sources and screenshots are left out, since no edit of a text reaches them; where
+ * pages tell of them, they are a piece of their own.
+ */
+export interface FrozenCatalogue {
+  readonly settings: CatalogueSettings;
+  readonly languages: PublicLanguages;
+  readonly languageNames: readonly string[];
+  readonly internationalWords: readonly string[];
+  readonly checkRows: readonly CheckRow[];
+  readonly projects: readonly FrozenProject[];
+  readonly components: readonly FrozenComponent[];
+  /** In the order of their collection. */
+  readonly translations: readonly FrozenTranslation[];
+  /** `/api/units/`, private ones too: places in all units, one translation behind the other. */
+  readonly order: Uint32Array;
+  /** Whether there is a piece with the log. */
+  readonly keepsLog: boolean;
+}
+
+export interface FrozenProject {
+  readonly manifest: ProjectManifest;
+  readonly repository: ProjectDraft["repository"];
+  /** Places in `components`, in the order of `projects/<p>/components/`. */
+  readonly components: readonly number[];
+}
+
+export interface FrozenComponent {
+  readonly manifest: ComponentManifest;
+  readonly project: number;
+  /** Places in `translations`, by language name. */
+  readonly translations: readonly number[];
+  readonly templateRevision: string | undefined;
+}
+
+export type FrozenTranslation = Pick<
+  TranslationDraft,
+  "id" | "language" | "file" | "isTemplate" | "revision" | "statistics" | "lastChange" | "lastAuthor"
+> & { readonly component: number };
+
+/** What is stored beside it, piece by piece, so that an edit rewrites little. */
+export interface FrozenPieces {
+  sources(component: number): FrozenSources;
+  units(translation: number): FrozenUnits;
+  log(): FrozenLog;
+}
+
+export function freeze({
+  whole,
+  settings,
+  languages,
+  names,
+  knowledge,
+  keepsLog,
+}: LiveCatalogue): FrozenCatalogue {
+  const { projects, components, translations } = whole;
+  const placeOf = <Noun>(nouns: readonly Noun[]): ((noun: Noun) => number) => {
+    const places = new Map(nouns.map((noun, place) => [noun, place]));
+    return (noun) => places.get(noun) ?? 0;
+  };
+  const [projectPlace, componentPlace, translationPlace] = [
+    placeOf(projects),
+    placeOf(components),
+    placeOf(translations),
+  ];
+  const unitPlace = placeOf(translations.flatMap(({ units }) => units));
+  return {
+    settings,
+    languages,
+    ...names,
+    checkRows: knowledge.checkRows,
+    projects: projects.map((project) => ({
+      manifest: { ...project.manifest, components: [] },
+      repository: project.repository,
+      components: project.components.map(componentPlace),
+    })),
+    components: components.map((component) => ({
+      manifest: withoutContents(component.manifest),
+      project: projectPlace(component.project),
+      translations: component.translations.map(translationPlace),
+      templateRevision: component.templateRevision,
+    })),
+    translations: translations.map((translation) => freezeTranslation(translation, componentPlace)),
+    order: Uint32Array.from(whole.units, unitPlace),
+    keepsLog,
+  };
+}
+
+export function freezeTranslation(
+  translation: Translation,
+  placeOf: (component: Component) => number,
+): FrozenTranslation {
+  const { id, language, file, isTemplate, revision, statistics, lastChange, lastAuthor } = translation;
+  const component = placeOf(translation.component);
+  return {
+    id,
+    language,
+    isTemplate,
+    revision,
+    statistics,
+    lastChange,
+    lastAuthor,
+    file: withoutContent(file),
+    component,
+  };
+}
+
+/** The units and source texts, each piece when it is asked for. */
+export function piecesOf({ whole, knowledge }: LiveCatalogue): FrozenPieces {
+  const { components, translations } = whole;
+  let last: { of: Component; places: ReadonlyMap<SourceText, number> } | undefined;
+  const placesIn = (component: Component): ReadonlyMap<SourceText, number> => {
+    if (last?.of !== component) last = { of: component, places: textsOf(component) };
+    return last.places;
+  };
+  return {
+    sources(place) {
+      const component = components[place];
+      return freezeSources(component === undefined ? [] : [...placesIn(component).keys()]);
+    },
+    units(place) {
+      const translation = translations[place];
+      if (translation === undefined) return freezeUnits([], () => 0, knowledge.edited);
+      const places = placesIn(translation.component);
+      return freezeUnits(translation.units, (text) => places.get(text) ?? 0, knowledge.edited);
+    },
+    log: () => freezeLog(whole),
+  };
+}
+
+function withoutContents(manifest: ComponentManifest): ComponentManifest {
+  const { templateFile, referenceFile } = manifest;
+  return {
+    ...manifest,
+    translations: [],
+    templateFile: templateFile && withoutContent(templateFile),
+    referenceFile: referenceFile && withoutContent(referenceFile),
+    newBaseFile: undefined,
+  };
+}

@@ -1,0 +1,350 @@
+import type {
+  ComponentDraft,
+  ProjectDraft,
+  SourceDraft,
+  TranslationDraft,
+  UnitDraft,
+} from "../../catalogue/link/drafts.ts";
+import { newestFirst } from "../../catalogue/link/order.ts";
+import { type FrozenTexts, NUMBERS, PLACES, TEXTS } from "../../catalogue/link/units/columns.ts";
+import type { HistoryRow } from "../../model/catalogue/history-row.ts";
+import type {
+  Change,
+  Component,
+  ComponentHistory,
+  NamedUser,
+  Screenshot,
+  SourceRecord,
+  WholeCatalogue,
+} from "../../model/catalogue/linked.ts";
+import type { Micros } from "../../model/values/hash.ts";
+import {
+  column,
+  count,
+  exactly,
+  FLAG,
+  hasShape,
+  list,
+  record,
+  type Shape,
+  text,
+  tuple,
+} from "../../model/values/shape.ts";
+
+/**
+ * What pages tell besides texts, kept where a site has pages: an edit of texts alters none of it. A place is one more
+ * than that in its list; 0 stands for nothing.
+ */
+export interface FrozenLog {
+  readonly users: readonly NamedUser[];
+  readonly sources: FrozenSourceRecords;
+  readonly changes: FrozenChanges;
+  readonly history: readonly (readonly [component: number, row: HistoryRow])[];
+  /** Components of screenshots: pages that tell of edits count them. */
+  readonly screenshots: Uint32Array;
+}
+
+interface FrozenSourceRecords {
+  readonly ids: Float64Array;
+  readonly components: Uint32Array;
+  readonly idHashes: BigInt64Array;
+  readonly timestamps: Float64Array;
+  readonly priorities: Float64Array;
+  readonly checkFlags: FrozenTexts;
+  readonly explanations: FrozenTexts;
+  /** Only of those that fail something: place and identifiers. */
+  readonly failing: readonly (readonly [number, readonly string[]])[];
+  /** How many units each has, and those, one source behind the other. */
+  readonly sizes: Uint32Array;
+  readonly units: Uint32Array;
+}
+
+interface FrozenChanges {
+  readonly ids: Float64Array;
+  readonly timestamps: Float64Array;
+  readonly actions: Float64Array;
+  readonly names: readonly (readonly [action: number, name: string])[];
+  readonly projects: Uint32Array;
+  readonly components: Uint32Array;
+  readonly translations: Uint32Array;
+  readonly units: Uint32Array;
+  /** Identifiers; 0 for nobody. */
+  readonly users: Float64Array;
+  readonly authors: Float64Array;
+  readonly targets: FrozenTexts;
+  /** Only of those whose own time is not believed: place and believed time. */
+  readonly believed: readonly (readonly [number, Micros])[];
+  /** Only of those that have some: place and identifiers of users. */
+  readonly coAuthors: readonly (readonly [number, readonly number[]])[];
+}
+
+const PLACE = count(0, 2 ** 32 - 1);
+
+export const FROZEN_LOG: Shape = record<FrozenLog>({
+  users: list(record<NamedUser>({ id: count(), displayName: text(), isBot: FLAG })),
+  sources: record<FrozenSourceRecords>({
+    ids: NUMBERS.shape,
+    components: PLACES.shape,
+    idHashes: column("BigInt64Array"),
+    timestamps: NUMBERS.shape,
+    priorities: NUMBERS.shape,
+    checkFlags: TEXTS.shape,
+    explanations: TEXTS.shape,
+    failing: list(tuple(PLACE, list(text()))),
+    sizes: PLACES.shape,
+    units: PLACES.shape,
+  }),
+  changes: record<FrozenChanges>({
+    ids: NUMBERS.shape,
+    timestamps: NUMBERS.shape,
+    actions: NUMBERS.shape,
+    names: list(tuple(count(), text())),
+    projects: PLACES.shape,
+    components: PLACES.shape,
+    translations: PLACES.shape,
+    units: PLACES.shape,
+    users: NUMBERS.shape,
+    authors: NUMBERS.shape,
+    targets: TEXTS.shape,
+    believed: list(tuple(PLACE, count())),
+    coAuthors: list(tuple(PLACE, list(count()))),
+  }),
+  history: list(
+    tuple(
+      PLACE,
+      record<HistoryRow>({
+        time: text(),
+        project: text(),
+        component: text(),
+        language: text(),
+        tag: exactly(undefined),
+        total: count(),
+        translated: count(),
+        fuzzy: count(),
+        words: count(),
+        translatedWords: count(),
+      }),
+    ),
+  ),
+  screenshots: PLACES.shape,
+});
+
+/** Rows of tags are left out: no page tells of one. */
+export function freezeLog(whole: WholeCatalogue): FrozenLog {
+  const places = placesIn(whole);
+  return {
+    users: whole.users.map(({ id, displayName, isBot }) => ({ id, displayName, isBot })),
+    sources: freezeSourceRecords(whole.sources, places),
+    changes: freezeChanges(whole.changes, places),
+    history: whole.history.flatMap(({ component, row }) =>
+      row.tag === undefined ? [[places(component), row] as const] : [],
+    ),
+    screenshots: PLACES.freeze(whole.screenshots, ({ component }) => places(component)),
+  };
+}
+
+type Places = (noun: object | null) => number;
+
+/** In the catalogue's lists; of units, one translation behind the other. */
+function placesIn({ projects, components, translations }: WholeCatalogue): Places {
+  const places = new Map<object, number>();
+  const units = translations.flatMap((translation) => translation.units);
+  for (const nouns of [projects, components, translations, units])
+    for (const [place, noun] of nouns.entries()) places.set(noun, place + 1);
+  return (noun) => (noun === null ? 0 : (places.get(noun) ?? 0));
+}
+
+function freezeSourceRecords(sources: readonly SourceRecord[], places: Places): FrozenSourceRecords {
+  return {
+    ids: NUMBERS.freeze(sources, ({ id }) => id),
+    components: PLACES.freeze(sources, ({ component }) => places(component)),
+    idHashes: BigInt64Array.from(sources, ({ idHash }) => idHash),
+    timestamps: NUMBERS.freeze(sources, ({ timestamp }) => timestamp),
+    priorities: NUMBERS.freeze(sources, ({ priority }) => priority),
+    checkFlags: TEXTS.freeze(sources, ({ checkFlags }) => checkFlags),
+    explanations: TEXTS.freeze(sources, ({ explanation }) => explanation),
+    failing: sources.flatMap(({ failingChecks }, place) =>
+      failingChecks.length === 0 ? [] : [[place, failingChecks] as const],
+    ),
+    sizes: PLACES.freeze(sources, ({ units }) => units.length),
+    units: PLACES.freeze(
+      sources.flatMap(({ units }) => units),
+      places,
+    ),
+  };
+}
+
+function freezeChanges(changes: readonly Change[], places: Places): FrozenChanges {
+  return {
+    ids: NUMBERS.freeze(changes, ({ id }) => id),
+    timestamps: NUMBERS.freeze(changes, ({ timestamp }) => timestamp),
+    actions: NUMBERS.freeze(changes, ({ action }) => action),
+    names: [...new Map(changes.map(({ action, actionName }) => [action, actionName]))],
+    projects: PLACES.freeze(changes, ({ project }) => places(project)),
+    components: PLACES.freeze(changes, ({ component }) => places(component)),
+    translations: PLACES.freeze(changes, ({ translation }) => places(translation)),
+    units: PLACES.freeze(changes, ({ unit }) => places(unit)),
+    users: NUMBERS.freeze(changes, ({ user }) => user ?? 0),
+    authors: NUMBERS.freeze(changes, ({ author }) => author ?? 0),
+    targets: TEXTS.freeze(changes, ({ target }) => target),
+    believed: changes.flatMap(({ believedTime }, place) =>
+      believedTime === undefined ? [] : [[place, believedTime] as const],
+    ),
+    coAuthors: changes.flatMap(({ coAuthors }, place) =>
+      coAuthors === undefined ? [] : [[place, coAuthors] as const],
+    ),
+  };
+}
+
+/** Nouns that are thawed already. */
+export interface ThawedNouns {
+  readonly projects: readonly ProjectDraft[];
+  readonly components: readonly ComponentDraft[];
+  readonly translations: readonly TranslationDraft[];
+}
+
+/** What of a catalogue the log makes. */
+export type ThawedLog = Pick<WholeCatalogue, "users" | "sources" | "changes" | "history" | "screenshots">;
+
+/**
+ * Hangs the log where it belongs.
+ *
+ * @throws RangeError where it is not what `freezeLog` made of these nouns
+ */
+export function thawLog(log: unknown, nouns: ThawedNouns): ThawedLog {
+  if (!isFrozenLog(log)) throw new RangeError("what was stored is no log");
+  const component = placed(nouns.components);
+  const units = placed(nouns.translations.flatMap((translation) => translation.units));
+  const changes = thawChanges(log.changes, nouns, units);
+  for (const change of [...changes].sort(newestFirst)) {
+    // Nouns name each other as they will be read; here they are still being joined.
+    for (const owner of [change.project, change.component, change.translation])
+      (owner as { changes: Change[] } | null)?.changes.push(change);
+  }
+  return {
+    users: log.users,
+    sources: thawSourceRecords(log.sources, component, units),
+    changes,
+    history: log.history.map(
+      ([place, row]): ComponentHistory => ({ component: known(component(place)), row }),
+    ),
+    screenshots: Array.from(log.screenshots, (place) => screenshotOf(known(component(place)))),
+  };
+}
+
+function thawSourceRecords(
+  frozen: FrozenSourceRecords,
+  componentAt: At<ComponentDraft>,
+  unitAt: At<UnitDraft>,
+): SourceRecord[] {
+  const failing = new Map(frozen.failing);
+  let from = 0;
+  return Array.from(frozen.ids, (id, place) => {
+    const to = from + (frozen.sizes[place] ?? 0);
+    const units = Array.from(frozen.units.subarray(from, to), (unit) => known(unitAt(unit)));
+    from = to;
+    const source: SourceDraft = {
+      id,
+      isNumbered: true,
+      row: undefined,
+      component: known(componentAt(frozen.components[place] ?? 0)),
+      idHash: frozen.idHashes[place] ?? 0n,
+      timestamp: frozen.timestamps[place] ?? 0,
+      priority: frozen.priorities[place] ?? 0,
+      checkFlags: TEXTS.thaw(frozen.checkFlags, place),
+      explanation: TEXTS.thaw(frozen.explanations, place),
+      failingChecks: [...(failing.get(place) ?? [])],
+      units,
+      screenshots: [],
+    };
+    for (const unit of units) unit.sourceRecord = source;
+    return source;
+  });
+}
+
+function thawChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitDraft>): Change[] {
+  const names = new Map(frozen.names);
+  const believed = new Map(frozen.believed);
+  const together = new Map(frozen.coAuthors);
+  const [projectAt, componentAt, translationAt] = [
+    placed(nouns.projects),
+    placed(nouns.components),
+    placed(nouns.translations),
+  ];
+  return Array.from(frozen.ids, (id, place): Change => {
+    const action = frozen.actions[place] ?? 0;
+    const believedTime = believed.get(place);
+    const coAuthors = together.get(place);
+    return {
+      id,
+      isNumbered: true,
+      row: undefined,
+      timestamp: frozen.timestamps[place] ?? 0,
+      ...(believedTime !== undefined && { believedTime }),
+      action,
+      actionName: names.get(action) ?? "",
+      project: projectAt(frozen.projects[place] ?? 0),
+      component: componentAt(frozen.components[place] ?? 0),
+      translation: translationAt(frozen.translations[place] ?? 0),
+      unit: unitAt(frozen.units[place] ?? 0),
+      user: frozen.users[place] || null,
+      author: frozen.authors[place] || null,
+      ...(coAuthors !== undefined && { coAuthors }),
+      target: TEXTS.thaw(frozen.targets, place),
+      dictionary: null,
+    };
+  });
+}
+
+/** Of which pages that tell of edits know nothing but that it is there. */
+function screenshotOf(component: Component): Screenshot {
+  return {
+    id: 0,
+    isNumbered: true,
+    row: undefined,
+    name: "",
+    component,
+    sources: [],
+    imageName: undefined,
+    image: undefined,
+  };
+}
+
+/** Null at 0. @throws RangeError for a place that is none */
+type At<Noun> = (place: number) => Noun | null;
+
+function placed<Noun>(nouns: readonly Noun[]): At<Noun> {
+  return (place) => (place === 0 ? null : known(nouns[place - 1] ?? null));
+}
+
+function known<Noun>(noun: Noun | null): Noun {
+  if (noun === null) throw new RangeError("what was stored names something that was not");
+  return noun;
+}
+
+/** True where a stored value is a whole log; whether its places are some is proved when they are looked up. */
+function isFrozenLog(value: unknown): value is FrozenLog {
+  if (!hasShape(value, FROZEN_LOG)) return false;
+  const { sources, changes } = value as FrozenLog;
+  const { failing, units, ...columns } = sources;
+  const { names: _, believed, coAuthors, ...ofChanges } = changes;
+  return (
+    areAlong(columns, columns.ids.length) &&
+    areAlong(ofChanges, changes.ids.length) &&
+    columns.sizes.reduce((sum, size) => sum + size, 0) === units.length &&
+    failing.every(([place]) => place < columns.ids.length) &&
+    [...believed, ...coAuthors].every(([place]) => place < changes.ids.length) &&
+    [columns.ids, columns.timestamps, changes.ids, changes.timestamps, changes.actions].every(areWhole) &&
+    [changes.users, changes.authors].every(areWhole)
+  );
+}
+
+function areAlong(columns: object, length: number): boolean {
+  return Object.values(columns).every(
+    (one: { readonly length: number } | null) => one === null || one.length === length,
+  );
+}
+
+function areWhole(numbers: Float64Array): boolean {
+  return numbers.every((number) => Number.isSafeInteger(number));
+}

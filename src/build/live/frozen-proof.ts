@@ -1,0 +1,82 @@
+import {
+  FROZEN_SOURCES,
+  FROZEN_UNITS,
+  type FrozenSources,
+  type FrozenUnits,
+} from "../../catalogue/link/units/frozen.ts";
+import { hasShape } from "../../model/values/shape.ts";
+import type { FrozenCatalogue } from "./frozen-catalogue.ts";
+import { FROZEN_CATALOGUE } from "./frozen-shapes.ts";
+
+/** True where a stored value is a whole catalogue: each thing hangs where it says, and nowhere else. */
+export function isFrozenCatalogue(value: unknown): value is FrozenCatalogue {
+  if (!hasShape(value, FROZEN_CATALOGUE)) return false;
+  const { projects, components, translations, settings } = value as FrozenCatalogue;
+  return (
+    isTimeZone(settings.timeZone) &&
+    isShared(
+      projects,
+      components.map(({ project }) => project),
+      ({ components: own }) => own,
+    ) &&
+    isShared(
+      components,
+      translations.map(({ component }) => component),
+      ({ translations: own }) => own,
+    )
+  );
+}
+
+/** True where the owners share all places among them, each place its own owner's. */
+function isShared<Owner>(
+  owners: readonly Owner[],
+  ownerOf: readonly number[],
+  placesOf: (owner: Owner) => readonly number[],
+): boolean {
+  const places = owners.flatMap((owner, at) => placesOf(owner).map((place) => ({ place, at })));
+  const isRight = places.every(({ place, at }) => ownerOf[place] === at);
+  return (
+    isRight &&
+    places.length === ownerOf.length &&
+    new Set(places.map(({ place }) => place)).size === places.length
+  );
+}
+
+/** @param texts how many its component has */
+export function isFrozenUnits(value: unknown, texts: number): value is FrozenUnits {
+  if (!hasShape(value, FROZEN_UNITS)) return false;
+  const { failing, ...columns } = value as FrozenUnits;
+  const { length } = columns.ids;
+  return (
+    Object.values(columns).every((column) => column === null || column.length === length) &&
+    columns.texts.every((place) => place < texts) &&
+    failing.every(([place]) => place < length)
+  );
+}
+
+export function isFrozenSources(value: unknown): value is FrozenSources {
+  if (!hasShape(value, FROZEN_SOURCES)) return false;
+  const { sources, contexts, idHashes, contentHashes, checksums, words } = value as FrozenSources;
+  const columns = [contexts, idHashes, contentHashes, checksums, words];
+  return columns.every((column) => column.length === sources.length);
+}
+
+/** True where `order` has each place of so many once. */
+export function isOrder(order: Uint32Array, length: number): boolean {
+  const seen = new Uint8Array(length);
+  for (const place of order) {
+    if (place >= length || seen[place] === 1) return false;
+    seen[place] = 1;
+  }
+  return order.length === length;
+}
+
+function isTimeZone(name: string): boolean {
+  // Else loading the zones would cost more than most edits.
+  if (name === "UTC") return true;
+  try {
+    return new Intl.DateTimeFormat("en-US", { timeZone: name }).format(0) !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+import { editedUnits } from "../../catalogue/link/records/changes.ts";
+import { publishedLanguages } from "../../catalogue/link/visibility.ts";
+import { KnownWords } from "../../catalogue/quality/known-words.ts";
+import type { Catalogue } from "../../model/catalogue/catalogue.ts";
+import type { PublicLanguages, WholeCatalogue } from "../../model/catalogue/linked.ts";
+import type { CatalogueSettings } from "../../model/catalogue/manifest.ts";
+import type { Tables } from "../../model/catalogue/table-rows.ts";
+import type { LinkKnowledge } from "./relink.ts";
+
+/** A linked catalogue that takes edits of texts. */
+export interface LiveCatalogue {
+  /** With private projects. */
+  readonly whole: WholeCatalogue;
+  /** Whether what pages tell besides texts is kept: changes, sources, users, history. */
+  readonly keepsLog: boolean;
+  readonly settings: CatalogueSettings;
+  readonly languages: PublicLanguages;
+  /** What the known words are made of. */
+  readonly names: Pick<Catalogue, "languageNames" | "internationalWords">;
+  readonly knowledge: LinkKnowledge;
+}
+
+/** What an edit asks of a catalogue beyond what is linked: next to nothing, where the tables may be large. */
+export interface CatalogueFacts
+  extends Pick<Catalogue, "settings" | "languages" | "languageNames" | "internationalWords"> {
+  readonly tables: Pick<Tables, "checks">;
+}
+
+export function factsOfCatalogue(catalogue: Catalogue): CatalogueFacts {
+  const { settings, languages, languageNames, internationalWords, tables } = catalogue;
+  return { settings, languages, languageNames, internationalWords, tables: { checks: tables.checks } };
+}
+
+/** @param keepsLog true where a site has pages for people */
+export function liveCatalogue(
+  catalogue: CatalogueFacts,
+  whole: WholeCatalogue,
+  keepsLog: boolean,
+): LiveCatalogue {
+  const { settings, languageNames, internationalWords, tables } = catalogue;
+  return {
+    whole,
+    keepsLog,
+    settings,
+    languages: publishedLanguages(whole, catalogue),
+    names: { languageNames, internationalWords },
+    knowledge: {
+      projects: whole.projects,
+      translations: whole.translations,
+      words: new KnownWords(languageNames, internationalWords),
+      edited: editedUnits(whole.changes),
+      checkRows: tables.checks,
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import type { Editable, UnitDraft } from "../../catalogue/link/drafts.ts";
+import { UnitIndex } from "../../catalogue/link/records/contents.ts";
+import { blobIdOf } from "../../catalogue/link/revision.ts";
+import { computeStatistics, statisticsOf } from "../../catalogue/link/statistics.ts";
+import { decide } from "../../catalogue/link/units/decide.ts";
+import { type Entry, EntryReader } from "../../catalogue/link/units/entries.ts";
+import { areAlike, givenTo } from "../../catalogue/link/units/facts.ts";
+import { Dismissals } from "../../catalogue/quality/dismissals.ts";
+import type { KnownWords } from "../../catalogue/quality/known-words.ts";
+import { ProjectQuality } from "../../catalogue/quality/project-quality.ts";
+import type { Component, Project, Translation, Unit } from "../../model/catalogue/linked.ts";
+import type { ProjectManifest, TranslationFile } from "../../model/catalogue/manifest.ts";
+import type { CheckRow } from "../../model/catalogue/table-rows.ts";
+import type { Report } from "../../model/diagnostics/diagnostic.ts";
+
+/** A translation whose file was read again; with the template or reference, read again too. */
+export interface Reread {
+  readonly translation: Editable<Translation>;
+  readonly file: TranslationFile;
+  readonly templateFile: TranslationFile | undefined;
+  readonly referenceFile: TranslationFile | undefined;
+}
+
+/** What linking knew besides the nouns. */
+export interface LinkKnowledge {
+  readonly projects: readonly Editable<Project>[];
+  readonly translations: readonly Editable<Translation>[];
+  readonly words: KnownWords;
+  /** Units whose text somebody edited (RULES.md 14.3). */
+  readonly edited: ReadonlySet<Unit>;
+  readonly checkRows: readonly CheckRow[];
+}
+
+/**
+ * Takes an edit of translation files into what is linked already, in place: new texts and states, what follows from
+ * them for the checks of the project and for its statistics. Nothing else depends on them.
+ *
+ * @returns the nouns and the files whose documents may have changed, with each unit its translation and with each source
+ *   its component; undefined, and nothing done, where the edit is of another kind
+ *   (strings come, go or move) and everything has to be linked anew
+ */
+export function relink(
+  reread: readonly Reread[],
+  knowledge: LinkKnowledge,
+  report: Report,
+): ReadonlySet<object> | undefined {
+  // One a component: it complains of the template or reference.
+  const readers = new Map<Component, EntryReader>();
+  const edits: { readonly again: Reread; readonly entries: readonly Entry[] }[] = [];
+  for (const again of reread) {
+    const { component } = again.translation;
+    const { templateFile, referenceFile } = again;
+    const manifest = { ...component.manifest, templateFile, referenceFile };
+    const reader = readers.get(component) ?? new EntryReader(manifest, report);
+    readers.set(component, reader);
+    const entries = reader.entriesOf(again.file);
+    if (!sameStrings(again.translation.units, entries)) return undefined;
+    edits.push({ again, entries });
+  }
+  const changed = new Set<object>();
+  const edited = new Set<UnitDraft>();
+  for (const { again, entries } of edits) {
+    takeFile(again);
+    changed.add(again.translation).add(again.file);
+    for (const unit of takeEntries(again.translation, entries)) edited.add(unit);
+  }
+  for (const unit of edited) changed.add(unit);
+  for (const project of projectsOf(
+    edits.map(({ again }) => again.translation),
+    knowledge,
+  ))
+    recount(project, edited, knowledge, changed);
+  return changed;
+}
+
+function sameStrings(units: readonly Unit[], entries: readonly Entry[]): boolean {
+  return (
+    units.length === entries.length &&
+    units.every(({ text, position }, index) => {
+      const entry = entries[index];
+      return (
+        entry?.text.idHash === text.idHash &&
+        entry.text.source === text.source &&
+        entry.text.context === text.context &&
+        entry.position === position
+      );
+    })
+  );
+}
+
+function takeFile({ translation, file }: Reread): void {
+  const { templateRevision } = translation.component;
+  const blob = blobIdOf(file.bytes);
+  translation.file = file;
+  translation.revision = templateRevision === undefined ? blob : `${blob},${templateRevision}`;
+}
+
+/** @returns the units that differ */
+function takeEntries(translation: Editable<Translation>, entries: readonly Entry[]): UnitDraft[] {
+  const units: readonly UnitDraft[] = translation.units;
+  return units.filter((unit, index) => {
+    const entry = entries[index];
+    return entry !== undefined && takeEntry(unit, entry);
+  });
+}
+
+/** What a row gave stays, as the row does. True where a document says something else now. */
+function takeEntry(unit: UnitDraft, entry: Entry): boolean {
+  const facts = decide(entry, givenTo(unit), unit);
+  const isSame = areAlike(unit, facts);
+  Object.assign(unit, facts);
+  return !isSame;
+}
+
+function projectsOf(
+  translations: readonly Translation[],
+  { projects }: LinkKnowledge,
+): readonly Editable<Project>[] {
+  const touched = new Set<ProjectManifest>(translations.map(({ component }) => component.project.manifest));
+  return projects.filter(({ manifest }) => touched.has(manifest));
+}
+
+/** Checks what was edited, and counts again what has it or shares its failures. */
+function recount(
+  project: Editable<Project>,
+  edited: ReadonlySet<UnitDraft>,
+  { translations: all, words, edited: byPeople, checkRows }: LinkKnowledge,
+  changed: Set<object>,
+): void {
+  const { manifest } = project;
+  const translations = all.filter(({ component }) => component.project.manifest === manifest);
+  const rows = checkRows.filter((row) => row.project === manifest.slug);
+  const named: readonly Unit[] = rows.length === 0 ? [] : translations.flatMap(({ units }) => units);
+  // Rows that name what is gone were told when they were linked.
+  const dismissals = new Dismissals(rows, manifest, new UnitIndex(named), () => undefined);
+  const quality = new ProjectQuality({ words, edited: byPeople, dismissals });
+  const alike = unitsLike(edited, translations);
+  for (const unit of quality.recheckUnits(edited, alike)) {
+    changed.add(unit);
+    changed.add(unit.translation);
+  }
+  // Pages tell of them, and no document.
+  for (const source of quality.recheckSources(alike)) changed.add(source).add(source.component);
+  for (const translation of translations) {
+    if (changed.has(translation))
+      translation.statistics = computeStatistics(translation.units, manifest.hasReview);
+  }
+  project.statistics = statisticsOf(project);
+  changed.add(project);
+}
+
+/** Those that have the content of an edited one: they share its failures. */
+function unitsLike(
+  edited: ReadonlySet<UnitDraft>,
+  translations: readonly Editable<Translation>[],
+): readonly UnitDraft[] {
+  const contents = new Set([...edited].map(({ text }) => text.contentHash));
+  return translations.flatMap(({ units }: { readonly units: readonly UnitDraft[] }) =>
+    units.filter(({ text }) => contents.has(text.contentHash)),
+  );
+}

@@ -1,0 +1,108 @@
+import type { ComponentDraft, ProjectDraft, TranslationDraft } from "../../catalogue/link/drafts.ts";
+import { statisticsOf } from "../../catalogue/link/statistics.ts";
+import { thawSources, thawUnits } from "../../catalogue/link/units/frozen.ts";
+import { languagesOf } from "../../catalogue/link/visibility.ts";
+import { KnownWords } from "../../catalogue/quality/known-words.ts";
+import type { Unit, WholeCatalogue } from "../../model/catalogue/linked.ts";
+import type { FrozenCatalogue } from "./frozen-catalogue.ts";
+import { type ThawedLog, thawLog } from "./frozen-log.ts";
+import { isFrozenCatalogue, isFrozenSources, isFrozenUnits, isOrder } from "./frozen-proof.ts";
+import type { LiveCatalogue } from "./live-catalogue.ts";
+
+/** Pieces as somebody stored them, which proves nothing. */
+export interface StoredPieces {
+  sources(component: number): unknown;
+  units(translation: number): unknown;
+  log(): unknown;
+}
+
+/**
+ * What `freeze` and `piecesOf` gave, linked again. Each piece is proved whole when it is read: it may be anything.
+ *
+ * @throws RangeError where something is not what `freeze` made
+ */
+export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
+  if (!isFrozenCatalogue(frozen)) throw new RangeError("what was stored is no catalogue");
+  const { projects, components } = thawOwners(frozen);
+  const edited = new Set<Unit>();
+  const translations = thawTranslations(frozen, pieces, components, edited);
+  for (const [place, facts] of frozen.components.entries())
+    at(components, place).translations.push(...facts.translations.map((of) => at(translations, of)));
+  for (const [place, facts] of frozen.projects.entries()) {
+    const project = at(projects, place);
+    project.components.push(...facts.components.map((of) => at(components, of)));
+    project.statistics = statisticsOf(project);
+  }
+  const units = translations.flatMap((translation) => translation.units);
+  if (!isOrder(frozen.order, units.length)) throw new RangeError("what was stored is in no order");
+  const { settings, languages, languageNames, internationalWords, checkRows, keepsLog } = frozen;
+  const whole: WholeCatalogue = {
+    languages: languagesOf(translations),
+    projects,
+    components,
+    translations,
+    units: Array.from(frozen.order, (place) => at(units, place)),
+    ...(keepsLog ? thawLog(pieces.log(), { projects, components, translations }) : NO_LOG),
+  };
+  const words = new KnownWords(languageNames, internationalWords);
+  const knowledge = { projects, translations, words, edited, checkRows };
+  return {
+    whole,
+    keepsLog,
+    settings,
+    languages,
+    names: { languageNames, internationalWords },
+    knowledge,
+  };
+}
+
+const NO_LOG: ThawedLog = { sources: [], changes: [], screenshots: [], users: [], history: [] };
+
+/** Projects and components, empty. */
+function thawOwners(frozen: FrozenCatalogue): {
+  readonly projects: ProjectDraft[];
+  readonly components: ComponentDraft[];
+} {
+  const projects = frozen.projects.map(({ manifest, repository }): ProjectDraft => {
+    return { manifest, components: [], statistics: [], changes: [], repository };
+  });
+  const components = frozen.components.map(({ manifest, project, templateRevision }): ComponentDraft => {
+    return { manifest, project: at(projects, project), translations: [], changes: [], templateRevision };
+  });
+  return { projects, components };
+}
+
+function thawTranslations(
+  frozen: FrozenCatalogue,
+  pieces: StoredPieces,
+  components: readonly ComponentDraft[],
+  edited: Set<Unit>,
+): TranslationDraft[] {
+  const texts = components.map((_, place) => {
+    const sources = pieces.sources(place);
+    if (!isFrozenSources(sources)) throw new RangeError("what was stored are no source texts");
+    return thawSources(sources);
+  });
+  return frozen.translations.map((facts, place) => {
+    const component = at(components, facts.component);
+    const translation: TranslationDraft = {
+      ...facts,
+      isNumbered: true,
+      row: undefined,
+      component,
+      units: [],
+      changes: [],
+    };
+    const own = at(texts, facts.component);
+    const units = pieces.units(place);
+    if (!isFrozenUnits(units, own.length)) throw new RangeError("what was stored are no units");
+    translation.units = thawUnits(units, translation, own, edited);
+    return translation;
+  });
+}
+
+function at<Noun>(nouns: readonly Noun[], place: number): Noun {
+  const noun = nouns[place];
+  if (noun === undefined) throw new RangeError("what was stored names something that was not");
+  return noun;
+}

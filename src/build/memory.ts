@@ -1,0 +1,176 @@
+import type { CacheChoice, NoCache } from "../catalogue/cache-choice.ts";
+import type { CatalogueFrame } from "../catalogue/read/manifests/catalogue-frame.ts";
+import { MANIFEST_NAMES } from "../catalogue/read/manifests/catalogue-root.ts";
+import { CacheFolder } from "../store/memory/cache-folder.ts";
+import type { InputRecord } from "../store/memory/input-records.ts";
+import { isThisProgram } from "../store/memory/program.ts";
+import type { BuildOptions } from "./build-options.ts";
+import type { BuiltHistory } from "./built-history.ts";
+import type { LiveCatalogue } from "./live/live-catalogue.ts";
+import type { Outcome } from "./publishing.ts";
+import { isRemembered, type Remembered } from "./remembered.ts";
+
+/** What one build knows of those before it, in memory or on disk. */
+export class Memory {
+  readonly #folder: CacheFolder<Remembered> | undefined;
+  #remembered: Remembered | undefined;
+  #live: LiveCatalogue | undefined;
+  /** True where what is remembered is not stored yet. */
+  #isUnsaved = false;
+  /** Places of translations whose pieces on disk are older than what is remembered. */
+  #behind: Set<number> | "all" = new Set();
+  #trouble: string | undefined;
+
+  /** @param isInput true for a path, relative to the catalogue's directory, that may be read */
+  constructor(cache: CacheChoice | NoCache, isInput: (path: string) => boolean) {
+    if (!("place" in cache)) {
+      this.#trouble = cache.trouble;
+      return;
+    }
+    const isState = (value: unknown): value is Remembered => isRemembered(value, isInput);
+    this.#folder = new CacheFolder(cache.place, isState);
+  }
+
+  /** What the last build remembered, if it was this program that did, of this manifest, and it was asked the same. */
+  recall(options: BuildOptions, frame: CatalogueFrame): Remembered | undefined {
+    const last = this.#last;
+    if (last?.asked !== askedFor(options) || !isThisProgram(last.program)) return undefined;
+    return isOf(frame, last.inputs) ? last : undefined;
+  }
+
+  /** The tree that the last build left, whatever it was asked for. */
+  get published(): Pick<Remembered, "manifest" | "tree"> | undefined {
+    return this.#last;
+  }
+
+  get inputs(): readonly InputRecord[] {
+    return this.#last?.inputs ?? [];
+  }
+
+  get #last(): Remembered | undefined {
+    this.#remembered ??= this.#folder?.load();
+    return this.#remembered;
+  }
+
+  /** What was linked last; undefined where it is neither in memory nor on disk. */
+  async live(): Promise<LiveCatalogue | undefined> {
+    const isStored = this.#behind !== "all" && this.#behind.size === 0;
+    if (this.#live === undefined && this.#folder !== undefined && isStored)
+      this.#live = (await linkedMemory()).thawFrom(this.#folder);
+    return this.#live;
+  }
+
+  /** After a whole build. */
+  keep(remembered: Remembered, live: LiveCatalogue): void {
+    this.#remembered = remembered;
+    this.#live = live;
+    this.#behind = "all";
+    this.#isUnsaved = true;
+  }
+
+  /** After an edit, or where inputs look different but are not. */
+  amend(remembered: Remembered, changed: ReadonlySet<object>): void {
+    this.#remembered = remembered;
+    this.#isUnsaved = true;
+    if (this.#behind === "all") return;
+    for (const [place, translation] of (this.#live?.whole.translations ?? []).entries())
+      if (changed.has(translation)) this.#behind.add(place);
+  }
+
+  /** Throws away what was linked: it is ahead of the tree. */
+  melt(): void {
+    this.#live = undefined;
+  }
+
+  /** Throws away all that is not on disk. */
+  forget(): void {
+    this.#remembered = undefined;
+    this.#live = undefined;
+    this.#behind = new Set();
+    this.#isUnsaved = false;
+  }
+
+  /** @param settle gives inputs and tree with the stamps that they have when all is done */
+  async store(
+    settle: (remembered: Remembered) => Promise<Pick<Remembered, "inputs" | "tree">>,
+  ): Promise<void> {
+    if (!this.#isUnsaved || this.#remembered === undefined || this.#folder === undefined) return;
+    // A build that is done does not fail because it cannot be remembered.
+    try {
+      // First: the folder stands in a directory that is an input.
+      this.#folder.open();
+      this.#remembered = { ...this.#remembered, ...(await settle(this.#remembered)) };
+      await this.#storeIn(this.#folder, this.#remembered);
+      this.#folder.prune();
+      this.#isUnsaved = false;
+      this.#trouble = undefined;
+    } catch (error) {
+      this.#trouble = reasonOf(error);
+    }
+  }
+
+  /** Why the last build is not remembered on disk. */
+  get trouble(): string | undefined {
+    return this.#trouble;
+  }
+
+  async #storeIn(folder: CacheFolder<Remembered>, remembered: Remembered): Promise<void> {
+    const behind = this.#behind;
+    const isBehind = behind === "all" || behind.size > 0;
+    if (!isBehind && folder.amend(remembered, [])) return;
+    // What was linked is lost, perhaps: then the next build has to link anew, and stores that.
+    if (this.#live === undefined) return;
+    const { allPieces, somePieces } = await linkedMemory();
+    // Another process may have remembered something else since.
+    const isAmended =
+      isBehind &&
+      behind !== "all" &&
+      !folder.isSpread &&
+      folder.amend(remembered, somePieces(this.#live, behind));
+    if (!isAmended) folder.replace(remembered, allPieces(this.#live));
+    this.#behind = new Set();
+  }
+}
+
+/** What a build remembers of what it published. */
+export function outcomeFacts(
+  { manifest, manifestSha256, written, unchanged }: Outcome,
+  documents: number,
+  known: BuiltHistory | undefined,
+): Pick<Remembered, "manifest" | "result"> {
+  const { bytes, generation, pages } = manifest;
+  // Whoever comes next has all of it from here.
+  const history = known && { ...known, cached: known.steps };
+  const result = {
+    ...{ documents, pages: pages?.count ?? 0, bytes, generation, history },
+    files: written + unchanged,
+  };
+  return { manifest: manifestSha256, result };
+}
+
+export function askedFor(options: BuildOptions): string {
+  const { baseUrl, links, host, view, compat, bulk, pages, ids, sourceDateEpoch, strict, manifest } = options;
+  const { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes, allowedRoots } = options;
+  const limits = [maxInputBytes, maxUnits, maxDocuments, maxOutputBytes, allowedRoots];
+  const asked = [baseUrl, links, host, view, compat, bulk, pages, ids, sourceDateEpoch, strict, limits];
+  return JSON.stringify(manifest === undefined ? asked : [...asked, manifest]);
+}
+
+/** True where the inputs are those of a catalogue with this very manifest, and with no other beside it. */
+function isOf({ file, sha256 }: CatalogueFrame, inputs: readonly InputRecord[]): boolean {
+  return MANIFEST_NAMES.every((name) => {
+    const input = inputs.find(({ path }) => path === name);
+    return name === file ? input?.kind === "file" && input.sha256 === sha256 : input?.kind === "missing";
+  });
+}
+
+/** @throws what is no trouble of the disk */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && "code" in error) return String(error.code);
+  throw error;
+}
+
+/** Most builds change nothing: what was linked, and how it is stored, is loaded when it is needed. */
+function linkedMemory() {
+  return import("./linked-memory.ts");
+}

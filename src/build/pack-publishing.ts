@@ -1,0 +1,92 @@
+import { OutputError } from "../model/diagnostics/failures.ts";
+import { TOOL } from "../model/tool.ts";
+import type { OfferedFile } from "../model/tree/tree.ts";
+import { PackFiles } from "../published/packs/pack-files.ts";
+import { filesBesidePack, packReadingOf } from "../site/hosts/pack-host.ts";
+import { limitsOf } from "../site/hosts/pack-limits.ts";
+import type { HostFile } from "../site/hosts/profile.ts";
+import type { Site } from "../site/site.ts";
+import { PackPublication, type PublishedPack } from "../store/pack/pack-publication.ts";
+import { PackReader } from "../store/pack/reader.ts";
+import type { TreeFacts } from "../store/tree/manifest/tree-manifest.ts";
+import { PublishedTree } from "../store/tree/proof/published-tree.ts";
+import { SharedPublication } from "../store/tree/threads/shared-publication.ts";
+import type { BuildOptions } from "./build-options.ts";
+import { isShared, type Outcome, offer } from "./publishing.ts";
+import type { PhaseClock } from "./timings.ts";
+import type { VanishingGuard } from "./vanishing-guard.ts";
+
+export interface PackPublishing {
+  /** A directory that is safe to publish into. */
+  readonly out: string;
+  readonly site: Site;
+  readonly facts: TreeFacts;
+  readonly files: Iterable<OfferedFile>;
+  readonly options: Pick<BuildOptions, "fsync" | "full" | "onWait" | "writer">;
+  readonly clock: PhaseClock;
+  readonly guard: VanishingGuard;
+}
+
+/**
+ * Writes files into a pack, all or none. What is told of them is told of the pack's own files.
+ *
+ * @returns undefined, and nothing done, where the pack that stands must stay
+ * @throws UsageError, OutputError
+ */
+export async function publishPack(publishing: PackPublishing): Promise<Outcome | undefined> {
+  const { out, site, facts, files, options, clock, guard } = publishing;
+  const { fsync, full, onWait, writer } = options;
+  const { documents } = facts;
+  const alone = writer === "main" ? true : undefined;
+  const { host, beside } = hostOf(site);
+  const publication = await PackPublication.open(out, {
+    beside,
+    limits: limitsOf(host),
+    fsync,
+    full,
+    alone,
+    onWait,
+  });
+  let sink: PackPublication | SharedPublication<PublishedPack> = publication;
+  try {
+    const { recovered } = publication;
+    if (!guard.permitsOver(() => treeIn(out))) {
+      publication.abort();
+      return undefined;
+    }
+    clock.enter("write", documents);
+    if (isShared({ documents, options })) sink = new SharedPublication(publication);
+    await offer(sink, { files, documents, clock });
+    clock.enter("commit");
+    return { ...(await sink.commit(facts)), recovered };
+  } catch (error) {
+    await sink.abort();
+    throw error;
+  }
+}
+
+interface PackHost {
+  /** Null for none. */
+  readonly host: string | null;
+  /** What it needs beside the pack. */
+  readonly beside: readonly HostFile[];
+}
+
+/** @throws UsageError where nothing of ours runs at the host that could read a pack */
+export function hostOf(site: Site): PackHost {
+  if (site.host === undefined) return { host: null, beside: [] };
+  const { id, profile } = site.host;
+  packReadingOf(profile);
+  return { host: id, beside: filesBesidePack(id, site.host.site) };
+}
+
+/** What the pack that stands publishes; nothing where it is broken: it is written anew. */
+export function treeIn(directory: string): PublishedTree | undefined {
+  try {
+    const pack = PackReader.open(directory);
+    return pack && PublishedTree.from(new PackFiles(pack, () => undefined), TOOL.name);
+  } catch (error) {
+    if (error instanceof OutputError) return undefined;
+    throw error;
+  }
+}

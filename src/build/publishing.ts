@@ -1,0 +1,143 @@
+import { setImmediate } from "node:timers/promises";
+import type { PublicCatalogue } from "../model/catalogue/linked.ts";
+import { BasisError } from "../model/diagnostics/failures.ts";
+import { TOOL } from "../model/tool.ts";
+import type { OfferedFile } from "../model/tree/tree.ts";
+import { listAllAbsent } from "../site/absent.ts";
+import { countDocuments } from "../site/api/documents.ts";
+import { hostSiteOf, rawPlacesOf } from "../site/host-site.ts";
+import { pageRootsOf, pagesFact } from "../site/pages.ts";
+import type { Site } from "../site/site.ts";
+import type { TreeFacts } from "../store/tree/manifest/tree-manifest.ts";
+import { Publication, type PublicationOptions, type Published } from "../store/tree/publication.ts";
+import { SharedPublication } from "../store/tree/threads/shared-publication.ts";
+import type { BuildOptions } from "./build-options.ts";
+import type { PhaseClock } from "./timings.ts";
+
+/**
+ * Between so many files, or so much in them, other work of the process gets its turn: signals, and what the thread that
+ * writes has done. Unheard, that thread waits, and pages are large.
+ */
+const FILES_A_TURN = 64;
+const CHARACTERS_A_TURN = 2 ** 17;
+
+export interface Publishing {
+  /** A directory that is safe to publish into. */
+  readonly out: string;
+  readonly site: Site;
+  readonly facts: TreeFacts;
+  readonly files: Iterable<OfferedFile>;
+  /** What will be offered at most, for progress. */
+  readonly documents: number;
+  readonly options: Pick<BuildOptions, "verify" | "fsync" | "onWait" | "writer">;
+  /** SHA-256 of the manifest of the tree that is known. */
+  readonly trusted: string | undefined;
+  /** True: every file is written, unless the tree is known. */
+  readonly anew?: boolean | undefined;
+  /** True: what is not among the files stays as it is. Needs a trusted tree. */
+  readonly amends: boolean;
+  /** Files that go, where others stay as they are. */
+  readonly removed?: readonly string[];
+  readonly clock: PhaseClock;
+  /** Asked once nobody else works in the directory: whether what stands there may go. */
+  readonly permits: (directory: string) => boolean;
+}
+
+export interface Outcome extends Published {
+  readonly recovered: Publication["recovered"];
+}
+
+/**
+ * Writes files and puts them in place, all or none.
+ *
+ * @returns undefined, and nothing done, where the tree is not the one to be amended, or must stay
+ * @throws UsageError, OutputError
+ */
+export async function publish(publishing: Publishing): Promise<Outcome | undefined> {
+  const { out, site, options, trusted, anew, amends, clock, facts } = publishing;
+  const { verify, fsync, onWait } = options;
+  const known: PublicationOptions = {
+    hostFiles: site.host?.files ?? [],
+    pageRoots: pageRootsOf(site),
+    trusted,
+    anew,
+  };
+  const publication = await Publication.open(out, { ...known, verify, fsync, onWait });
+  let sink: Publication | SharedPublication<Published> = publication;
+  try {
+    const { recovered } = publication;
+    if (!begin(publication, publishing)) {
+      publication.abort();
+      return undefined;
+    }
+    clock.enter("write", publishing.documents);
+    if (isShared(publishing)) sink = new SharedPublication(publication);
+    await offer(sink, publishing);
+    clock.enter("commit");
+    await setImmediate();
+    return { ...(await sink.commit(facts)), recovered };
+  } catch (error) {
+    await sink.abort();
+    // The old tree is not what its manifest says after all.
+    if (amends && error instanceof BasisError) return undefined;
+    throw error;
+  }
+}
+
+/** False where the tree is not the one to be amended, or must stay. */
+function begin(publication: Publication, { amends, removed = [], permits, out }: Publishing): boolean {
+  if (amends && publication.basis !== "trusted") return false;
+  if (amends) publication.amend();
+  for (const path of removed) publication.remove(path);
+  return permits(out);
+}
+
+/** From so many documents on, a thread that writes pays (test/bench/RESULTS.md). */
+const MANY_DOCUMENTS = 5_000;
+
+/** What is to survive a loss of power is flushed by one: that waits for the device, and not for the processor. */
+export function isShared({ documents, options }: Pick<Publishing, "documents" | "options">): boolean {
+  const pays = options.writer === undefined ? documents >= MANY_DOCUMENTS : options.writer === "thread";
+  return pays && options.fsync !== true && SharedPublication.isAvailable;
+}
+
+/** @param publication whatever takes files */
+export async function offer(
+  publication: { readonly put: (file: OfferedFile) => void },
+  { files, documents, clock }: Pick<Publishing, "files" | "documents" | "clock">,
+): Promise<void> {
+  let offered = 0;
+  let [filesOfTurn, charactersOfTurn] = [0, 0];
+  for (const file of files) {
+    publication.put(file);
+    offered += 1;
+    filesOfTurn += 1;
+    charactersOfTurn += "body" in file ? file.body.length : CHARACTERS_A_TURN;
+    if (filesOfTurn < FILES_A_TURN && charactersOfTurn < CHARACTERS_A_TURN) continue;
+    [filesOfTurn, charactersOfTurn] = [0, 0];
+    clock.advance(Math.min(offered, documents), documents);
+    await setImmediate();
+  }
+}
+
+/** What the tree's manifest says besides its entries. */
+export function factsOf(linked: PublicCatalogue, site: Site): TreeFacts {
+  return {
+    tool: TOOL,
+    base_url: site.baseUrl,
+    links: site.style,
+    host: site.host?.id ?? null,
+    ...(site.compats.length === 0 ? {} : { compat: site.compats }),
+    routes: (site.host?.site ?? hostSiteOf(site.baseUrl, site.style, rawPlacesOf(linked), site.pages)).digest,
+    counts: countItems(linked),
+    documents: countDocuments(linked, site.views),
+    ...pagesFact(linked, site),
+    absent: listAllAbsent(linked, site),
+  };
+}
+
+function countItems(linked: PublicCatalogue): Readonly<Record<string, number>> {
+  const { projects, components, translations, languages, units, sources, changes, screenshots } = linked;
+  const collections = { projects, components, translations, languages, units, sources, changes, screenshots };
+  return Object.fromEntries(Object.entries(collections).map(([name, items]) => [name, items.length]));
+}

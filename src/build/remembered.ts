@@ -1,0 +1,90 @@
+import type { Diagnostic } from "../model/diagnostics/diagnostic.ts";
+import { isTellable, STORED_DIAGNOSTIC } from "../model/diagnostics/stored-diagnostic.ts";
+import {
+  count,
+  either,
+  exactly,
+  hasShape,
+  list,
+  maybe,
+  record,
+  type Shape,
+  text,
+} from "../model/values/shape.ts";
+import type {
+  DirectoryRecord,
+  FileRecord,
+  InputRecord,
+  MissingRecord,
+} from "../store/memory/input-records.ts";
+import type { ProgramRecord } from "../store/memory/program.ts";
+import { TREE_MEMORY, type TreeMemory } from "../store/tree/standing/tree-memory.ts";
+import type { BuildResult } from "./build-options.ts";
+import { BUILT_HISTORY } from "./built-history.ts";
+
+/**
+ * What a build remembers of itself for the next one. It says nothing of where to read or to write: that is the command
+ * line's and the manifest's.
+ */
+export interface Remembered {
+  readonly program: ProgramRecord;
+  /** What was asked for. */
+  readonly asked: string;
+  readonly inputs: readonly InputRecord[];
+  /** SHA-256 of the tree's manifest. */
+  readonly manifest: string;
+  /** How its files stood on disk. */
+  readonly tree: TreeMemory;
+  readonly result: Pick<BuildResult, "documents" | "pages" | "bytes" | "generation" | "history"> & {
+    readonly files: number;
+  };
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const SHA256 = text(/^[0-9a-f]{64}$/);
+/** Empty for what says nothing. */
+const STAMP = text(/^(?:\d+ \d+ -?\d+ -?\d+)?$/);
+/** Empty for what was read twice, with two contents. */
+const CONTENT = text(/^(?:[0-9a-f]{64})?$/);
+/** Relative; whether it stays where manifests may point is for `isRemembered`. */
+const PATH = text(/^(?!\/)[^\0]+$/);
+
+const INPUT = either(
+  record<FileRecord>({ kind: exactly("file"), path: PATH, stamp: STAMP, sha256: CONTENT, reads: count(1) }),
+  record<DirectoryRecord>({ kind: exactly("directory"), path: PATH, stamp: STAMP, sha256: CONTENT }),
+  record<MissingRecord>({ kind: exactly("missing"), path: PATH }),
+);
+
+/** All of it: a test makes every wrong memory from this. */
+export const REMEMBERED: Shape = record<Remembered>({
+  program: record<ProgramRecord>({ fingerprint: SHA256, stamps: CONTENT }),
+  asked: text(),
+  inputs: list(INPUT),
+  manifest: SHA256,
+  tree: TREE_MEMORY,
+  result: record<Remembered["result"]>({
+    documents: count(),
+    pages: count(),
+    bytes: count(),
+    generation: SHA256,
+    history: maybe(BUILT_HISTORY),
+    files: count(),
+  }),
+  diagnostics: list(STORED_DIAGNOSTIC),
+});
+
+/**
+ * True where a stored value is a whole memory.
+ *
+ * @param isInput true for a path, relative to the catalogue's directory, that may be read
+ */
+export function isRemembered(value: unknown, isInput: (path: string) => boolean): value is Remembered {
+  if (!hasShape(value, REMEMBERED)) return false;
+  const { inputs, diagnostics } = value as Remembered;
+  const paths = inputs.map(({ path }) => path);
+  return (
+    paths.every(isInput) &&
+    new Set(paths).size === paths.length &&
+    diagnostics.every((one) => isTellable(one))
+  );
+}

@@ -1,0 +1,62 @@
+import type { Diagnostic } from "../model/diagnostics/diagnostic.ts";
+import type { BuildResult } from "./build-options.ts";
+import type { Outcome } from "./publishing.ts";
+import type { PhaseClock } from "./timings.ts";
+
+/** A build that wrote nothing. */
+export function nothingBuilt(
+  out: string,
+  diagnostics: readonly Diagnostic[],
+  clock: PhaseClock,
+  vanished: BuildResult["vanished"] = [],
+): BuildResult {
+  return {
+    ok: false,
+    out,
+    documents: 0,
+    pages: 0,
+    bytes: 0,
+    written: 0,
+    deleted: 0,
+    unchanged: 0,
+    generation: "",
+    mode: "full",
+    recovered: undefined,
+    cacheTrouble: undefined,
+    diagnostics,
+    vanished,
+    unignored: undefined,
+    discovered: false,
+    at: undefined,
+    history: undefined,
+    timings: clock.timings,
+    peakMemory: process.resourceUsage().maxRSS * 1024,
+  };
+}
+
+/** A build that published. */
+export function built(
+  out: string,
+  outcome: Outcome,
+  documents: number,
+  mode: BuildResult["mode"],
+  diagnostics: readonly Diagnostic[],
+  clock: PhaseClock,
+  vanished: BuildResult["vanished"],
+): BuildResult {
+  const { manifest, written, deleted, unchanged, recovered } = outcome;
+  const { bytes, generation } = manifest;
+  return {
+    ...nothingBuilt(out, diagnostics, clock, vanished),
+    ok: true,
+    documents,
+    pages: manifest.pages?.count ?? 0,
+    bytes,
+    generation,
+    written,
+    deleted,
+    unchanged,
+    recovered,
+    mode,
+  };
+}

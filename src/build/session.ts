@@ -1,0 +1,209 @@
+import { resolve } from "node:path";
+import { withDiscovered } from "../catalogue/discovered.ts";
+import { holdsCatalogue } from "../catalogue/read/manifests/catalogue-root.ts";
+import { requireCatalogue } from "../catalogue/required-catalogue.ts";
+import { compareInputs, settleInputs } from "../store/memory/input-comparison.ts";
+import type { InputRecord } from "../store/memory/input-records.ts";
+import { lookAhead, lookAtTree, noteTree, standsFramed } from "../store/tree/standing/tree-look.ts";
+import { afterEdit, type TreeMemory } from "../store/tree/standing/tree-memory.ts";
+import type { BuildOptions, BuildResult } from "./build-options.ts";
+import { findGround, type Ground } from "./ground.ts";
+import { Memory, outcomeFacts } from "./memory.ts";
+import type { Remembered } from "./remembered.ts";
+import { built, nothingBuilt } from "./result.ts";
+import { PhaseClock } from "./timings.ts";
+import type { TrustedTree } from "./whole.ts";
+
+/**
+ * A catalogue that is built again and again. What a build finds out is kept for the next: in memory, and on disk
+ * after `remember`.
+ */
+export class BuildSession {
+  readonly #options: BuildOptions;
+  #place: Place | undefined;
+  /** The tree of this manifest was looked at before the next build asks. */
+  #ahead: { readonly manifest: string; readonly tree: TreeMemory } | undefined;
+  /** Inputs of a catalogue that has errors: one wants to know when they change. */
+  #refused: readonly InputRecord[] | undefined;
+  #clock: PhaseClock;
+  /** Decided by the first build: a manifest that goes away later is trouble, and no reason to do without. */
+  #mayDiscover: boolean | undefined;
+
+  constructor(options: BuildOptions) {
+    this.#options = options;
+    this.#clock = new PhaseClock(options.onProgress);
+  }
+
+  /** @throws as `build` does */
+  async build(): Promise<BuildResult> {
+    this.#clock = new PhaseClock(this.#options.onProgress);
+    const place = await this.#open();
+    const { ground, memory, options } = place;
+    try {
+      const seen = options.to === "pack" ? undefined : this.#look(place);
+      const known = seen && (await this.#buildFromMemory(place, seen.tree));
+      if (known !== undefined) {
+        this.#refused = undefined;
+        return { ...known, discovered: options.manifest !== undefined };
+      }
+      const { buildWhole } = await import("./whole.ts");
+      const { result, inputs, kept } = await buildWhole({
+        options,
+        ground,
+        clock: this.#clock,
+        trusted: seen?.trusted,
+      });
+      this.#refused = kept === undefined ? inputs : undefined;
+      // The manifest may have been changed since it was looked at.
+      if (kept?.isGround && kept.isLasting && options.to !== "pack") memory.keep(kept.remembered, kept.live);
+      else if (kept !== undefined) memory.forget();
+      return { ...result, discovered: options.manifest !== undefined };
+    } catch (error) {
+      // What is in memory may be ahead of the tree.
+      memory.forget();
+      throw error;
+    }
+  }
+
+  /**
+   * Stores what the last build found out, for the next session.
+   *
+   * @returns why that could not be done; undefined where it was, or where there is nothing to store
+   */
+  async remember(): Promise<string | undefined> {
+    if (this.#place === undefined) return undefined;
+    const { ground, memory } = this.#place;
+    await memory.store(async ({ inputs, manifest, tree }) => ({
+      inputs: await settleInputs(ground.root, inputs, ground.isExcluded),
+      tree: await noteTree(ground.out, manifest, tree),
+    }));
+    return memory.trouble;
+  }
+
+  /** Looks at a large tree while nobody waits: the next build, if it comes soon, does not have to. */
+  lookAhead(): void {
+    if (this.#place === undefined) return;
+    const { ground, memory } = this.#place;
+    const { published } = memory;
+    const tree = published && lookAhead(ground.out, published.manifest, published.tree);
+    this.#ahead = tree && published && { manifest: published.manifest, tree };
+  }
+
+  /** The files and directories, absolute, that the last build read or looked for; without a manifest, also those where a file would be discovered. */
+  get watched(): readonly string[] {
+    if (this.#place === undefined) return [];
+    const { ground, memory, options } = this.#place;
+    const inputs = (this.#refused ?? memory.inputs).map(({ path }) => resolve(ground.root, path));
+    return [...inputs, ...(options.folders ?? [])];
+  }
+
+  /** Looks where everything is, and takes what is remembered of it. */
+  async #open(): Promise<Place> {
+    const { catalogue } = this.#options;
+    this.#mayDiscover ??= !holdsCatalogue(catalogue);
+    const options = this.#mayDiscover ? await withDiscovered(catalogue, this.#options) : this.#options;
+    if (options.manifest === undefined) requireCatalogue(catalogue);
+    const ground = await findGround(options);
+    const before = this.#place;
+    // What was built is remembered also while the manifest cannot be read.
+    const isSame = before !== undefined && (ground.frame === undefined || before.ground.out === ground.out);
+    const memory = isSame ? before.memory : new Memory(ground.cache, ground.isInput);
+    this.#place = { ground, memory, options };
+    return this.#place;
+  }
+
+  /** At the tree that is remembered; undefined where it is not as it was left, or is not to be believed. */
+  #look({ ground, memory }: Place): SeenTree | undefined {
+    const { published } = memory;
+    if (this.#options.full || published === undefined) return undefined;
+    const { manifest } = published;
+    const directory = ground.out;
+    const ahead = this.#takeAhead(manifest);
+    const tree = ahead
+      ? standsFramed(directory, manifest, ahead) && ahead
+      : lookAtTree(directory, manifest, published.tree);
+    return tree ? { trusted: { directory, manifest, proved: tree.proved }, tree } : undefined;
+  }
+
+  /** What was found by looking ahead, once; undefined where that was another tree. */
+  #takeAhead(manifest: string): TreeMemory | undefined {
+    const ahead = this.#ahead;
+    this.#ahead = undefined;
+    return ahead?.manifest === manifest ? ahead.tree : undefined;
+  }
+
+  /** Undefined where all has to be read anew. */
+  async #buildFromMemory(place: Place, tree: TreeMemory): Promise<BuildResult | undefined> {
+    const { ground, memory, options } = place;
+    const { verify, allowedRoots } = options;
+    const { roots, frame } = ground;
+    const remembered = frame && memory.recall(options, frame);
+    if (remembered === undefined) return undefined;
+    // Whether they may be read is for reading to say, each time.
+    if (roots.length > 1 && allowedRoots !== undefined) return undefined;
+    const comparison = compareInputs(roots, remembered.inputs, ground.isExcluded);
+    const { changed } = comparison;
+    if (changed === undefined) return undefined;
+    const isFresh = comparison.isFresh && remembered.tree === tree;
+    const now = { ...remembered, inputs: comparison.records, tree };
+    if (changed.length === 0 && !verify) return this.#leave(place, now, isFresh);
+    return this.#edit(place, now, changed);
+  }
+
+  /** Nothing changed. @param isFresh false where something was learnt that is worth remembering */
+  #leave({ ground, memory }: Place, remembered: Remembered, isFresh: boolean): BuildResult {
+    if (!isFresh) memory.amend(remembered, new Set());
+    const { files, ...result } = remembered.result;
+    return {
+      ...nothingBuilt(ground.out, remembered.diagnostics, this.#clock),
+      ...result,
+      ok: true,
+      unchanged: files,
+      mode: "unchanged",
+    };
+  }
+
+  /** Texts of translations changed, or nothing did and the tree is to be proved. */
+  async #edit(
+    { ground, memory, options }: Place,
+    remembered: Remembered,
+    files: readonly string[],
+  ): Promise<BuildResult | undefined> {
+    const live = await memory.live();
+    const { maxOutputBytes } = options;
+    if (live === undefined || maxOutputBytes !== undefined) return undefined;
+    this.#clock.enter("link");
+    // Most builds change nothing: what follows is loaded when it is needed.
+    const { publishEdit, takeEdit } = await import("./edit.ts");
+    const edit = takeEdit(ground, files, remembered, live, options);
+    if (edit === undefined) {
+      memory.melt();
+      return undefined;
+    }
+    const { out } = ground;
+    const outcome = await publishEdit(out, edit, remembered, live, options, this.#clock);
+    if (outcome === undefined) {
+      memory.melt();
+      return undefined;
+    }
+    const { documents, history } = remembered.result;
+    const { diagnostics, inputs } = edit;
+    const tree = afterEdit(remembered.tree);
+    const facts = outcomeFacts(outcome, documents, history);
+    memory.amend({ ...remembered, diagnostics, inputs, tree, ...facts }, edit.changed);
+    return { ...built(out, outcome, documents, "incremental", diagnostics, this.#clock, []), history };
+  }
+}
+
+interface SeenTree {
+  readonly trusted: TrustedTree;
+  /** What is known of it by now. */
+  readonly tree: TreeMemory;
+}
+
+interface Place {
+  /** As asked, with the manifest that was found where there is none. */
+  readonly options: BuildOptions;
+  readonly ground: Ground;
+  readonly memory: Memory;
+}

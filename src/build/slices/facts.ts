@@ -1,0 +1,121 @@
+import type { KindInComponents, MovedIdentifiers } from "../../catalogue/link/units/join.ts";
+import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
+import type { Location } from "../../model/diagnostics/location.ts";
+
+/** What a project keeps by content. */
+export const CONTENT_TABLES = ["suggestions", "comments", "checks"] as const;
+export type ContentTable = (typeof CONTENT_TABLES)[number];
+
+/** What every slice reads, whichever it is. */
+export interface SharedInputs {
+  /** SHA-256 of manifests and pictures, by their paths. */
+  readonly files: Readonly<Record<string, string>>;
+  /** SHA-256 over rows that concern all: users, and records, whose numbers follow from each other. */
+  readonly rows: string;
+}
+
+/** What a survey tells of a slice. Hashes are in signed decimal. */
+export interface SurveyFacts {
+  /** The plan's name. */
+  readonly job: string;
+  /** The plan's, as they were then. */
+  readonly shared: SharedInputs;
+  readonly slice: number;
+  readonly inputs: string;
+  /** See `LinkedSlice`. */
+  readonly sorted: string | null;
+  /** How many are published. */
+  readonly units: number;
+  /** Of the catalogue's manifest. */
+  readonly manifestAt: Location;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Of these, what was said before anything was linked. */
+  readonly saidOfReading: readonly Diagnostic[];
+  /** False where errors left nothing to link. */
+  readonly isLinked: boolean;
+  readonly projects: Readonly<Record<string, SurveyedProject>>;
+  readonly identifiers: { readonly [Kind in KindInComponents]?: SurveyedIdentifiers };
+  /** Sources that rows of screenshots name, each with the row's component. */
+  readonly shown: readonly ShownSource[];
+}
+
+/** The identifiers that a slice has of one kind of record, as it knows no other slice. */
+export interface SurveyedIdentifiers {
+  /** Those that the slice's rows give, also to what is gone. */
+  readonly given: Float64Array;
+  /** In the order in which they were derived: components ascend. */
+  readonly derived: readonly DerivedIdentifiers[];
+}
+
+/** Derived ones that stand together in the catalogue; a column each. */
+export interface DerivedIdentifiers {
+  /** Its place among all of the catalogue. */
+  readonly component: number;
+  /** Its code; empty where there is none. */
+  readonly language: string;
+  /** Where they are told of, with `lines` and `columns`. */
+  readonly file: string;
+  readonly ids: Float64Array;
+  /** See `IdentityParts`. */
+  readonly idHashes: BigInt64Array | readonly string[];
+  readonly lines: Uint32Array;
+  readonly columns: Uint32Array;
+}
+
+export interface ShownSource {
+  /** Its place among all of the catalogue. */
+  readonly component: number;
+  readonly source: number;
+  readonly location: Location;
+}
+
+interface SurveyedProject {
+  /** Of translations that have units. */
+  readonly languages: readonly string[];
+  readonly failing: readonly (readonly [content: string, language: string, checks: readonly string[]])[];
+  /** A table each: rows whose content the slice has. */
+  readonly found: readonly (readonly (readonly [row: number, content: string])[])[];
+  /** A table each: rows of the project. Of each one slice tells. */
+  readonly rows: readonly (readonly AskedRow[])[];
+}
+
+export interface AskedRow {
+  /** Among the rows of its table. */
+  readonly at: number;
+  readonly language: string | null;
+  readonly component: string | null;
+  readonly check: string | null;
+  readonly isDismissed: boolean;
+  /** What the row names, for people. */
+  readonly called: string;
+  readonly location: Location;
+}
+
+/** What all slices together say, which each of them is told. */
+export interface Settled {
+  /** The plan's name. */
+  readonly job: string;
+  /** Of each slice: see `LinkedSlice`. */
+  readonly inputs: readonly string[];
+  /** Of each slice: SHA-256 over all that its records follow from. */
+  readonly keys: readonly string[];
+  /** By slug. */
+  readonly projects: Readonly<Record<string, SettledProject>>;
+  /** Of each slice. */
+  readonly moved: readonly MovedIdentifiers[];
+}
+
+export interface SettledProject {
+  /** A table each: what is kept of a content. */
+  readonly rows: readonly (readonly SettledRow[])[];
+  /** Languages, by content. */
+  readonly failing: readonly (readonly [content: string, languages: readonly string[]])[];
+}
+
+export interface SettledRow {
+  readonly content: string;
+  /** Null: all of the project. */
+  readonly language: string | null;
+  readonly check: string | null;
+  readonly isDismissed: boolean;
+}

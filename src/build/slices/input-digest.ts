@@ -1,0 +1,90 @@
+import { createHash, hash } from "node:crypto";
+import { posix } from "node:path";
+import type { Catalogue } from "../../model/catalogue/catalogue.ts";
+import type { TranslationFile } from "../../model/catalogue/manifest.ts";
+import type { ScreenshotRow, Tables } from "../../model/catalogue/table-rows.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import type { InputRecord } from "../../store/memory/input-records.ts";
+import { CONTENT_TABLES, type SharedInputs } from "./facts.ts";
+
+/**
+ * SHA-256 over what was read; not over when it was changed, nor how often it was read. Of tables the rows that are left count,
+ * wherever they stand: a record more is nobody's business but one slice's.
+ *
+ * @param records of all that was read but for tables
+ * @param folder of the tables, relative to the catalogue's
+ * @param catalogue with the tables' rows that belong to the slice; undefined where nothing is linked
+ */
+export function digestOf(
+  records: readonly InputRecord[],
+  folder: string,
+  catalogue: Catalogue | undefined,
+): string {
+  const digest = createHash("sha256");
+  const lines = records
+    // Translations may lie beside tables: which of these there are says nothing of them.
+    .filter(({ path }) => path !== posix.normalize(folder))
+    .map((record) => {
+      const told = record.kind === "missing" ? "" : record.sha256;
+      return `${record.path}\0${record.kind}\0${told}\n`;
+    });
+  digest.update(lines.sort(compareCodePoints).join(""));
+  // What a language is called follows from the names of all files, in other slices, too.
+  for (const { language, codeReason } of catalogue === undefined ? [] : translationsIn(catalogue))
+    digest.update(JSON.stringify([language, codeReason]));
+  for (const [name, rows] of Object.entries(catalogue?.tables ?? {})) {
+    if (GIVEN.has(name)) continue;
+    digest.update(`\0${name}\n`);
+    for (const row of rows) digest.update(`${JSON.stringify(row, told)}\n`);
+  }
+  return digest.digest("hex");
+}
+
+/** What is kept by content all slices settle together. */
+const GIVEN: ReadonlySet<string> = new Set(CONTENT_TABLES);
+
+/** @param records of a catalogue of which no component was read, but for tables @param tables with all rows */
+export function sharedInputs(
+  records: readonly InputRecord[],
+  tables: Pick<Tables, "users" | "changes">,
+): SharedInputs {
+  const files = records.flatMap((of) => (of.kind === "file" ? [[of.path, of.sha256] as const] : []));
+  return { files: Object.fromEntries(files), rows: rowsDigest(tables) };
+}
+
+/** True where a slice read the files that the plan was made of. @param records of the slice */
+export function areFilesShared({ files }: SharedInputs, records: readonly InputRecord[]): boolean {
+  const read = new Map(records.flatMap((of) => (of.kind === "file" ? [[of.path, of.sha256] as const] : [])));
+  return Object.entries(files).every(([path, sha256]) => read.get(path) === sha256);
+}
+
+/** The same of rows. @param tables with all of them */
+export function areRowsShared({ rows }: SharedInputs, tables: Pick<Tables, "users" | "changes">): boolean {
+  return rowsDigest(tables) === rows;
+}
+
+function rowsDigest({ users, changes }: Pick<Tables, "users" | "changes">): string {
+  const digest = createHash("sha256");
+  for (const rows of [users, changes]) {
+    digest.update("\0");
+    for (const row of rows) digest.update(`${JSON.stringify(row, told)}\n`);
+  }
+  return digest.digest("hex");
+}
+
+function translationsIn({ projects }: Catalogue): readonly TranslationFile[] {
+  return projects.flatMap(({ components }) => components.flatMap(({ translations }) => translations));
+}
+
+/** Where a row stands, and addresses of people, say nothing of what is published; of an image the hash does, and large numbers are text. */
+function told(key: string, value: unknown): unknown {
+  if (key === "location" || key === "email") return undefined;
+  if (key === "image" && isImage(value)) return [value.name, hash("sha256", value.bytes)];
+  return typeof value === "bigint" ? String(value) : value;
+}
+
+type Image = NonNullable<ScreenshotRow["image"]>;
+
+function isImage(value: unknown): value is Image {
+  return typeof value === "object" && value !== null && "bytes" in value && value.bytes instanceof Uint8Array;
+}

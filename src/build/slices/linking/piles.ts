@@ -1,0 +1,69 @@
+import type { Hash64 } from "../../../model/values/hash.ts";
+import type { ShardPlan } from "../plan.ts";
+
+/** What of a row says where it belongs. */
+export interface PiledRow {
+  readonly project?: string | undefined;
+  readonly component?: string | undefined;
+  readonly contentHash?: Hash64 | undefined;
+}
+
+interface PiledProject {
+  /** Of what it keeps by content. */
+  readonly pile: number;
+  /** Those that have a part in it, in the order of their first components. */
+  readonly slices: Set<number>;
+  /** Slices, by components' slugs. */
+  readonly homes: Map<string, number>;
+}
+
+/** Of users, whom every slice needs. */
+export const USERS_PILE = 0;
+
+/**
+ * The rows of all tables, cut by who needs them: one pile of users, one of each slice, and one of each project for what is kept by a
+ * content that any of its components may have. Each row lies in one of them.
+ */
+export class Piles {
+  /** How many there are. */
+  readonly count: number;
+  readonly #projects = new Map<string, PiledProject>();
+
+  constructor({ slices, components }: ShardPlan) {
+    const sliceOf = new Map(
+      slices.flatMap((places, slice) => places.map((place) => [place, slice] as const)),
+    );
+    for (const [place, name] of components.entries()) {
+      const [project = "", component = ""] = name.split("/");
+      const slice = sliceOf.get(place) ?? 0;
+      const known = this.#projects.get(project) ?? {
+        pile: 1 + slices.length + this.#projects.size,
+        slices: new Set(),
+        homes: new Map(),
+      };
+      this.#projects.set(project, known);
+      known.slices.add(slice);
+      known.homes.set(component, slice);
+    }
+    this.count = 1 + slices.length + this.#projects.size;
+  }
+
+  /** Of a row that is no user's. The first slice has what belongs to no component that is there. */
+  pileOf({ project, component, contentHash }: PiledRow): number {
+    const known = project === undefined ? undefined : this.#projects.get(project);
+    if (known !== undefined && contentHash !== undefined) return known.pile;
+    return 1 + ((component === undefined ? undefined : known?.homes.get(component)) ?? 0);
+  }
+
+  /** All that a slice needs. */
+  neededBy(slice: number): readonly number[] {
+    const ofProjects = [...this.#projects.values()].filter(({ slices }) => slices.has(slice));
+    return [USERS_PILE, 1 + slice, ...ofProjects.map(({ pile }) => pile)];
+  }
+
+  /** Those of which a slice tells what their rows ask for: of each, one slice does. */
+  toldBy(slice: number): ReadonlySet<number> {
+    const ofProjects = [...this.#projects.values()].filter(({ slices }) => [...slices][0] === slice);
+    return new Set([1 + slice, ...ofProjects.map(({ pile }) => pile)]);
+  }
+}

@@ -1,0 +1,100 @@
+import { resolve } from "node:path";
+import type { RestOfCatalogue } from "../../../catalogue/link/link.ts";
+import { type Prepared, prepare } from "../../../catalogue/prepare.ts";
+import { rootOf } from "../../../catalogue/read/manifests/catalogue-root.ts";
+import type { Component } from "../../../model/catalogue/linked.ts";
+import type { Tables } from "../../../model/catalogue/table-rows.ts";
+import type { Diagnostic, Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
+import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import { areFilesShared, areRowsShared, digestOf } from "../input-digest.ts";
+import { type ShardPlan, sliceOf } from "../plan.ts";
+import { type ContentTables, NO_CONTENTS, type PlacedContents, rowsOfSlice } from "./slice-rows.ts";
+import { readSortedSlice } from "./sorted-slice.ts";
+import { TrailBesideTables } from "./trail-beside-tables.ts";
+
+/** What is settled with the other slices. */
+export interface Given {
+  /** In place of the catalogue's own. */
+  readonly contents: ContentTables;
+  readonly rest: RestOfCatalogue;
+}
+
+export interface SliceOptions {
+  readonly job: string;
+  readonly plan: ShardPlan;
+  readonly number: number;
+  /** Undefined as long as nothing is settled: the slice is asked what the others must know. */
+  readonly given: Given | undefined;
+  /** See `CatalogueOptions`. */
+  readonly allowedRoots: readonly string[] | undefined;
+}
+
+export interface LinkedSlice {
+  readonly prepared: Prepared;
+  /** Where nothing is settled: rows whose content the slice may have. */
+  readonly contents: PlacedContents;
+  /** Of the rows that `shard table` sorted, SHA-256 over all of them; null where the slice read the tables itself. */
+  readonly sorted: string | null;
+  /** What was wrong before anything was linked. */
+  readonly saidOfReading: readonly Diagnostic[];
+  /** SHA-256 over the files that were read, but for tables, and the rows that belong to the slice: the same inputs give the same. */
+  readonly inputs: string;
+  /** Of a component, among all of the catalogue. */
+  readonly ordinalOf: (component: Component) => number;
+}
+
+/**
+ * Reads and links one slice as a part of the whole catalogue. What is wrong goes to `diagnostics`.
+ *
+ * @throws RemoteError where it is not the catalogue that was planned, or rows were not sorted for the plan
+ */
+export async function linkSlice(
+  { job, plan, number, given, allowedRoots }: SliceOptions,
+  diagnostics: Diagnostics,
+): Promise<LinkedSlice> {
+  const own = new Set(sliceOf(plan, number).map((place) => plan.components[place] ?? ""));
+  const sorted = readSortedSlice({ job, plan, number, isSettled: given !== undefined });
+  diagnostics.take(sorted?.said ?? []);
+  const directory = resolve(job, plan.catalogue);
+  const trail = new TrailBesideTables(rootOf(directory));
+  let contents: PlacedContents = NO_CONTENTS;
+  let saidOfReading: readonly Diagnostic[] = [];
+  // Units are counted of all slices together.
+  const options = { ...plan.options, maxUnits: Number.MAX_SAFE_INTEGER, allowedRoots };
+  const prepared = await prepare(directory, options, diagnostics, {
+    witness: trail.witness,
+    historyCache: false,
+    onRead: () => {
+      saidOfReading = diagnostics.sorted();
+    },
+    part: {
+      wants: (project, component) => own.has(`${project}/${component}`),
+      tablesFrom: (read) => {
+        const rows = sorted?.rows ?? rowsOfSlice(planned(trail.ofTables(read), plan), plan, number);
+        contents = rows.contents;
+        return { ...rows.tables, ...(given?.contents ?? NO_CONTENTS) };
+      },
+      rest: given?.rest ?? { failing: new Map() },
+    },
+  });
+  if (!areFilesShared(plan.shared, trail.records)) throw changedSincePlan();
+  const ordinals = new Map(plan.components.map((name, ordinal) => [name, ordinal]));
+  return {
+    prepared,
+    contents,
+    sorted: sorted?.sha256 ?? null,
+    saidOfReading,
+    inputs: digestOf(trail.records, prepared.read.tables, prepared.catalogue),
+    ordinalOf: ({ project, manifest }) => ordinals.get(`${project.manifest.slug}/${manifest.slug}`) ?? 0,
+  };
+}
+
+/** @throws RemoteError where their rows are not those that were planned */
+function planned(tables: Tables, { shared }: ShardPlan): Tables {
+  if (areRowsShared(shared, tables)) return tables;
+  throw changedSincePlan();
+}
+
+export function changedSincePlan(): RemoteError {
+  return new RemoteError("manifests, users or records changed since the job was planned: plan it again");
+}

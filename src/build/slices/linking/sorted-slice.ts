@@ -1,0 +1,73 @@
+import { hash } from "node:crypto";
+import type { Diagnostic } from "../../../model/diagnostics/diagnostic.ts";
+import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import type { ShardPlan } from "../plan.ts";
+import type { StoredRows, TableName } from "../records/row-shapes.ts";
+import { readRows, readSortedRows, type SortedRows } from "../records/sorted-rows.ts";
+import { Piles } from "./piles.ts";
+import { NO_CONTENTS, type SliceRows } from "./slice-rows.ts";
+
+export interface SortedSlice {
+  readonly rows: SliceRows;
+  /** What is wrong with the tables: whoever reads them says so. */
+  readonly said: readonly Diagnostic[];
+  /** Over all that was sorted. */
+  readonly sha256: string;
+}
+
+export interface SortedSliceOptions {
+  readonly job: string;
+  readonly plan: ShardPlan;
+  readonly number: number;
+  /** What is kept by content is settled, and not asked for. */
+  readonly isSettled: boolean;
+}
+
+/** What a plan says that all slices read alike, in one line. */
+export function sharedDigest({ shared }: ShardPlan): string {
+  return hash("sha256", JSON.stringify(shared));
+}
+
+/**
+ * What `shard table` made of the tables for one slice.
+ *
+ * @returns undefined where it was not run
+ * @throws RemoteError where it was run for another plan, or of what it wrote something is missing or altered
+ */
+export function readSortedSlice({
+  job,
+  plan,
+  number,
+  isSettled,
+}: SortedSliceOptions): SortedSlice | undefined {
+  const found = readSortedRows(job);
+  if (found === undefined) return undefined;
+  const { sorted, sha256 } = found;
+  const piles = new Piles(plan);
+  const isOfPlan = sorted.job === plan.name && sorted.shared === sharedDigest(plan);
+  if (!isOfPlan || sorted.piles.length !== piles.count)
+    throw new RemoteError(`the rows in ${job} were sorted for another plan: run lingodex shard table again`);
+  const rowsOf = <Name extends TableName>(table: Name): StoredRows[Name] =>
+    readRows(job, table, filesOf(sorted, piles.neededBy(number), table));
+  return {
+    rows: {
+      tables: {
+        users: rowsOf("users"),
+        units: rowsOf("units"),
+        sources: rowsOf("sources"),
+        changes: rowsOf("changes"),
+        translations: rowsOf("translations"),
+        screenshots: rowsOf("screenshots"),
+      },
+      contents: isSettled
+        ? NO_CONTENTS
+        : { suggestions: rowsOf("suggestions"), comments: rowsOf("comments"), checks: rowsOf("checks") },
+    },
+    said: sorted.said,
+    sha256,
+  };
+}
+
+function filesOf({ piles }: SortedRows, needed: readonly number[], table: TableName): readonly string[] {
+  return needed.flatMap((pile) => piles[pile]?.[table] ?? []);
+}

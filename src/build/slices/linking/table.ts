@@ -1,0 +1,125 @@
+import { resolve } from "node:path";
+import { deriveIds } from "../../../catalogue/link/records/changes.ts";
+import { requireCatalogue } from "../../../catalogue/required-catalogue.ts";
+import type { Tables } from "../../../model/catalogue/table-rows.ts";
+import { CONTENT_TABLES } from "../facts.ts";
+import { areFilesShared, areRowsShared } from "../input-digest.ts";
+import { readPlan, type ShardPlan } from "../plan.ts";
+import { readShared } from "../reading.ts";
+import type { StoredRows, TableName } from "../records/row-shapes.ts";
+import { putRows, putSortedRows } from "../records/sorted-rows.ts";
+import { type PiledRow, Piles, USERS_PILE } from "./piles.ts";
+import { changedSincePlan } from "./slice.ts";
+import { numbered, placed } from "./slice-rows.ts";
+import { sharedDigest } from "./sorted-slice.ts";
+
+export interface TableOptions {
+  readonly job: string;
+  /** See `CatalogueOptions`. Each machine has its own. */
+  readonly allowedRoots?: readonly string[] | undefined;
+}
+
+export interface TableResult {
+  /** How many there are in all tables, but for those that are wrong. */
+  readonly rows: number;
+  /** What was written, for all slices. */
+  readonly files: number;
+  readonly bytes: number;
+  /** What is wrong with the tables: settling tells it, with all else. */
+  readonly findings: number;
+  readonly slices: number;
+}
+
+/**
+ * Reads every table once, and sorts their rows by the slices that need them: these read no table then.
+ *
+ * @throws RemoteError where the catalogue is not what was planned; UsageError, OutputError
+ */
+export function sortTables({ job, allowedRoots }: TableOptions): TableResult {
+  const plan = readPlan(job);
+  const catalogue = resolve(job, plan.catalogue);
+  requireCatalogue(catalogue);
+  const { tables, trail, ofTables } = readShared(catalogue, { ...plan.options, allowedRoots });
+  const { shared } = plan;
+  if (tables === undefined || !areFilesShared(shared, trail.records) || !areRowsShared(shared, tables))
+    throw changedSincePlan();
+  const said = ofTables.sorted();
+  const written = new SortedTables(job, plan, tables);
+  putSortedRows(job, { job: plan.name, shared: sharedDigest(plan), said, piles: written.piles });
+  const { files, bytes } = written;
+  const rows = Object.values(tables).reduce((sum, of) => sum + of.length, 0);
+  return { rows, files, bytes, findings: said.length, slices: plan.slices.length };
+}
+
+/** A row of any table. */
+type AnyRow = StoredRows[TableName][number];
+
+/** Of one file. */
+const [MOST_ROWS, MOST_IMAGE_BYTES] = [20_000, 2 ** 25];
+
+/** Writes rows, one table after the other, and of it one pile after the other: memory holds what one file does. */
+class SortedTables {
+  readonly piles: readonly Record<string, readonly string[]>[];
+  files = 0;
+  bytes = 0;
+  readonly #job: string;
+
+  constructor(job: string, plan: ShardPlan, tables: Tables) {
+    this.#job = job;
+    const piles = new Piles(plan);
+    this.piles = Array.from({ length: piles.count }, () => ({}));
+    const pileOf = (row: PiledRow): number => piles.pileOf(row);
+    const ids = deriveIds(tables.changes);
+    // Addresses are for git's authors, of whom slices know nothing: they stay where they are.
+    this.#put(
+      "users",
+      tables.users,
+      () => USERS_PILE,
+      (row) => ({ ...row, email: "" }),
+    );
+    this.#put("units", tables.units, pileOf);
+    this.#put("sources", tables.sources, pileOf);
+    this.#put("changes", tables.changes, pileOf, (row) => numbered(row, ids));
+    this.#put("translations", tables.translations, pileOf);
+    for (const table of CONTENT_TABLES) this.#put(table, placed(tables[table]), pileOf);
+    this.#put("screenshots", tables.screenshots, pileOf);
+  }
+
+  #put<Row extends AnyRow>(
+    table: TableName,
+    rows: readonly Row[],
+    pileOf: (row: Row) => number,
+    stored: (row: Row) => AnyRow = (row) => row,
+  ): void {
+    const piled: Row[][] = this.piles.map(() => []);
+    for (const row of rows) piled[pileOf(row)]?.push(row);
+    for (const [pile, files] of this.piles.entries()) {
+      const names = [...chunksOf(piled[pile] ?? [])].map((chunk) => this.#putFile(chunk.map(stored)));
+      if (names.length > 0) files[table] = names;
+    }
+  }
+
+  #putFile(rows: readonly AnyRow[]): string {
+    const { file, bytes } = putRows(this.#job, rows);
+    this.files += 1;
+    this.bytes += bytes;
+    return file;
+  }
+}
+
+function* chunksOf<Row extends AnyRow>(rows: readonly Row[]): Iterable<readonly Row[]> {
+  let chunk: Row[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    chunk.push(row);
+    bytes += imageBytes(row);
+    if (chunk.length < MOST_ROWS && bytes < MOST_IMAGE_BYTES) continue;
+    yield chunk;
+    [chunk, bytes] = [[], 0];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function imageBytes(row: AnyRow): number {
+  return "image" in row ? (row.image?.bytes.length ?? 0) : 0;
+}

@@ -1,0 +1,154 @@
+import { RemoteError, UsageError } from "../../../model/diagnostics/failures.ts";
+import { compareCodePoints } from "../../../model/text/order.ts";
+import { partOf } from "../../../model/tree/hash-parts.ts";
+import { refuseLarge } from "../../../store/pack/buckets.ts";
+import { compressArchive } from "../../../store/pack/compression.ts";
+import { bucketNameOf, type SummedFile, sha256Of } from "../../../store/pack/layout.ts";
+import { archiveOf, type Member } from "../../../store/pack/tar.ts";
+import { isOwnPath } from "../../../store/tree/disk/own-paths.ts";
+import { digestOf, prefixOf } from "../../../store/tree/manifest/entry-list.ts";
+import { BUCKET, ENTRY, FILE, SEEN, WHOLE } from "../collections.ts";
+import type { Settled } from "../facts.ts";
+import { readPlan, sliceOf } from "../plan.ts";
+import { RecordStream } from "../record-stream.ts";
+import { encodeRecords } from "../records/encoded-records.ts";
+import { IndexedFiles } from "../records/indexed-files.ts";
+import { numberKey } from "../records/keys.ts";
+import { compareRecords, type ShardRecord } from "../records/record.ts";
+import { readSettled } from "../surveys/settle.ts";
+import { hashedKey, pathOfKey } from "./hashed-files.ts";
+import { proveSeen } from "./seen.ts";
+import { countRecord, decodeWhole, type WholeFacts } from "./whole-facts.ts";
+
+export interface BucketOptions {
+  readonly job: string;
+  /** Of the task: there are as many as slices. */
+  readonly number: number;
+  /** What `shard page` gave, of every task, and what `shard join` gave. */
+  readonly files: readonly string[];
+}
+
+/** What is said of a bucket. */
+export interface BucketFacts {
+  /** 32 hex digits. */
+  readonly name: string;
+  /** In bytes, unpacked. */
+  readonly length: number;
+}
+
+/**
+ * Makes some of the pack's buckets, compressed. All tasks of the job together read each file once. Memory holds a few buckets.
+ *
+ * @returns records
+ * @throws UsageError, RemoteError
+ */
+export function packShard(options: BucketOptions): AsyncGenerator<Buffer, void, void> {
+  return encodeRecords(recordsOf(options));
+}
+
+function* recordsOf({ job, number, files }: BucketOptions): Iterable<ShardRecord> {
+  const plan = readPlan(job);
+  sliceOf(plan, number);
+  const tasks = plan.slices.length;
+  const given = new IndexedFiles(files);
+  const whole = wholeIn(given, readSettled(job, plan));
+  const { bits, generation } = whole;
+  const first = Math.floor((2 ** bits * number) / tasks);
+  const end = Math.floor((2 ** bits * (number + 1)) / tasks);
+  let [count, bytes] = [0, 0];
+  for (const bucket of bucketsOf(given, bits, [first, end])) {
+    count += bucket.files.length;
+    bytes += bucket.files.reduce((sum, file) => sum + file.bytes.length, 0);
+    yield bucketRecord(bucket);
+  }
+  yield countRecord({ task: number, generation, files: count, bytes }, numberKey(number));
+}
+
+/** @throws RemoteError where pages were made of other slices than those that are settled; UsageError where one is missing */
+function wholeIn(given: IndexedFiles, settled: Settled): WholeFacts {
+  const stream = new RecordStream(given.from({ collection: SEEN, key: Buffer.alloc(0) }));
+  try {
+    proveSeen(stream.of(SEEN), settled);
+    const [whole, ...others] = Array.from(stream.of(WHOLE), decodeWhole);
+    if (whole === undefined)
+      throw new RemoteError("the file of lingodex shard join is not among these: name it, too");
+    if (others.length > 0)
+      throw new UsageError("the file of lingodex shard join is named twice", "name it once");
+    return whole;
+  } finally {
+    stream.close();
+  }
+}
+
+interface FilledBucket {
+  readonly number: number;
+  readonly files: readonly (Member & SummedFile)[];
+}
+
+/** Those that hold anything. @param range the first one, and the one behind the last */
+function* bucketsOf(
+  given: IndexedFiles,
+  bits: number,
+  [first, end]: readonly [number, number],
+): Iterable<FilledBucket> {
+  let files: (Member & SummedFile)[] = [];
+  let number = first;
+  let before = "";
+  const ended = function* (): Iterable<FilledBucket> {
+    if (files.length > 0) yield { number, files: files.sort((a, b) => compareCodePoints(a.path, b.path)) };
+    files = [];
+  };
+  const start = hashedKey(first * 2 ** (PREFIX_BITS - bits), "");
+  const stream = new RecordStream(given.from({ collection: FILE, key: start }));
+  const entries = new RecordStream(given.from({ collection: ENTRY, key: start }));
+  try {
+    for (const { key, api } of stream.of(FILE)) {
+      const path = pathOfKey(key);
+      const prefix = prefixOf(digestOf(path));
+      if (!hashedKey(prefix, path).equals(key))
+        throw new RemoteError(`${path} stands where another file would`);
+      // Records may be anybody's, and not everybody who unpacks them asks where a file leads.
+      if (!isOwnPath(path)) throw new RemoteError(`the pages hold ${path}, which no tree has`);
+      if (path === before) throw new RemoteError(`${path} comes twice`);
+      before = path;
+      const sha256 = sha256Of(api);
+      proveHash(sha256, key, entries);
+      const own = partOf(prefix, bits);
+      if (own !== number) yield* ended();
+      if (own >= end) return;
+      number = own;
+      files.push({ path, sha256, bytes: Buffer.from(api) });
+    }
+    yield* ended();
+  } finally {
+    entries.close();
+    stream.close();
+  }
+}
+
+/** @param key of the file whose hash it is @throws RemoteError where pages list another; what `join` made they do not list */
+function proveHash(sha256: string, key: Buffer, entries: RecordStream): void {
+  const place = { collection: ENTRY, key };
+  entries.skipTo(place);
+  const listed = entries.current;
+  if (listed === undefined || compareRecords(listed, place) !== 0) return;
+  // What an entry says is proved by `join`; here all of them are only looked through.
+  if (Buffer.from(listed.plain).includes(`"sha256":"${sha256}"`)) return;
+  throw new RemoteError(
+    `${pathOfKey(key)} has other bytes than its page lists: run lingodex shard page again`,
+  );
+}
+
+const PREFIX_BITS = 32;
+
+function bucketRecord({ number, files }: FilledBucket): ShardRecord {
+  refuseLarge(files);
+  const archive = archiveOf(files);
+  const facts: BucketFacts = { name: bucketNameOf(files), length: archive.length };
+  return {
+    collection: BUCKET,
+    key: numberKey(number),
+    plain: Buffer.from(JSON.stringify(facts)),
+    api: compressArchive(archive),
+  };
+}

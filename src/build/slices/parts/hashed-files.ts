@@ -1,0 +1,99 @@
+import { compareCodePoints } from "../../../model/text/order.ts";
+import type { TreeFile } from "../../../model/tree/tree.ts";
+import { Spool } from "../../../store/pack/spool.ts";
+import type { PutFile, SpooledFile } from "../../../store/pack/spooled-file.ts";
+import { asOutputError } from "../../../store/tree/disk/output.ts";
+import { EntryList, prefixOf, UNCHANGED } from "../../../store/tree/manifest/entry-list.ts";
+import { bytesOf, digestsOf } from "../../../store/tree/manifest/file-digests.ts";
+import { ENTRY, FILE } from "../collections.ts";
+import { NOTHING, type ShardRecord } from "../records/record.ts";
+import { makeWaitingRoom, removeWaitingRoom } from "../records/waiting-room.ts";
+
+const PREFIX_BYTES = 4;
+
+/** What a file comes after in the order of hashes: the hash's beginning, then the path. */
+export function hashedKey(prefix: number, path: string): Buffer {
+  const key = Buffer.alloc(PREFIX_BYTES + Buffer.byteLength(path));
+  key.writeUInt32BE(prefix);
+  key.write(path, PREFIX_BYTES);
+  return key;
+}
+
+export function pathOfKey(key: Buffer): string {
+  return key.toString("utf8", PREFIX_BYTES);
+}
+
+/**
+ * Files that come in any order, as records in that of their paths' hashes: what the manifest says of all, then their bytes.
+ * Up to 64 MiB of bytes are in memory, the rest waits in a temporary file.
+ */
+export class HashedFiles {
+  readonly entries = new EntryList();
+  readonly #folder = makeWaitingRoom();
+  readonly #spool = new Spool(this.#folder);
+  #count = 0;
+  #bytes = 0;
+
+  /** How many there are, and how many bytes in them. */
+  get size(): { readonly files: number; readonly bytes: number } {
+    return { files: this.#count, bytes: this.#bytes };
+  }
+
+  /** Takes a file that the manifest lists. */
+  put(file: TreeFile): void {
+    const { path, mediaType, contentDisposition } = file;
+    const bytes = bytesOf(file);
+    const digests = digestsOf(path, bytes);
+    const prefix = prefixOf(digests.path);
+    const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
+    this.entries.add(entry, prefix, UNCHANGED);
+    this.#spoolFile({ path, prefix, digest: digests.body, bytes });
+  }
+
+  /** Takes a file that it does not list. */
+  putUnlisted(path: string, text: string): void {
+    const bytes = Buffer.from(text);
+    const digests = digestsOf(path, bytes);
+    this.#spoolFile({ path, prefix: prefixOf(digests.path), digest: digests.body, bytes });
+  }
+
+  *entryRecords(): Iterable<ShardRecord> {
+    const { entries } = this;
+    const order = Uint32Array.from({ length: entries.length }, (_, index) => index);
+    order.sort(
+      (a, b) =>
+        entries.prefixOf(a) - entries.prefixOf(b) || compareCodePoints(entries.pathOf(a), entries.pathOf(b)),
+    );
+    for (const index of order) {
+      const path = entries.pathOf(index);
+      const key = hashedKey(entries.prefixOf(index), path);
+      yield { collection: ENTRY, key, plain: Buffer.from(entries.lineOf(index, path)), api: NOTHING };
+    }
+  }
+
+  /** Once all were put. */
+  *fileRecords(): Iterable<ShardRecord> {
+    for (const group of this.#spool.inGroups())
+      for (const { prefix, path, bytes } of group.toSorted(byHash))
+        yield { collection: FILE, key: hashedKey(prefix, path), plain: NOTHING, api: bytes };
+  }
+
+  close(): void {
+    this.#spool.close();
+    removeWaitingRoom(this.#folder);
+  }
+
+  #spoolFile(file: PutFile): void {
+    this.#count += 1;
+    this.#bytes += file.bytes.length;
+    try {
+      this.#spool.put(file);
+    } catch (error) {
+      throw asOutputError(`keep ${file.path} in ${this.#folder}`, error);
+    }
+  }
+}
+
+function byHash(one: SpooledFile, other: SpooledFile): number {
+  return one.prefix - other.prefix || compareCodePoints(one.path, other.path);
+}

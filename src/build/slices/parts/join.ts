@@ -1,0 +1,170 @@
+import { resolve } from "node:path";
+import { isRefused } from "../../../catalogue/prepare.ts";
+import { type Diagnostic, Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
+import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import type { TreeEntry } from "../../../model/tree/tree.ts";
+import { count, hasShape, maybe, record, type Shape, text } from "../../../model/values/shape.ts";
+import { limitsOf } from "../../../site/hosts/pack-limits.ts";
+import { encodeHeaders, type RawHeaders } from "../../../store/pack/headers.ts";
+import { bucketBits } from "../../../store/pack/layout.ts";
+import { composeWhole } from "../../../store/tree/composition.ts";
+import type { EntryList } from "../../../store/tree/manifest/entry-list.ts";
+import { addEntry, MANIFEST_PATH } from "../../../store/tree/manifest/tree-manifest.ts";
+import { ENTRY, FACTS, FILE, SEEN } from "../collections.ts";
+import { readPlan } from "../plan.ts";
+import { RecordStream } from "../record-stream.ts";
+import { encodeRecords } from "../records/encoded-records.ts";
+import { mergeRecords } from "../records/merged-records.ts";
+import { copyOf, type ShardRecord } from "../records/record.ts";
+import { inTurns } from "../records/turns.ts";
+import { saidIn } from "../said.ts";
+import { readSettled } from "../surveys/settle.ts";
+import { checkTree, factsOfTree, type JobTree, jobTree } from "../tree/job-tree.ts";
+import {
+  asRemoteError,
+  type FileKind,
+  filesForAll,
+  kindOf,
+  LINE,
+  proveDocuments,
+} from "../tree/merged-files.ts";
+import { HashedFiles } from "./hashed-files.ts";
+import { proveSeen } from "./seen.ts";
+import { wholeRecord } from "./whole-facts.ts";
+
+export interface JoinOptions {
+  readonly job: string;
+  /** What `shard page` gave, of every task. */
+  readonly files: readonly string[];
+}
+
+export interface JoinResult {
+  /** What is one for all, as records; undefined where something refuses the tree. */
+  readonly records: AsyncGenerator<Buffer, void, void> | undefined;
+  /** Of the API. */
+  readonly documents: number;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whose files diagnostics name: the catalogue's directory. */
+  readonly catalogue: string;
+}
+
+/**
+ * Makes what is one for all: the manifest, and documents that follow from what all slices say of themselves. Memory holds about
+ * 100 bytes a document.
+ *
+ * @throws UsageError where a task is missing, and for what slices cannot do; RemoteError
+ */
+export function joinShards({ job, files }: JoinOptions): JoinResult {
+  const plan = readPlan(job);
+  const settled = readSettled(job, plan);
+  const stream = new RecordStream(mergeRecords(files));
+  const facts = Array.from(stream.of(FACTS), copyOf);
+  const diagnostics = new Diagnostics();
+  const tree = jobTree(facts, plan, settled, diagnostics);
+  checkTree(tree, plan, true, diagnostics);
+  const result = {
+    documents: tree.documents,
+    diagnostics: diagnostics.sorted(),
+    catalogue: resolve(job, plan.catalogue),
+  };
+  proveSeen(stream.of(SEEN), settled);
+  if (!isRefused(diagnostics, plan.options))
+    return { ...result, records: encodeRecords(recordsOf(stream, facts, tree)) };
+  stream.close();
+  return { ...result, records: undefined };
+}
+
+async function* recordsOf(
+  stream: RecordStream,
+  facts: readonly ShardRecord[],
+  tree: JobTree,
+): AsyncGenerator<ShardRecord, void, void> {
+  const own = new HashedFiles();
+  try {
+    let documents = 0;
+    for (const file of filesForAll(tree.joined, tree.site)) {
+      own.put(file);
+      if (kindOf(file.path) === "document") documents += 1;
+    }
+    const { entries } = own;
+    const given = { files: -entries.length, bytes: -entries.bytes };
+    const { headers, ...taken } = await takeEntries(stream, entries);
+    if (stream.current !== undefined && stream.current.collection !== FILE)
+      throw new RemoteError(`these files hold ${stream.current.collection}, too`);
+    proveDocuments(documents + taken.documents, tree.documents);
+    given.files += entries.length;
+    given.bytes += entries.bytes;
+    const { text: manifest, generation } = composed(own, tree);
+    own.putUnlisted(MANIFEST_PATH, manifest);
+    const [files, bytes] = [given.files + own.size.files, given.bytes + own.size.bytes];
+    const { mostBits } = limitsOf(tree.site.host?.id ?? null);
+    const whole = { generation, bits: bucketBits(bytes, mostBits), files, bytes, listedBytes: entries.bytes };
+    yield* facts;
+    yield wholeRecord(whole, encodeHeaders(headers));
+    yield* own.fileRecords();
+  } finally {
+    own.close();
+    stream.close();
+  }
+}
+
+interface TakenEntries {
+  /** What servers must say of some of them. */
+  readonly headers: readonly RawHeaders[];
+  /** How many of them are documents of the API. */
+  readonly documents: number;
+}
+
+async function takeEntries(stream: RecordStream, entries: EntryList): Promise<TakenEntries> {
+  const headers: RawHeaders[] = [];
+  let documents = 0;
+  for await (const found of inTurns(stream.of(ENTRY))) {
+    const { entry, kind } = entryIn(found);
+    addEntry(entries, entry);
+    const { path, media_type, content_disposition } = entry;
+    if (kind === "document") documents += 1;
+    if (content_disposition !== undefined) headers.push({ path, media_type, content_disposition });
+  }
+  return { headers, documents };
+}
+
+/** The manifest; its parts are put. */
+function composed(own: HashedFiles, tree: JobTree): { readonly text: string; readonly generation: string } {
+  try {
+    return composedOf(own, tree);
+  } catch (error) {
+    throw asRemoteError(error);
+  }
+}
+
+function composedOf(own: HashedFiles, tree: JobTree): { readonly text: string; readonly generation: string } {
+  const { text: manifest, manifest: said } = composeWhole(own.entries, factsOfTree(tree), ({ part, body }) =>
+    own.putUnlisted(part.path, body),
+  );
+  return { text: manifest, generation: said.generation };
+}
+
+const ENTRY_SHAPE: Shape = record<TreeEntry>(
+  {
+    path: text(),
+    size: count(),
+    sha256: text(/^[0-9a-f]{64}$/),
+    media_type: LINE,
+    content_disposition: maybe(LINE),
+  },
+  "content_disposition",
+);
+
+/** Records may be anybody's, and what they name lies in the tree. */
+function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: FileKind } {
+  const entry = saidIn(plain);
+  if (isEntry(entry)) {
+    const kind = kindOf(entry.path);
+    if (kind !== undefined) return { entry, kind };
+  }
+  throw new RemoteError("a file of pages lists what no slice has");
+}
+
+function isEntry(value: unknown): value is TreeEntry {
+  return hasShape(value, ENTRY_SHAPE);
+}

@@ -1,0 +1,199 @@
+import { hash } from "node:crypto";
+import { relative, resolve } from "node:path";
+import type { CatalogueOptions } from "../../catalogue/prepare.ts";
+import { isRefused } from "../../catalogue/prepare.ts";
+import type { ReadResult } from "../../catalogue/read/catalogue.ts";
+import { rootOf } from "../../catalogue/read/manifests/catalogue-root.ts";
+import { requireCatalogue } from "../../catalogue/required-catalogue.ts";
+import type { CatalogueSettings } from "../../model/catalogue/manifest.ts";
+import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { TOOL } from "../../model/tool.ts";
+import { COMPATS } from "../../model/tree/compat.ts";
+import {
+  count,
+  exactly,
+  FLAG,
+  hasShape,
+  list,
+  NUMBER,
+  record,
+  type Shape,
+  text,
+} from "../../model/values/shape.ts";
+import { publishesPages, resolveSite, type SiteOptions } from "../../site/site.ts";
+import type { SharedInputs } from "./facts.ts";
+import { sharedInputs } from "./input-digest.ts";
+import { readShared } from "./reading.ts";
+import { makeJob, PLAN, putJobFile, readJobFile } from "./records/job.ts";
+import { dropSortedRows } from "./records/sorted-rows.ts";
+import { saidIn } from "./said.ts";
+import { SHARED_INPUTS } from "./shapes.ts";
+
+/** What each task of a job is told of how the catalogue is read and published. */
+export type JobOptions = Pick<
+  CatalogueOptions & SiteOptions,
+  | "baseUrl"
+  | "links"
+  | "host"
+  | "view"
+  | "compat"
+  | "bulk"
+  | "pages"
+  | "strict"
+  | "sourceDateEpoch"
+  | "maxInputBytes"
+  | "maxUnits"
+  | "maxDocuments"
+>;
+
+export interface PlanOptions extends JobOptions {
+  /** The catalogue's directory. */
+  readonly catalogue: string;
+  /** The folder of the job. */
+  readonly job: string;
+  /** How many slices there are to be, at most: a component is the least. */
+  readonly slices: number;
+  /** See `CatalogueOptions`. Each machine has its own. */
+  readonly allowedRoots?: readonly string[] | undefined;
+}
+
+/** `project/component`, by their slugs. */
+export type ComponentName = string;
+
+export interface ShardPlan {
+  readonly format: 1;
+  readonly tool: string;
+  /** SHA-256 over all else, but for `shared`: tasks of one name do the same with the same inputs. */
+  readonly name: string;
+  /** What all slices read alike: see `SharedInputs`. */
+  readonly shared: SharedInputs;
+  /** The catalogue's directory, relative to the job's. */
+  readonly catalogue: string;
+  readonly options: JobOptions;
+  /** All components, in the order of the catalogue. */
+  readonly components: readonly ComponentName[];
+  /** Which of them a slice has: places in `components`, ascending. */
+  readonly slices: readonly (readonly number[])[];
+}
+
+/** The folder of a job may be anybody's. */
+const OPTIONS = {
+  baseUrl: text(),
+  links: exactly("query", "path", "file"),
+  host: text(),
+  view: exactly("api", "none"),
+  compat: list(exactly(...COMPATS)),
+  bulk: FLAG,
+  pages: FLAG,
+  strict: FLAG,
+  sourceDateEpoch: NUMBER,
+  maxInputBytes: count(),
+  maxUnits: count(),
+  maxDocuments: count(),
+} satisfies Record<keyof JobOptions, Shape>;
+
+const NAMES = Object.keys(OPTIONS) as (keyof JobOptions)[];
+
+const PLAN_SHAPE: Shape = record<ShardPlan>({
+  format: exactly(1),
+  tool: text(),
+  name: text(),
+  shared: SHARED_INPUTS,
+  catalogue: text(),
+  options: record<JobOptions>(OPTIONS, ...NAMES),
+  components: list(text()),
+  slices: list(list(count())),
+});
+
+function isPlan(value: unknown): value is ShardPlan {
+  return hasShape(value, PLAN_SHAPE);
+}
+
+export interface Planned {
+  /** Undefined where the catalogue's manifest cannot be read. */
+  readonly plan: ShardPlan | undefined;
+  /** False where manifests or tables have errors (with `strict`, warnings): settling would refuse the job, and say what else is wrong. */
+  readonly ok: boolean;
+  /** Why it is not; of all others surveys tell with what they find. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Cuts a catalogue into slices, by its manifests and the names of its files: no translation is read.
+ *
+ * @throws UsageError for what slices cannot do, and where there is no catalogue; OutputError
+ */
+export function planShards({ catalogue, job, slices, allowedRoots, ...options }: PlanOptions): Planned {
+  requireCatalogue(catalogue);
+  makeJob(job);
+  const { read, trail, components, diagnostics } = readShared(catalogue, { ...options, allowedRoots });
+  const said = diagnostics.sorted();
+  if (read.catalogue === undefined) return { plan: undefined, ok: false, diagnostics: said };
+  const ok = !isRefused(diagnostics, options);
+  if (ok) refuseWhatSlicesCannot(read, read.catalogue.settings, options);
+  const facts = {
+    format: 1,
+    tool: `${TOOL.name} ${TOOL.version}`,
+    catalogue: relative(resolve(job), rootOf(catalogue)),
+    options,
+    components,
+    slices: slicesOf(components.length, slices),
+  } as const;
+  const shared = sharedInputs(trail.records, read.catalogue.tables);
+  const plan = { ...facts, name: hash("sha256", JSON.stringify(facts)), shared };
+  // Whether they are still those of the tables, nobody knows.
+  dropSortedRows(job);
+  putJobFile(job, PLAN, `${JSON.stringify(plan, undefined, 1)}\n`);
+  return { plan, ok, diagnostics: ok ? [] : said };
+}
+
+/** @throws UsageError */
+function refuseWhatSlicesCannot(
+  { tracked, baseUrlAt }: ReadResult,
+  settings: CatalogueSettings,
+  options: JobOptions,
+): void {
+  if (tracked !== undefined) refuse("a history of git", "take `changes: [git]` out, or run lingodex build");
+  if (publishesPages(options, settings)) refuse("pages for people", "pass --no-pages, or run lingodex build");
+  const site = resolveSite(options, settings, baseUrlAt, () => undefined);
+  if (site.hasBulk) refuse("bulk documents", "pass --no-bulk, or run lingodex build");
+}
+
+function refuse(what: string, hint: string): never {
+  throw new UsageError(`slices cannot have ${what} yet`, hint);
+}
+
+/** By turns, so that large components which stand together are apart. There is always one. */
+function slicesOf(components: number, most: number): readonly (readonly number[])[] {
+  const count = Math.max(1, Math.min(components, most));
+  return Array.from({ length: count }, (_, slice) =>
+    Array.from({ length: components }, (__, place) => place).filter((place) => place % count === slice),
+  );
+}
+
+/** @throws UsageError where the folder holds no plan of this very version */
+export function readPlan(job: string): ShardPlan {
+  const file = readJobFile(job, PLAN);
+  if (file === undefined)
+    throw new UsageError(`${job} holds no job: there is no ${PLAN}`, "run lingodex shard plan first");
+  const plan = saidIn(Buffer.from(file));
+  if (isPlan(plan) && plan.tool === `${TOOL.name} ${TOOL.version}` && nameOf(plan) === plan.name) return plan;
+  throw new UsageError(
+    `${job} was planned by another version, or is changed`,
+    "run lingodex shard plan again, with the version that all tasks have",
+  );
+}
+
+function nameOf({ name: _name, shared: _shared, ...facts }: ShardPlan): string {
+  return hash("sha256", JSON.stringify(facts));
+}
+
+export type Slice = readonly number[];
+
+/** @throws UsageError where there is none of the number */
+export function sliceOf({ slices }: ShardPlan, number: number): Slice {
+  const slice = slices[number];
+  if (slice !== undefined) return slice;
+  throw new UsageError(`there is no slice ${number}`, `slices have numbers from 0 to ${slices.length - 1}`);
+}

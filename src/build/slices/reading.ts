@@ -1,0 +1,58 @@
+import { withDefaults } from "../../catalogue/limits.ts";
+import type { CatalogueOptions } from "../../catalogue/prepare.ts";
+import { CHECKS } from "../../catalogue/quality/checks/index.ts";
+import { type ReadResult, readCatalogue } from "../../catalogue/read/catalogue.ts";
+import { rootOf } from "../../catalogue/read/manifests/catalogue-root.ts";
+import type { Tables } from "../../model/catalogue/table-rows.ts";
+import { Diagnostics, type Report } from "../../model/diagnostics/diagnostic.ts";
+import { TrailBesideTables } from "./linking/trail-beside-tables.ts";
+
+/** What is read once for all slices. */
+export interface SharedReading {
+  readonly read: ReadResult;
+  readonly trail: TrailBesideTables;
+  /** Undefined where the catalogue's manifest cannot be read. */
+  readonly tables: Tables | undefined;
+  /** `project/component`, in the order of the catalogue. */
+  readonly components: readonly string[];
+  readonly diagnostics: Diagnostics;
+  /** Of these, what is said of the tables. */
+  readonly ofTables: Diagnostics;
+}
+
+/** Reads manifests, all tables, and names of files: no translation. */
+export function readShared(
+  catalogue: string,
+  options: Pick<CatalogueOptions, "maxInputBytes" | "allowedRoots">,
+): SharedReading {
+  const trail = new TrailBesideTables(rootOf(catalogue));
+  const [diagnostics, ofTables] = [new Diagnostics(), new Diagnostics()];
+  const components: string[] = [];
+  let areTables = false;
+  const report: Report = (code, at, ...args) => {
+    diagnostics.report(code, at, ...args);
+    if (areTables) ofTables.report(code, at, ...args);
+  };
+  const read = readCatalogue(
+    {
+      witness: trail.witness,
+      directory: catalogue,
+      out: undefined,
+      maxInputBytes: withDefaults(options).maxInputBytes,
+      checks: new Set(CHECKS.map(({ id }) => id)),
+      allowedRoots: options.allowedRoots,
+      wants: (project, component) => {
+        components.push(`${project}/${component}`);
+        return false;
+      },
+      tablesFrom: (readTables) => {
+        areTables = true;
+        const tables = trail.ofTables(readTables);
+        areTables = false;
+        return tables;
+      },
+    },
+    report,
+  );
+  return { read, trail, tables: read.catalogue?.tables, components, diagnostics, ofTables };
+}

@@ -1,0 +1,113 @@
+import type { Stats } from "node:fs";
+import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import { readBytes, useRegularFile } from "../../../model/disk/regular-file.ts";
+import { mergeOpened } from "./merged-records.ts";
+import {
+  compareRecords,
+  decodeRecord,
+  END,
+  type RecordPlace,
+  recordLength,
+  type ShardRecord,
+} from "./record.ts";
+import { RecordFile } from "./record-file.ts";
+import { indexIn, PLACE_BYTES, type RecordBlock, type RecordIndex } from "./record-index.ts";
+
+interface IndexedFile {
+  readonly file: string;
+  readonly index: RecordIndex;
+}
+
+/** Files of records of which parts are read, wherever they begin. Memory holds their indexes: about one per mille of them. */
+export class IndexedFiles {
+  readonly #files: readonly IndexedFile[];
+
+  /** @throws RemoteError where one is no file of records, or was cut off */
+  constructor(files: readonly string[]) {
+    this.#files = files.map((file) => ({ file, index: readIndex(file) }));
+  }
+
+  /** How many records all files have of a collection. */
+  countOf(collection: string): number {
+    return this.#files.reduce((sum, { index }) => sum + (index.counts[collection] ?? 0), 0);
+  }
+
+  /**
+   * Where parts begin that are about equally much work: as many as are asked for, but for the first, which begins with all.
+   *
+   * @param weightOf how much work the bytes of a collection are, beside others
+   */
+  bounds(parts: number, weightOf: (collection: string) => number): readonly RecordPlace[] {
+    const places = this.#files.flatMap(({ index }) => index.blocks).sort(compareRecords);
+    let sum = 0;
+    const weighed = places.map((place) => {
+      sum += weightOf(place.collection);
+      return { place, upTo: sum };
+    });
+    return Array.from({ length: parts - 1 }, (_, part) => {
+      const found = weighed.find(({ upTo }) => upTo > (sum * (part + 1)) / parts);
+      return found?.place ?? { collection: END, key: Buffer.alloc(0) };
+    });
+  }
+
+  /** How many records of its collection come before a place, in all files. */
+  rankOf(place: RecordPlace): number {
+    return this.#files.reduce((sum, { file, index }) => {
+      const block = blockFor(index, place);
+      const open = openAt(file, block);
+      let rank = block?.collection === place.collection ? block.before : 0;
+      for (; isBefore(open.current, place); open.advance())
+        if (open.current?.collection === place.collection) rank += 1;
+      open.close();
+      return sum + rank;
+    }, 0);
+  }
+
+  /** In order, all that are not before a place, until whoever reads them has enough. */
+  from(place: RecordPlace | undefined): Iterable<ShardRecord> {
+    return mergeOpened(this.#files, ({ file, index }) => {
+      const open = openAt(file, place && blockFor(index, place));
+      while (place !== undefined && isBefore(open.current, place)) open.advance();
+      return open;
+    });
+  }
+}
+
+function isBefore(record: ShardRecord | undefined, place: RecordPlace): boolean {
+  return record !== undefined && compareRecords(record, place) < 0;
+}
+
+/** The last one that begins before the place: of records in one place, all come. */
+function blockFor({ blocks }: RecordIndex, place: RecordPlace): RecordBlock | undefined {
+  return blocks.findLast((block) => compareRecords(block, place) < 0);
+}
+
+/** @throws RemoteError where another record stands there than the index says: what it passes over would be missing */
+function openAt(file: string, block: RecordBlock | undefined): RecordFile {
+  const open = new RecordFile(file, block?.at);
+  const { current } = open;
+  if (block === undefined || (current !== undefined && compareRecords(current, block) === 0)) return open;
+  open.close();
+  throw new RemoteError(`${file}: its index is of other records; run the command that made it again`);
+}
+
+const MOST_END_BYTES = 2 ** 28;
+
+function readIndex(file: string): RecordIndex {
+  try {
+    const end = useRegularFile(file, endIn, { followsLinks: true });
+    if (end?.collection === END) return indexIn(end);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new RemoteError(`${file}: is cut off, or holds no records; run the command that made it again`);
+}
+
+/** @throws RangeError where there is none */
+function endIn(descriptor: number, { size }: Stats): ShardRecord | undefined {
+  if (size < PLACE_BYTES) return undefined;
+  const place = Number(readBytes(descriptor, size - PLACE_BYTES, PLACE_BYTES).readBigUInt64LE());
+  if (!(place < size) || size - place > MOST_END_BYTES) return undefined;
+  const bytes = readBytes(descriptor, place, size - place);
+  return recordLength(bytes) === bytes.length ? decodeRecord(bytes) : undefined;
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { messageOf, OutputError, UsageError } from "../../../model/diagnostics/failures.ts";
+import { putFile } from "../../../model/disk/put-file.ts";
+import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { ROWS, strangeRow } from "./sorted-rows.ts";
+
+const MOST_BYTES = 2 ** 28;
+
+/** What a job keeps in its folder. */
+export const PLAN = "plan.json";
+export const SETTLED = "settled.json";
+const NAMES: ReadonlySet<string> = new Set([PLAN, SETTLED, ROWS]);
+
+/**
+ * Makes the folder of a job, or takes an older job's.
+ *
+ * @throws UsageError where something else lies there; OutputError
+ */
+export function makeJob(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const strange = readdirSync(folder).find((name) => !NAMES.has(name)) ?? strangeRow(folder);
+    if (strange === undefined) return;
+    throw new UsageError(
+      `${folder} holds ${strange}, and no job has that`,
+      "name an empty folder with --job, or an older job's",
+    );
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new OutputError(`cannot make ${folder}: ${messageOf(error)}`, error);
+  }
+}
+
+/** In one step. @throws OutputError */
+export function putJobFile(folder: string, name: string, text: string): void {
+  try {
+    putFile(join(folder, name), Buffer.from(text));
+  } catch (error) {
+    throw new OutputError(`cannot write ${join(folder, name)}: ${messageOf(error)}`, error);
+  }
+}
+
+/** Undefined where there is none. */
+export function readJobFile(folder: string, name: string): string | undefined {
+  return readRegularFile(join(folder, name), MOST_BYTES)?.toString("utf8");
+}

@@ -1,0 +1,44 @@
+import { RemoteError } from "../../../model/diagnostics/failures.ts";
+
+const NUMBER_BYTES = 8;
+/** More than any time or identifier: what counts down from it ascends. */
+const CEILING = 2n ** 62n;
+
+/** Numbers that compare as their bytes do: 64 bits each, big endian. */
+export function numberKey(...numbers: readonly number[]): Buffer {
+  const key = Buffer.alloc(NUMBER_BYTES * numbers.length);
+  for (const [at, number] of numbers.entries()) key.writeBigUInt64BE(BigInt(number), NUMBER_BYTES * at);
+  return key;
+}
+
+/** The same, the greatest first. */
+export function fallingKey(...numbers: readonly number[]): Buffer {
+  const key = Buffer.alloc(NUMBER_BYTES * numbers.length);
+  for (const [at, number] of numbers.entries())
+    key.writeBigUInt64BE(CEILING - BigInt(number), NUMBER_BYTES * at);
+  return key;
+}
+
+const [GIVEN, DERIVED] = [0, 1];
+
+/** Where an item stands among those that are in the order of creation: given identifiers ascending, then the catalogue's order. */
+export interface Creation {
+  readonly id: number;
+  /** Whether a row gives the identifier. */
+  readonly isNumbered: boolean;
+  /** Of its component in the catalogue. */
+  readonly ordinal: number;
+  /** In the part of the catalogue that was linked. */
+  readonly index: number;
+}
+
+/** Ends in the identifier, so that it can be read from the key. */
+export function creationKey({ id, isNumbered, ordinal, index }: Creation): Buffer {
+  return isNumbered ? numberKey(GIVEN, id, 0, id) : numberKey(DERIVED, ordinal, index, id);
+}
+
+/** The number that a key ends in. Records may be anybody's. @throws RemoteError where there is none */
+export function lastNumber(key: Buffer): number {
+  if (key.length >= NUMBER_BYTES) return Number(key.readBigUInt64BE(key.length - NUMBER_BYTES));
+  throw new RemoteError(`a record has the key "${key.toString("hex")}", which ends in no number`);
+}

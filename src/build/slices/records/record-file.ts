@@ -1,0 +1,125 @@
+import { closeSync, readSync } from "node:fs";
+import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import { openRegularFile } from "../../../model/disk/regular-file.ts";
+import { compareRecords, decodeRecord, END, proveEnd, recordLength, type ShardRecord } from "./record.ts";
+
+const CHUNK_BYTES = 2 ** 18;
+const LENGTH_BYTES = 4;
+
+/** The records of one file, one after the other; each holds until the next one is read. */
+export class RecordFile {
+  readonly #file: string;
+  /** Whether all of the file is read. */
+  readonly #isWhole: boolean;
+  /** Of the file, in bytes: no memory is taken for more. */
+  readonly #size: number;
+  #position: number;
+  #descriptor: number | undefined;
+  #buffer = Buffer.alloc(0);
+  #start = 0;
+  #end = 0;
+  #current: ShardRecord | undefined;
+  #count = 0;
+
+  /** @param position in the file, of a record @throws RemoteError where there is no such file */
+  constructor(file: string, position = 0) {
+    this.#file = file;
+    this.#isWhole = position === 0;
+    this.#position = position;
+    const open = openRegularFile(file, { followsLinks: true });
+    if (open === undefined) throw new RemoteError(`${file}: is no file`);
+    this.#descriptor = open.descriptor;
+    this.#size = open.stats.size;
+    this.advance();
+  }
+
+  /** Undefined behind the last one. */
+  get current(): ShardRecord | undefined {
+    return this.#current;
+  }
+
+  /** @throws RemoteError where the file is cut off, is no file of records, or is not in order */
+  advance(): void {
+    // What is compared must outlive the memory of what is read next.
+    const before = this.#current && { ...this.#current, key: Buffer.from(this.#current.key) };
+    this.#current = this.#read();
+    if (this.#current?.collection === END) this.#endWith(this.#current);
+    else if (this.#current === undefined) throw this.#cutOff();
+    else if (before !== undefined && compareRecords(before, this.#current) > 0)
+      throw new RemoteError(`${this.#file}: its records are not in order`);
+    else this.#count += 1;
+  }
+
+  /** Nothing stands behind it. */
+  #endWith(end: ShardRecord): void {
+    if (this.#isWhole) this.#proved(() => proveEnd(end, this.#count));
+    if (this.#read() !== undefined) throw new RemoteError(`${this.#file}: more stands behind its end`);
+    this.#current = undefined;
+    this.close();
+  }
+
+  close(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+  }
+
+  #read(): ShardRecord | undefined {
+    if (!this.#fill(LENGTH_BYTES)) {
+      if (this.#start < this.#end) throw this.#cutOff();
+      return undefined;
+    }
+    return this.#proved(() => {
+      const length = recordLength(this.#buffer.subarray(this.#start, this.#end));
+      if (!this.#fill(length)) throw this.#cutOff();
+      const record = decodeRecord(this.#buffer.subarray(this.#start, this.#start + length));
+      this.#start += length;
+      return record;
+    });
+  }
+
+  #proved<Result>(read: () => Result): Result {
+    try {
+      return read();
+    } catch (error) {
+      if (error instanceof RangeError) throw new RemoteError(`${this.#file}: ${error.message}`, error);
+      throw error;
+    }
+  }
+
+  #cutOff(): RemoteError {
+    return new RemoteError(`${this.#file}: is cut off; run the command that made it again`);
+  }
+
+  /** Whether so many bytes are there. */
+  #fill(wanted: number): boolean {
+    const there = this.#end - this.#start;
+    if (there >= wanted) return true;
+    if (there + this.#size - this.#position < wanted && wanted > CHUNK_BYTES) return false;
+    this.#makeRoom(wanted);
+    while (this.#end - this.#start < wanted && this.#descriptor !== undefined) {
+      const taken = readSync(
+        this.#descriptor,
+        this.#buffer,
+        this.#end,
+        this.#buffer.length - this.#end,
+        this.#position,
+      );
+      if (taken === 0) return false;
+      this.#end += taken;
+      this.#position += taken;
+    }
+    return this.#end - this.#start >= wanted;
+  }
+
+  #makeRoom(wanted: number): void {
+    const kept = this.#buffer.subarray(this.#start, this.#end);
+    const room = Math.max(CHUNK_BYTES, wanted);
+    if (this.#buffer.length < room) {
+      const buffer = Buffer.allocUnsafeSlow(room);
+      kept.copy(buffer);
+      this.#buffer = buffer;
+    } else this.#buffer.copyWithin(0, this.#start, this.#end);
+    this.#end -= this.#start;
+    this.#start = 0;
+  }
+}

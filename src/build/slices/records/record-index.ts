@@ -1,0 +1,111 @@
+import {
+  count,
+  dictionary,
+  hasShape,
+  list,
+  record,
+  type Shape,
+  text,
+  tuple,
+} from "../../../model/values/shape.ts";
+import { END, encodeRecord, type ShardRecord } from "./record.ts";
+
+/** Where records begin, and how many there are: whoever reads a part of a file need not read all of it. */
+export interface RecordIndex {
+  /** How many records each collection has. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** In the order of the file. */
+  readonly blocks: readonly RecordBlock[];
+}
+
+/** The first record of a block. */
+export interface RecordBlock {
+  readonly collection: string;
+  readonly key: Buffer;
+  /** In bytes, from the beginning of the file. */
+  readonly at: number;
+  /** How many records of the collection come before it in the file. */
+  readonly before: number;
+}
+
+/** So many bytes, or one record, whichever is more, lie between the beginnings of two blocks. */
+const BLOCK_BYTES = 2 ** 17;
+/** The last bytes of a file say where its end record begins. */
+export const PLACE_BYTES = 8;
+
+/** Follows records as they are written. */
+export class RecordIndexing {
+  readonly #blockBytes: number;
+  readonly #counts = new Map<string, number>();
+  readonly #blocks: StoredBlock[] = [];
+  #count = 0;
+  #at = 0;
+  #next = 0;
+
+  constructor(blockBytes: number = BLOCK_BYTES) {
+    this.#blockBytes = blockBytes;
+  }
+
+  /** @param length of the record's bytes */
+  add({ collection, key }: Pick<ShardRecord, "collection" | "key">, length: number): void {
+    const before = this.#counts.get(collection) ?? 0;
+    if (this.#at >= this.#next) {
+      this.#blocks.push([collection, key.toString("hex"), this.#at, before]);
+      this.#next = this.#at + this.#blockBytes;
+    }
+    this.#counts.set(collection, before + 1);
+    this.#count += 1;
+    this.#at += length;
+  }
+
+  /** What ends the file: see `END`. */
+  end(): Buffer {
+    const place = Buffer.alloc(PLACE_BYTES);
+    place.writeBigUInt64LE(BigInt(this.#at));
+    const index: StoredIndex = { counts: Object.fromEntries(this.#counts), blocks: this.#blocks };
+    const api = Buffer.concat([Buffer.from(JSON.stringify(index)), place]);
+    return encodeRecord({
+      collection: END,
+      key: Buffer.alloc(0),
+      plain: Buffer.from(String(this.#count)),
+      api,
+    });
+  }
+}
+
+type StoredBlock = readonly [collection: string, key: string, at: number, before: number];
+
+interface StoredIndex {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly blocks: readonly StoredBlock[];
+}
+
+const STORED_INDEX: Shape = record<StoredIndex>({
+  counts: dictionary(count()),
+  blocks: list(tuple(text(), text(/^(?:[0-9a-f]{2})*$/), count(), count())),
+});
+
+/** @param end the record that ends a file @throws RangeError where it holds no index */
+export function indexIn({ api }: Pick<ShardRecord, "api">): RecordIndex {
+  const stored = parsed(Buffer.from(api.subarray(0, -PLACE_BYTES)));
+  if (!isStored(stored)) throw new RangeError("it has no index");
+  const blocks = stored.blocks.map(([collection, key, at, before]) => ({
+    collection,
+    key: Buffer.from(key, "hex"),
+    at,
+    before,
+  }));
+  return { counts: stored.counts, blocks };
+}
+
+function isStored(value: unknown): value is StoredIndex {
+  return hasShape(value, STORED_INDEX);
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

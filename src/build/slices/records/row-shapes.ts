@@ -1,0 +1,112 @@
+import type {
+  ChangeRow,
+  CheckRow,
+  ContentRow,
+  ScreenshotRow,
+  SourceRow,
+  Tables,
+  TranslationRow,
+  UnitRow,
+  UserRow,
+} from "../../../model/catalogue/table-rows.ts";
+import { LOCATION } from "../../../model/diagnostics/location.ts";
+import {
+  column,
+  count,
+  exactly,
+  FLAG,
+  hasShape,
+  INTEGER64,
+  list,
+  maybe,
+  record,
+  type Shape,
+  text,
+} from "../../../model/values/shape.ts";
+
+/** A row of what a project keeps by content, which many slices look for. */
+export type PlacedRow<Row extends ContentRow> = Row & {
+  /** Among the rows of its table. */
+  readonly at: number;
+};
+
+/** The rows of each table as they are stored. */
+export interface StoredRows extends Omit<Tables, "suggestions" | "comments" | "checks"> {
+  readonly suggestions: readonly PlacedRow<ContentRow>[];
+  readonly comments: readonly PlacedRow<ContentRow>[];
+  readonly checks: readonly PlacedRow<CheckRow>[];
+}
+
+export type TableName = keyof StoredRows;
+
+const ID = maybe(count());
+const TEXT = maybe(text());
+const INTEGER = count(-Number.MAX_SAFE_INTEGER);
+const UNIT_NAME = { idHash: maybe(INTEGER64), context: TEXT, source: TEXT };
+const PLACE = { project: text(), component: text(), location: LOCATION };
+
+const CONTENT = {
+  ...{ ...UNIT_NAME, ...PLACE, component: TEXT, language: TEXT },
+  contentHash: maybe(INTEGER64),
+  at: count(),
+};
+
+export const IMAGE = record<NonNullable<ScreenshotRow["image"]>>({
+  // It becomes the name of a file.
+  name: text(/^(?!\.{1,2}$)[^/\\\0]+$/),
+  bytes: column("Uint8Array"),
+});
+
+/** What stored rows must look like: the folder of a job may be anybody's. */
+const ROWS: Readonly<Record<TableName, Shape>> = {
+  users: record<UserRow>(
+    {
+      ...{ id: ID, username: text(), fullName: text(), email: text(), location: LOCATION },
+      isBot: exactly(undefined),
+    },
+    "isBot",
+  ),
+  units: record<UnitRow>({
+    ...{ ...UNIT_NAME, ...PLACE, language: text() },
+    ...{ id: ID, priority: maybe(INTEGER), comment: TEXT, flags: TEXT },
+    state: exactly("empty", "fuzzy", "translated", "approved", undefined),
+    ...{ previousSource: TEXT, unitLocation: TEXT },
+  }),
+  sources: record<SourceRow>({
+    ...{ ...UNIT_NAME, ...PLACE },
+    ...{ id: ID, timestamp: maybe(INTEGER), priority: maybe(INTEGER), checkFlags: TEXT, explanation: TEXT },
+  }),
+  changes: record<ChangeRow>(
+    {
+      ...{ ...UNIT_NAME, ...PLACE, project: TEXT, component: TEXT, language: TEXT },
+      ...{ id: ID, derivedId: ID, timestamp: INTEGER, action: count(), user: TEXT, author: TEXT },
+      ...{ target: text(), dictionary: ID, commit: exactly(undefined) },
+      believedTime: exactly(undefined),
+      coAuthors: exactly(undefined),
+    },
+    "derivedId",
+    "commit",
+    "believedTime",
+    "coAuthors",
+  ),
+  translations: record<TranslationRow>({
+    ...{ ...PLACE, language: text() },
+    ...{ id: ID, lastChange: maybe(INTEGER), lastAuthor: TEXT },
+  }),
+  suggestions: record<PlacedRow<ContentRow>>(CONTENT),
+  comments: record<PlacedRow<ContentRow>>(CONTENT),
+  checks: record<PlacedRow<CheckRow>>({ ...CONTENT, check: text(), isDismissed: FLAG }),
+  screenshots: record<ScreenshotRow>({
+    ...PLACE,
+    ...{ id: ID, name: text(), sources: list(count()) },
+    ...{ imageName: TEXT, image: maybe(IMAGE) },
+  }),
+};
+
+export function areRows<Name extends TableName>(
+  table: Name,
+  rows: readonly unknown[],
+): rows is StoredRows[Name] {
+  const shape = ROWS[table];
+  return rows.every((row) => hasShape(row, shape));
+}

@@ -1,0 +1,152 @@
+import { hash } from "node:crypto";
+import { mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import type { Diagnostic } from "../../../model/diagnostics/diagnostic.ts";
+import { messageOf, OutputError, RemoteError } from "../../../model/diagnostics/failures.ts";
+import { isTellable, STORED_DIAGNOSTIC } from "../../../model/diagnostics/stored-diagnostic.ts";
+import { putFile } from "../../../model/disk/put-file.ts";
+import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { dictionary, hasShape, list, record, type Shape, text } from "../../../model/values/shape.ts";
+import { columnsOf, isRowColumns, rowsOf } from "./row-columns.ts";
+import { areRows, type StoredRows, type TableName } from "./row-shapes.ts";
+
+/** In the folder of a job: rows that were sorted, files named by what they hold, and the list of them. */
+export const ROWS = "rows";
+const LIST = "list";
+const OURS = /^(?:list|[0-9a-f]{64})(?:\.\d+\.part)?$/;
+/** Of one file, which holds some ten thousand rows, or one with an image. */
+const MOST_BYTES = 2 ** 31 - 1;
+
+/** What was made of the tables, before any slice is worked on. */
+export interface SortedRows {
+  /** The plan's name. */
+  readonly job: string;
+  /** SHA-256 over what the plan says that all slices read alike. */
+  readonly shared: string;
+  /** What is wrong with the tables themselves. */
+  readonly said: readonly Diagnostic[];
+  /** Of each pile, by table: the files that hold its rows, in their order. */
+  readonly piles: readonly Readonly<Record<string, readonly string[]>>[];
+}
+
+const SORTED_ROWS: Shape = record<SortedRows>({
+  job: text(),
+  shared: text(),
+  said: list(STORED_DIAGNOSTIC),
+  piles: list(dictionary(list(text(/^[0-9a-f]{64}$/)))),
+});
+
+/** @returns the file's name, and its size @throws OutputError */
+export function putRows(
+  job: string,
+  rows: readonly StoredRows[TableName][number][],
+): { readonly file: string; readonly bytes: number } {
+  const bytes = serialize(columnsOf(rows));
+  const file = hash("sha256", bytes);
+  put(job, file, bytes);
+  return { file, bytes: bytes.length };
+}
+
+/** From now on these are the job's; what is left of others goes. @throws OutputError */
+export function putSortedRows(job: string, sorted: SortedRows): void {
+  put(job, LIST, serialize(sorted));
+  const kept = new Set([LIST, ...sorted.piles.flatMap((files) => Object.values(files).flat())]);
+  drop(job, (name) => !kept.has(name));
+}
+
+/** Leaves no rows to a job. @throws OutputError */
+export function dropSortedRows(job: string): void {
+  // The list first: without it there are none.
+  drop(job, (name) => name.startsWith(LIST));
+  drop(job, () => true);
+}
+
+/** Something in the folder of the rows that is not of them. */
+export function strangeRow(job: string): string | undefined {
+  return namesIn(job).find((name) => !OURS.test(name));
+}
+
+/** @returns the list, and its hash; undefined where no rows were sorted @throws RemoteError where it is none */
+export function readSortedRows(
+  job: string,
+): { readonly sorted: SortedRows; readonly sha256: string } | undefined {
+  const bytes = readRegularFile(join(job, ROWS, LIST), MOST_BYTES);
+  if (bytes === undefined) return undefined;
+  const sorted = deserialized(bytes);
+  if (isSortedRows(sorted)) return { sorted, sha256: hash("sha256", bytes) };
+  throw notOurs(job, LIST, "is no list of rows");
+}
+
+/** @throws RemoteError where one is missing, or is not what was put there */
+export function readRows<Name extends TableName>(
+  job: string,
+  table: Name,
+  files: readonly string[],
+): StoredRows[Name] {
+  const rows = files.flatMap((file) => rowsIn(job, file));
+  if (areRows(table, rows)) return rows;
+  throw notOurs(job, files[0] ?? LIST, `holds no rows of ${table}`);
+}
+
+function rowsIn(job: string, file: string): readonly unknown[] {
+  const bytes = readRegularFile(join(job, ROWS, file), MOST_BYTES);
+  if (bytes === undefined) throw notOurs(job, file, "is missing");
+  if (hash("sha256", bytes) !== file) throw notOurs(job, file, "was altered");
+  const columns = deserialized(bytes);
+  if (isRowColumns(columns)) return rowsOf(columns);
+  throw notOurs(job, file, "holds no rows");
+}
+
+function isSortedRows(value: unknown): value is SortedRows {
+  return hasShape(value, SORTED_ROWS) && (value as SortedRows).said.every(isTellable);
+}
+
+/** Undefined for what V8 cannot read. */
+function deserialized(bytes: Buffer): unknown {
+  try {
+    return deserialize(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function notOurs(job: string, file: string, what: string): RemoteError {
+  return new RemoteError(`${join(job, ROWS, file)} ${what}: run lingodex shard table again`);
+}
+
+function put(job: string, name: string, bytes: Buffer): void {
+  const path = join(job, ROWS, name);
+  changing(path, () => {
+    mkdirSync(join(job, ROWS), { recursive: true });
+    putFile(path, bytes);
+  });
+}
+
+/** Takes our own away, and nothing else. */
+function drop(job: string, isLeft: (name: string) => boolean): void {
+  const folder = join(job, ROWS);
+  changing(folder, () => {
+    const names = namesIn(job);
+    for (const name of names)
+      if (OURS.test(name) && isLeft(name)) rmSync(join(folder, name), { force: true });
+    if (names.length > 0 && namesIn(job).length === 0) rmdirSync(folder);
+  });
+}
+
+function namesIn(job: string): readonly string[] {
+  try {
+    return readdirSync(join(job, ROWS));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
+  }
+}
+
+function changing(path: string, change: () => void): void {
+  try {
+    change();
+  } catch (error) {
+    throw new OutputError(`cannot write ${path}: ${messageOf(error)}`, error);
+  }
+}

@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from "node:util";
+import { RemoteError, UsageError } from "../../../model/diagnostics/failures.ts";
+import { SURVEY } from "../collections.ts";
+import type { SurveyFacts } from "../facts.ts";
+import { type ShardPlan, sliceOf } from "../plan.ts";
+import { mergeRecords } from "../records/merged-records.ts";
+import { recordsIn, type ShardRecord } from "../records/record.ts";
+import { deserialized } from "../said.ts";
+import { sorted } from "./collisions.ts";
+import { isSurvey } from "./survey-shape.ts";
+
+/** What `shard map --survey` gave, of every slice: files, or the bytes of all of them. */
+export type GivenSurveys = readonly string[] | Uint8Array;
+
+/** One of each slice, in their order. A task that ran twice said the same twice. */
+export function surveysIn(given: GivenSurveys, plan: ShardPlan): readonly SurveyFacts[] {
+  const found = new Map<number, SurveyFacts>();
+  for (const { collection, plain } of given instanceof Uint8Array ? recordsOf(given) : mergeRecords(given)) {
+    if (collection !== SURVEY) throw new RemoteError(`these are no surveys: they hold ${collection}`);
+    const facts = surveyIn(plain);
+    if (facts.job !== plan.name || !isDeepStrictEqual(facts.shared, plan.shared))
+      throw new RemoteError(`the survey of slice ${facts.slice} is another job's: run it again`);
+    proveIdentifiers(facts, plan);
+    found.set(facts.slice, facts);
+  }
+  const surveys = plan.slices.map((_, number) => {
+    const facts = found.get(number);
+    if (facts !== undefined) return facts;
+    throw new UsageError(
+      `there is no survey of slice ${number}`,
+      `run lingodex shard map --survey ${number}, and name its file, too`,
+    );
+  });
+  refuseOtherRows(surveys);
+  return surveys;
+}
+
+/** What is derived is of the slice's own components, in their order, and of no two records the same. */
+function proveIdentifiers({ slice, identifiers }: SurveyFacts, plan: ShardPlan): void {
+  const own = new Set(sliceOf(plan, slice));
+  for (const { derived } of Object.values(identifiers)) {
+    const ids = sorted(derived.map((group) => group.ids));
+    const isInOrder = derived.every(
+      ({ component }, at) => own.has(component) && component >= (derived[at - 1]?.component ?? 0),
+    );
+    if (!isInOrder || ids[0] === 0 || ids.some((id, at) => id === ids[at - 1]))
+      throw new RemoteError(`the survey of slice ${slice} has identifiers of no catalogue: run it again`);
+  }
+}
+
+/** What one slice was given of the tables fits what all were given, of the same tables. */
+function refuseOtherRows(surveys: readonly SurveyFacts[]): void {
+  const other = surveys.find(({ sorted }) => sorted !== surveys[0]?.sorted);
+  if (other !== undefined)
+    throw new RemoteError(
+      `the surveys of slices 0 and ${other.slice} are not of the same sorted rows: run lingodex shard table again, then all surveys`,
+    );
+}
+
+/** Each tells of each project. */
+function surveyIn(plain: Uint8Array): SurveyFacts {
+  const facts = deserialized(plain);
+  if (isSurvey(facts)) return facts;
+  throw new RemoteError("these are no surveys of lingodex shard map --survey");
+}
+
+function* recordsOf(bytes: Uint8Array): Iterable<ShardRecord> {
+  try {
+    yield* recordsIn(Buffer.from(bytes));
+  } catch (error) {
+    if (error instanceof RangeError) throw new RemoteError(`standard input: ${error.message}`, error);
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import { resolve } from "node:path";
+import { withDefaults } from "../../../catalogue/limits.ts";
+import { purposeIn } from "../../../catalogue/link/vanishing.ts";
+import type { Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
+import type { BuildLimits } from "../../../model/tree/allowed-delete.ts";
+import { ERROR_DOCUMENTS } from "../../../site/api/errors.ts";
+import { descriptionFiles } from "../../../site/description.ts";
+import { checkHost } from "../../../site/host-limits.ts";
+import { rawPlacesOf } from "../../../site/host-site.ts";
+import { resolveSite, type Site } from "../../../site/site.ts";
+import { resolveOutDirectory } from "../../../store/tree/disk/out-directory.ts";
+import type { TreeFacts } from "../../../store/tree/manifest/tree-manifest.ts";
+import { factsOf } from "../../publishing.ts";
+import { VanishingGuard } from "../../vanishing-guard.ts";
+import type { Settled } from "../facts.ts";
+import type { ShardPlan } from "../plan.ts";
+import type { ShardRecord } from "../records/record.ts";
+import { type JoinedSlices, joinSlices } from "./joined.ts";
+import type { SharedCollection } from "./pages.ts";
+import { countAll, sharedCollections } from "./shared-collections.ts";
+
+/** The tree of a job, as far as it follows from what its slices say of themselves. */
+export interface JobTree {
+  readonly joined: JoinedSlices;
+  readonly site: Site;
+  readonly shared: readonly SharedCollection[];
+  /** Of the API, in all views. */
+  readonly documents: number;
+}
+
+/**
+ * @param records of the slices: see `joinSlices`
+ * @throws RemoteError, UsageError
+ */
+export function jobTree(
+  records: Iterable<ShardRecord>,
+  plan: ShardPlan,
+  { keys }: Pick<Settled, "keys">,
+  { report }: Diagnostics,
+): JobTree {
+  const joined = joinSlices(records, plan, keys);
+  const { settings, baseUrlAt, linked } = joined;
+  const site = resolveSite(plan.options, settings, baseUrlAt, report, linked);
+  const shared = sharedCollections(joined);
+  return { joined, site, shared, documents: countAll(joined, site, shared) };
+}
+
+/** Tells what of a tree is more than was allowed, and what its host refuses. */
+export function checkTree(
+  tree: JobTree,
+  { options }: ShardPlan,
+  isPacked: boolean,
+  diagnostics: Diagnostics,
+): void {
+  const { maxDocuments } = withDefaults(options);
+  const { documents, joined } = tree;
+  if (documents > maxDocuments)
+    diagnostics.report("budget/documents", joined.manifestAt, documents, maxDocuments);
+  checkHostOf(tree, isPacked, diagnostics);
+}
+
+/** Files one by one are not looked at: their number and names are. */
+function checkHostOf(
+  { site, joined: { linked, manifestAt }, documents }: JobTree,
+  isPacked: boolean,
+  { report }: Diagnostics,
+): void {
+  const { host } = site;
+  if (host === undefined) return;
+  // The list of translations is one more.
+  const others = rawPlacesOf(linked).length + ERROR_DOCUMENTS.length + host.files.length + 1;
+  const count = isPacked ? 0 : documents + others + [...descriptionFiles(site)].length;
+  const size = { linked, documents, count, hasBulk: false, at: manifestAt };
+  checkHost(host, { ...size, pageFiles: () => 0, files: () => [] }, report);
+}
+
+/** What the manifest says. */
+export function factsOfTree({ joined: { linked, counts }, site, documents }: JobTree): TreeFacts {
+  const facts = factsOf(linked, site);
+  return { ...facts, counts: { ...facts.counts, ...counts }, documents };
+}
+
+export function guardOf(
+  { unitCounts, whole, manifestAt, settings }: JoinedSlices,
+  { options }: ShardPlan,
+  { maxDelete, allowDelete }: BuildLimits,
+): VanishingGuard {
+  return new VanishingGuard({
+    counts: unitCounts,
+    purposeOf: purposeIn(whole, false),
+    strict: options.strict,
+    at: manifestAt,
+    maxDelete: maxDelete ?? settings.maxDelete,
+    allowDelete,
+  });
+}
+
+/** Where the tree may go. @throws UsageError */
+export function placeOf(out: string, job: string, plan: ShardPlan): string {
+  const catalogue = resolve(job, plan.catalogue);
+  return resolveOutDirectory({
+    out: resolve(out),
+    isAsked: true,
+    catalogue,
+    sourceRoots: [catalogue, resolve(job)],
+  });
+}

@@ -1,0 +1,112 @@
+import { resolve } from "node:path";
+import { isRefused } from "../../../catalogue/prepare.ts";
+import { type Diagnostic, Diagnostics, inOrder } from "../../../model/diagnostics/diagnostic.ts";
+import type { BuildLimits } from "../../../model/tree/allowed-delete.ts";
+import type { OfferedFile } from "../../../model/tree/tree.ts";
+import type { Vanished } from "../../../model/tree/vanished.ts";
+import type { Site } from "../../../site/site.ts";
+import type { TreeFacts } from "../../../store/tree/manifest/tree-manifest.ts";
+import { publishPack } from "../../pack-publishing.ts";
+import { type Outcome, publish } from "../../publishing.ts";
+import { PhaseClock } from "../../timings.ts";
+import type { VanishingGuard } from "../../vanishing-guard.ts";
+import { FACTS } from "../collections.ts";
+import { readPlan } from "../plan.ts";
+import { RecordStream } from "../record-stream.ts";
+import { mergeRecords } from "../records/merged-records.ts";
+import { readSettled } from "../surveys/settle.ts";
+import { checkTree, factsOfTree, guardOf, jobTree, placeOf } from "./job-tree.ts";
+import { asRemoteError, mergedFiles } from "./merged-files.ts";
+
+export interface MergeOptions extends BuildLimits {
+  readonly job: string;
+  /** What `shard map --render` gave, of every slice. */
+  readonly files: readonly string[];
+  readonly out: string;
+  readonly to?: "tree" | "pack" | undefined;
+  readonly onWait?: ((process: number) => void) | undefined;
+}
+
+export interface MergeResult {
+  /** False where something refuses it: nothing was written then. */
+  readonly ok: boolean;
+  readonly out: string;
+  readonly documents: number;
+  readonly bytes: number;
+  readonly written: number;
+  readonly deleted: number;
+  readonly unchanged: number;
+  readonly generation: string;
+  readonly vanished: readonly Vanished[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whose files diagnostics name: the catalogue's directory. */
+  readonly catalogue: string;
+}
+
+/**
+ * Makes the tree of a catalogue, or its pack, of what its slices gave: the very files of `lingodex build`, all or none.
+ * Memory holds one record a slice, and what there is of translations; not of units.
+ *
+ * @throws UsageError where a slice is missing, and where publishing would not be safe; RemoteError, OutputError
+ */
+export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
+  const { job, files, out: asked } = options;
+  const plan = readPlan(job);
+  const out = placeOf(asked, job, plan);
+  const stream = new RecordStream(mergeRecords(files));
+  try {
+    const diagnostics = new Diagnostics();
+    const tree = jobTree(stream.of(FACTS), plan, readSettled(job, plan), diagnostics);
+    checkTree(tree, plan, options.to === "pack", diagnostics);
+    const guard = guardOf(tree.joined, plan, options);
+    const publishing = { ...options, out, site: tree.site, guard, facts: factsOfTree(tree) };
+    const outcome = isRefused(diagnostics, plan.options)
+      ? undefined
+      : await publishAs(publishing, mergedFiles(stream, tree));
+    const said = inOrder([...diagnostics.sorted(), ...guard.said]);
+    return {
+      ...resultOf(outcome),
+      out,
+      documents: tree.documents,
+      vanished: guard.vanished,
+      diagnostics: said,
+      catalogue: resolve(job, plan.catalogue),
+    };
+  } catch (error) {
+    throw asRemoteError(error);
+  } finally {
+    stream.close();
+  }
+}
+
+interface Publishing extends Pick<MergeOptions, "to" | "onWait"> {
+  readonly out: string;
+  readonly site: Site;
+  readonly guard: VanishingGuard;
+  readonly facts: TreeFacts;
+}
+
+function publishAs(
+  { out, site, guard, facts, to, onWait }: Publishing,
+  files: Iterable<OfferedFile>,
+): Promise<Outcome | undefined> {
+  const clock = new PhaseClock(undefined);
+  const options = { onWait };
+  if (to === "pack") return publishPack({ out, site, facts, files, options, clock, guard });
+  return publish({
+    ...{ out, site, facts, files, options, clock },
+    documents: facts.documents,
+    trusted: undefined,
+    amends: false,
+    permits: (directory) => guard.permits(directory),
+  });
+}
+
+function resultOf(
+  outcome: Outcome | undefined,
+): Pick<MergeResult, "ok" | "bytes" | "written" | "deleted" | "unchanged" | "generation"> {
+  if (outcome === undefined)
+    return { ok: false, bytes: 0, written: 0, deleted: 0, unchanged: 0, generation: "" };
+  const { manifest, written, deleted, unchanged } = outcome;
+  return { ok: true, bytes: manifest.bytes, written, deleted, unchanged, generation: manifest.generation };
+}

@@ -1,0 +1,107 @@
+import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import { documentPath } from "../../../model/tree/layout.ts";
+import type { TreeFile } from "../../../model/tree/tree.ts";
+import { hasShape, maybe, record, type Shape, text } from "../../../model/values/shape.ts";
+import { Places } from "../../../published/verify/places.ts";
+import { renderDocuments } from "../../../site/api/documents.ts";
+import { ERROR_DOCUMENTS } from "../../../site/api/errors.ts";
+import { translationList } from "../../../site/api/translation-list.ts";
+import { descriptionFiles } from "../../../site/description.ts";
+import type { Site } from "../../../site/site.ts";
+import { isOwnPath } from "../../../store/tree/disk/own-paths.ts";
+import { TwoFilesError } from "../../../store/tree/manifest/part-files.ts";
+import { DOCUMENT } from "../collections.ts";
+import type { RecordStream } from "../record-stream.ts";
+import type { ShardRecord } from "../records/record.ts";
+import { saidIn } from "../said.ts";
+import type { JobTree } from "./job-tree.ts";
+import type { JoinedSlices } from "./joined.ts";
+import { PageMaker } from "./pages.ts";
+import type { FileFacts } from "./render.ts";
+import { isJoined } from "./shared-collections.ts";
+
+/** Every file of the tree but the manifest, one by one. */
+export function* mergedFiles(stream: RecordStream, { joined, site, shared }: JobTree): Iterable<TreeFile> {
+  let documents = 0;
+  for (const record of stream.of(DOCUMENT)) {
+    const { file, kind } = fileIn(record);
+    if (kind === "document") documents += 1;
+    yield file;
+  }
+  proveDocuments(documents, joined.documents);
+  const pages = new PageMaker(site);
+  for (const collection of shared)
+    yield* pages.documents(collection, stream.of(collection.segments.join("/")));
+  refuseMore(stream.current);
+  yield* filesForAll(joined, site);
+}
+
+/** @throws RemoteError where there is one more record */
+export function refuseMore(record: ShardRecord | undefined): void {
+  if (record !== undefined)
+    throw new RemoteError(`a slice holds ${record.collection}, which is none of the job's collections`);
+}
+
+/** @param documents of the API that came @throws RemoteError where the slices said another number */
+export function proveDocuments(documents: number, said: number): void {
+  if (documents !== said)
+    throw new RemoteError(
+      `there are ${documents} documents, and the slices say ${said}: one is cut off, or altered`,
+    );
+}
+
+/** What failed with files that others gave: two for one path are their doing, and no bug. */
+export function asRemoteError(error: unknown): unknown {
+  if (!(error instanceof TwoFilesError)) return error;
+  return new RemoteError(
+    `records do not fit together: ${error.message}; make those of all slices again`,
+    error,
+  );
+}
+
+/** What follows from what all slices say of themselves. */
+export function* filesForAll(joined: JoinedSlices, site: Site): Iterable<TreeFile> {
+  for (const { name, body } of renderDocuments(joined.linked, site, undefined, isJoined))
+    yield { path: documentPath(name), body, mediaType: "application/json" };
+  yield translationList(joined.unitCounts);
+  yield* ERROR_DOCUMENTS;
+  yield* descriptionFiles(site);
+  yield* site.host?.files ?? [];
+}
+
+const PLACES = new Places(ERROR_DOCUMENTS.map(({ path }) => path));
+
+/** What goes into headers is one line of ASCII. */
+export const LINE = text(/^[\x20-\x7e]*$/);
+const FILE_FACTS: Shape = record<FileFacts>(
+  { path: text(), mediaType: LINE, contentDisposition: maybe(LINE) },
+  "contentDisposition",
+);
+
+/** Records may be anybody's, and what they name lies in the tree. */
+export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; readonly kind: FileKind } {
+  const { path, mediaType, contentDisposition } = factsIn(plain);
+  const kind = kindOf(path);
+  if (kind === undefined) throw new RemoteError(`a slice holds ${path}, which no slice has`);
+  const disposition = contentDisposition === undefined ? {} : { contentDisposition };
+  return { file: { path, body: api, mediaType, ...disposition }, kind };
+}
+
+/** A document, or raw bytes that hang under one. */
+export type FileKind = "document" | "raw";
+
+/** What a slice has at a path. Undefined where no slice has anything. */
+export function kindOf(path: string): FileKind | undefined {
+  const kind = isOwnPath(path) ? PLACES.placeOf(path)?.kind : undefined;
+  return kind === "document" || kind === "raw" ? kind : undefined;
+}
+
+function factsIn(plain: Uint8Array): FileFacts {
+  const facts = saidIn(plain);
+  if (isFileFacts(facts)) return facts;
+  throw new RemoteError("a slice holds a file that it says nothing of");
+}
+
+function isFileFacts(value: unknown): value is FileFacts {
+  return hasShape(value, FILE_FACTS);
+}

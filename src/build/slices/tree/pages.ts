@@ -1,0 +1,130 @@
+import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import { documentPath } from "../../../model/tree/layout.ts";
+import { PAGE_SIZE, pageCount } from "../../../model/tree/pages.ts";
+import type { TreeFile } from "../../../model/tree/tree.ts";
+import { createContexts, type RenderContext } from "../../../site/api/context.ts";
+import { envelopeOf } from "../../../site/api/page.ts";
+import type { Site } from "../../../site/site.ts";
+import { lastNumber } from "../records/keys.ts";
+import type { ShardRecord } from "../records/record.ts";
+
+/** A collection whose items come from several slices. */
+export interface SharedCollection {
+  readonly segments: readonly string[];
+  readonly count: number;
+  /** Whether items have addresses of their own: the collection's, then their identifiers. */
+  readonly areAlone: boolean;
+}
+
+/** How many documents of a view it has. */
+export function documentsOf({ count, areAlone }: SharedCollection): number {
+  return 1 + pageCount(count) + (areAlone ? count : 0);
+}
+
+/** Where a part of a collection begins, and what is in it. */
+export interface CollectionPart {
+  /** How many items come before it. */
+  readonly rank: number;
+  /** How many come before what is behind it. */
+  readonly end: number;
+  /** False from the first record on that is behind it. */
+  readonly isOwn: (record: ShardRecord) => boolean;
+}
+
+/** @param count of the items that came @throws RemoteError where the slices said another one */
+export function proveCount({ segments }: SharedCollection, count: number, said: number): void {
+  if (count !== said)
+    throw new RemoteError(
+      `${segments.join("/")} has ${count} items, and its slices say ${said}: one is cut off`,
+    );
+}
+
+/** Makes documents of records: pages of twenty, and each item alone. */
+export class PageMaker {
+  readonly #contexts: readonly RenderContext[];
+
+  constructor(site: Site) {
+    this.#contexts = createContexts(site);
+  }
+
+  /** @param records of the collection, all of them, in order; each holds until the next one is asked for */
+  *documents(collection: SharedCollection, records: Iterable<ShardRecord>): Iterable<TreeFile> {
+    yield* this.part(collection, records, { rank: 0, end: collection.count, isOwn: () => true });
+    yield* this.empty(collection);
+  }
+
+  /** What a collection without items has. */
+  *empty(collection: SharedCollection): Iterable<TreeFile> {
+    if (collection.count === 0) yield* this.#page(collection, 1, []);
+  }
+
+  /**
+   * The documents of a part: pages that begin in it are made whole, of what comes behind it, too.
+   *
+   * @throws RemoteError where it has not as many items as there is room for: so of all parts every rank is proved
+   */
+  *part(
+    collection: SharedCollection,
+    records: Iterable<ShardRecord>,
+    { rank: first, end, isOwn }: CollectionPart,
+  ): Iterable<TreeFile> {
+    let rank = first;
+    let upTo = first;
+    let items: Item[] = [];
+    for (const record of records) {
+      const isPart = isOwn(record);
+      if (items.length === 0 && !isPart) break;
+      const item = this.#itemOf(record);
+      if (isPart) {
+        upTo += 1;
+        yield* this.#alone(collection, item);
+      }
+      if (items.length > 0 || rank % PAGE_SIZE === 0) items.push(item);
+      rank += 1;
+      if (items.length < PAGE_SIZE) continue;
+      yield* this.#page(collection, rank / PAGE_SIZE, items);
+      items = [];
+    }
+    if (items.length > 0) yield* this.#page(collection, Math.ceil(rank / PAGE_SIZE), items);
+    proveCount(collection, upTo, end);
+  }
+
+  #itemOf({ key, plain, api }: ShardRecord): Item {
+    return { id: lastNumber(key), bodies: [plain, api].map((body) => Buffer.from(body)) };
+  }
+
+  *#alone({ segments, areAlone }: SharedCollection, { id, bodies }: Item): Iterable<TreeFile> {
+    if (!areAlone) return;
+    for (const [at, { addresses }] of this.#contexts.entries())
+      yield fileOf({ segments: [...segments, String(id)], view: addresses.view }, bodies[at] ?? NOTHING);
+  }
+
+  /** The first page stands twice (SOURCES.md, "The tree"). */
+  *#page({ segments, count }: SharedCollection, page: number, items: readonly Item[]): Iterable<TreeFile> {
+    for (const [at, context] of this.#contexts.entries()) {
+      const { view } = context.addresses;
+      const { head, tail } = envelopeOf(context, segments, page, count);
+      const bodies = items.map((item) => item.bodies[at] ?? NOTHING);
+      const body = Buffer.concat([Buffer.from(head), ...separated(bodies), Buffer.from(tail)]);
+      if (page === 1) yield fileOf({ segments, view }, body);
+      yield fileOf({ segments, view, page }, body);
+    }
+  }
+}
+
+interface Item {
+  readonly id: number;
+  /** In the order of the views. */
+  readonly bodies: readonly Buffer[];
+}
+
+const NOTHING = Buffer.alloc(0);
+const COMMA = Buffer.from(",");
+
+function separated(bodies: readonly Buffer[]): readonly Buffer[] {
+  return bodies.flatMap((body, at) => (at === 0 ? [body] : [COMMA, body]));
+}
+
+function fileOf(name: Parameters<typeof documentPath>[0], body: Buffer): TreeFile {
+  return { path: documentPath(name), body, mediaType: "application/json" };
+}

@@ -1,0 +1,179 @@
+import { CatalogueError, isRefused } from "../../../catalogue/prepare.ts";
+import type {
+  Change,
+  Component,
+  Project,
+  PublicCatalogue,
+  Recorded,
+} from "../../../model/catalogue/linked.ts";
+import { Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
+import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import { compareCodePoints } from "../../../model/text/order.ts";
+import { documentPath, rawFilePath } from "../../../model/tree/layout.ts";
+import {
+  countDocuments,
+  renderDocuments,
+  renderFragments,
+  type WantsRoute,
+} from "../../../site/api/documents.ts";
+import { rawDocuments } from "../../../site/api/raw-documents.ts";
+import { resolveSite, type Site } from "../../../site/site.ts";
+import { DOCUMENT, FACTS } from "../collections.ts";
+import { ownedRows, restOf } from "../linking/given.ts";
+import { type LinkedSlice, linkSlice } from "../linking/slice.ts";
+import { readPlan } from "../plan.ts";
+import { encodeRecords } from "../records/encoded-records.ts";
+import { creationKey, fallingKey, numberKey } from "../records/keys.ts";
+import { NOTHING, type ShardRecord } from "../records/record.ts";
+import { readSettled } from "../surveys/settle.ts";
+import type { MapOptions } from "../surveys/survey.ts";
+import { encodeSliceFacts } from "./slice-facts.ts";
+
+/** What `DOCUMENT` says of a file in its first body, as JSON. */
+export interface FileFacts {
+  readonly path: string;
+  readonly mediaType: string;
+  readonly contentDisposition?: string | undefined;
+}
+
+/**
+ * Everything of one slice, as records in their order: its own documents and files, then the items of those collections that other
+ * slices have a part in.
+ *
+ * @throws UsageError, OutputError; RemoteError where the inputs are others than those that were surveyed
+ */
+export function renderSlice(options: MapOptions): AsyncGenerator<Buffer, void, void> {
+  return encodeRecords(recordsOf(options));
+}
+
+async function* recordsOf({
+  job,
+  number,
+  allowedRoots,
+}: MapOptions): AsyncGenerator<ShardRecord, void, void> {
+  const plan = readPlan(job);
+  const settled = readSettled(job, plan);
+  const diagnostics = new Diagnostics();
+  const given = { contents: ownedRows(settled), rest: restOf(settled, number) };
+  const slice = await linkSlice({ job, plan, number, given, allowedRoots }, diagnostics);
+  if (slice.inputs !== settled.inputs[number])
+    throw new RemoteError(
+      `the inputs of slice ${number} changed since they were surveyed: plan the job again`,
+    );
+  const { prepared } = slice;
+  if (prepared.linked === undefined || isRefused(diagnostics, plan.options))
+    throw new CatalogueError(diagnostics.sorted());
+  const site = resolveSite(
+    plan.options,
+    prepared.catalogue.settings,
+    prepared.read.baseUrlAt,
+    () => undefined,
+  );
+  const documents = countDocuments(prepared.linked, site.views, isOwn);
+  yield {
+    collection: FACTS,
+    key: numberKey(number),
+    plain: encodeSliceFacts(prepared, { key: settled.keys[number] ?? "", slice: number, documents }),
+    api: NOTHING,
+  };
+  let count = 0;
+  for (const file of ownFiles(prepared.linked, site)) {
+    yield fileRecord(file, numberKey(number, count));
+    count += 1;
+  }
+  yield* itemRecords(prepared.linked, site, slice);
+}
+
+/** What nobody else has a part in. */
+const isOwn: WantsRoute = ({ scope }) => scope === "component";
+
+interface OwnFile extends FileFacts {
+  readonly bytes: Uint8Array;
+}
+
+function* ownFiles(linked: PublicCatalogue, site: Site): Iterable<OwnFile> {
+  for (const { name, body } of renderDocuments(linked, site, undefined, isOwn))
+    yield { path: documentPath(name), bytes: body, mediaType: "application/json" };
+  for (const { segments, name, ...file } of rawDocuments(linked))
+    yield { ...file, path: rawFilePath(segments, name) };
+}
+
+function fileRecord({ path, bytes, mediaType, contentDisposition }: OwnFile, key: Buffer): ShardRecord {
+  const facts: FileFacts = { path, mediaType, contentDisposition };
+  return { collection: DOCUMENT, key, plain: Buffer.from(JSON.stringify(facts)), api: bytes };
+}
+
+/** In the order of their names, which is that of a stream. */
+function* itemRecords(linked: PublicCatalogue, site: Site, slice: LinkedSlice): Iterable<ShardRecord> {
+  yield* fragments(linked, site, "changes/", ({ id }: Change) => numberKey(id));
+  yield* changesByProject(linked, site);
+  yield* fragments(
+    linked,
+    site,
+    "screenshots/",
+    created(slice, ({ component }: Owned) => component),
+  );
+  yield* fragments(
+    linked,
+    site,
+    "sources/",
+    created(slice, ({ component }: Owned) => component),
+  );
+  yield* fragments(
+    linked,
+    site,
+    "units/",
+    created(slice, ({ translation }: { translation: Owned }) => translation.component),
+  );
+}
+
+interface Owned {
+  readonly component: Component;
+}
+
+type KeyOf<Item> = (item: Item) => Buffer;
+
+/** Items come in the order of creation already; of those without a given identifier the order is that of the catalogue. */
+function created<Item>(
+  { ordinalOf }: LinkedSlice,
+  componentOf: (item: Item) => Component,
+): KeyOf<Item & Recorded> {
+  let index = 0;
+  return (item) => {
+    index += 1;
+    const { id, isNumbered } = item;
+    return creationKey({ id, isNumbered, ordinal: ordinalOf(componentOf(item)), index });
+  };
+}
+
+function* fragments<Item>(
+  linked: PublicCatalogue,
+  site: Site,
+  pattern: "changes/" | "screenshots/" | "sources/" | "units/",
+  keyOf: KeyOf<Item>,
+): Iterable<ShardRecord> {
+  // The pattern says what its items are.
+  for (const { segments, item, bodies } of renderFragments(linked, site, pattern))
+    yield record(segments, keyOf(item as Item), bodies);
+}
+
+function* changesByProject(linked: PublicCatalogue, site: Site): Iterable<ShardRecord> {
+  // One project after the other, in the order of the collections' names: that of slugs is another one.
+  const nameOf = ({ manifest: { slug } }: Project): string => `${slug}/`;
+  const projects = [...linked.projects].sort((a, b) => compareCodePoints(nameOf(a), nameOf(b)));
+  for (const project of projects) {
+    const own = renderFragments(linked, site, "projects/{project}/changes/", project);
+    for (const { segments, item, bodies } of own) {
+      const { timestamp, id } = item as Change;
+      yield record(segments, fallingKey(timestamp, id), bodies);
+    }
+  }
+}
+
+function record(
+  segments: readonly string[],
+  key: Buffer,
+  [plain = NOTHING, api = NOTHING]: readonly Uint8Array[],
+): ShardRecord {
+  return { collection: segments.join("/"), key, plain, api };
+}

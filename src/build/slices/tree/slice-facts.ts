@@ -1,0 +1,81 @@
+import { serialize } from "node:v8";
+import { type CataloguePartFacts, factsOfPart } from "../../../catalogue/link/parts.ts";
+import { PART_FACTS } from "../../../catalogue/link/parts-shape.ts";
+import { SETTINGS } from "../../../catalogue/link/stored-shapes.ts";
+import { unitCounts } from "../../../catalogue/link/vanishing.ts";
+import type { Prepared } from "../../../catalogue/prepare.ts";
+import type { CatalogueSettings } from "../../../model/catalogue/manifest.ts";
+import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import { LOCATION, type Location } from "../../../model/diagnostics/location.ts";
+import { count, hasShape, map, record, type Shape, text } from "../../../model/values/shape.ts";
+import { deserialized } from "../said.ts";
+
+/** What a slice tells beside its documents and items. */
+export interface SliceFacts {
+  readonly slice: number;
+  /** What `settle` gave the slice. */
+  readonly key: string;
+  /** Of the API, its own, in all views. */
+  readonly documents: number;
+  readonly settings: CatalogueSettings;
+  readonly manifestAt: Location;
+  readonly baseUrlAt: Location;
+  readonly part: CataloguePartFacts;
+  /** Of what is published. */
+  readonly units: number;
+  readonly sources: number;
+  readonly changes: number;
+  /** By slug. */
+  readonly projectChanges: ReadonlyMap<string, number>;
+  /** See `unitCounts`. */
+  readonly unitCounts: ReadonlyMap<string, number>;
+}
+
+export function encodeSliceFacts(
+  { catalogue, linked, whole, read }: Extract<Prepared, { readonly linked: object }>,
+  own: Pick<SliceFacts, "key" | "slice" | "documents">,
+): Buffer {
+  const facts: SliceFacts = {
+    ...own,
+    settings: catalogue.settings,
+    manifestAt: read.manifestAt,
+    baseUrlAt: read.baseUrlAt,
+    part: factsOfPart(whole, catalogue),
+    units: linked.units.length,
+    sources: linked.sources.length,
+    changes: linked.changes.length,
+    projectChanges: new Map(linked.projects.map(({ manifest, changes }) => [manifest.slug, changes.length])),
+    unitCounts: unitCounts(linked),
+  };
+  return serialize(facts);
+}
+
+/** Records may be anybody's: what they name comes into the names of files. */
+const SLICE_FACTS: Shape = record<SliceFacts>({
+  slice: count(),
+  key: text(),
+  documents: count(),
+  settings: SETTINGS,
+  manifestAt: LOCATION,
+  baseUrlAt: LOCATION,
+  part: PART_FACTS,
+  units: count(),
+  sources: count(),
+  changes: count(),
+  projectChanges: map(count()),
+  unitCounts: map(count()),
+});
+
+/** @throws RemoteError for what no task of the job wrote, as it is settled now */
+export function decodeSliceFacts(bytes: Uint8Array, keys: readonly string[]): SliceFacts {
+  const facts = deserialized(bytes);
+  if (!isSliceFacts(facts)) throw new RemoteError("these are no records of lingodex shard map --render");
+  if (keys[facts.slice] === facts.key) return facts;
+  throw new RemoteError(
+    `the records of slice ${facts.slice} are of another job, or of other inputs: run lingodex shard map --render ${facts.slice} again`,
+  );
+}
+
+function isSliceFacts(value: unknown): value is SliceFacts {
+  return hasShape(value, SLICE_FACTS);
+}

@@ -1,0 +1,84 @@
+import { vanishingBetween } from "../catalogue/link/vanished-documents.ts";
+import { type PurposeOf, purposeAmong } from "../catalogue/link/vanishing.ts";
+import { type Diagnostic, Diagnostics } from "../model/diagnostics/diagnostic.ts";
+import type { Location } from "../model/diagnostics/location.ts";
+import { TOOL } from "../model/tool.ts";
+import type { BuildLimits } from "../model/tree/allowed-delete.ts";
+import { DEFAULT_MAX_DELETE, type MaxDelete, mayVanish } from "../model/tree/max-delete.ts";
+import type { UnitCounts } from "../model/tree/translation-list.ts";
+import {
+  describeBound,
+  describeVanished,
+  NOTHING_VANISHED,
+  type Vanished,
+  type Vanishing,
+} from "../model/tree/vanished.ts";
+import { PublishedTree } from "../store/tree/proof/published-tree.ts";
+
+export interface GuardOptions extends BuildLimits {
+  /** What the new tree has. */
+  readonly counts: UnitCounts;
+  readonly purposeOf: PurposeOf;
+  /** Warnings count as errors. */
+  readonly strict: boolean | undefined;
+  /** Of the catalogue's manifest. */
+  readonly at: Location;
+}
+
+/**
+ * Looks at the tree that a build is about to replace, and tells what it takes away. What it says is about two trees and
+ * no fact of the catalogue: it is not remembered, for the next build has another tree before it.
+ */
+export class VanishingGuard {
+  readonly #options: GuardOptions;
+  #diagnostics = new Diagnostics();
+  #vanished: readonly Vanished[] = [];
+
+  constructor(options: GuardOptions) {
+    this.#options = options;
+  }
+
+  get said(): readonly Diagnostic[] {
+    return this.#diagnostics.sorted();
+  }
+
+  get vanished(): readonly Vanished[] {
+    return this.#vanished;
+  }
+
+  /** False where the tree in the directory must stay. Asked when nobody else works there and nothing is interrupted. */
+  permits(directory: string): boolean {
+    return this.permitsOver(() => PublishedTree.in(directory, TOOL.name));
+  }
+
+  /** The same of a tree that lies elsewhere. @param find is called where anything has to be asked */
+  permitsOver(find: () => PublishedTree | undefined): boolean {
+    const { maxDelete, allowDelete, counts, purposeOf, strict, at } = this.#options;
+    this.#diagnostics = new Diagnostics();
+    if (maxDelete === false) return true;
+    const { report } = this.#diagnostics;
+    const allowed = purposeAmong(allowDelete);
+    const why: PurposeOf = (name) => purposeOf(name) ?? allowed(name);
+    const old = find();
+    const before = old?.unitCounts();
+    if (old !== undefined && before === undefined) report("build/unproved-tree", at);
+    const vanishing =
+      old && before
+        ? vanishingBetween({ counts: before, paths: () => old.paths(), views: old.views }, counts, why)
+        : NOTHING_VANISHED;
+    this.#vanished = vanishing.vanished;
+    this.#tell(vanishing, maxDelete ?? DEFAULT_MAX_DELETE);
+    return !this.#diagnostics.hasErrors && !(strict && this.#diagnostics.hasWarnings);
+  }
+
+  #tell(vanishing: Vanishing, bound: MaxDelete): void {
+    const { at } = this.#options;
+    const { report } = this.#diagnostics;
+    const isRefused = !mayVanish(vanishing.lost, vanishing.of, bound);
+    // By a code of its own: of very many losses the last ones are only counted.
+    if (isRefused) report("build/max-delete", at, describeBound(vanishing, bound));
+    for (const vanished of vanishing.vanished) {
+      if (vanished.purpose === null) report("build/vanished", at, isRefused, describeVanished(vanished));
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import { relative, resolve, sep } from "node:path";
+import { describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
+import { OutputError, UsageError } from "../model/diagnostics/failures.ts";
+import type { BuildOptions, BuildResult } from "./build-options.ts";
+import { BuildSession } from "./session.ts";
+import { InputWatcher } from "./watch/input-watcher.ts";
+
+/** One build of a catalogue that is watched. */
+export type WatchedBuild = Rebuilt & {
+  /** The inputs that changed, relative to the catalogue's directory, with `/`; as far as that is known. */
+  readonly changed: readonly string[];
+  /** Milliseconds that it took. */
+  readonly elapsed: number;
+};
+
+type Rebuilt =
+  | { readonly result: BuildResult; readonly trouble?: undefined }
+  /** It could not be done: the last good site stands. */
+  | { readonly trouble: UsageError | OutputError; readonly result?: undefined };
+
+/**
+ * Builds a catalogue, and again whenever one of its inputs changes, until the caller stops asking. A change during a
+ * build gives another one after it. A build that leaves all as it was, site and diagnostics, is not told.
+ *
+ * @throws UsageError, OutputError: what keeps the first build from being done; later ones are `trouble`
+ */
+export async function* watchBuilds(options: BuildOptions): AsyncGenerator<WatchedBuild, void, void> {
+  if (options.at !== undefined)
+    throw new UsageError("what was does not change: there is nothing to watch", "leave out --at, or --watch");
+  if (options.to === "pack")
+    throw new UsageError("a pack is not watched yet", "leave out --watch, or --to pack");
+  const session = new BuildSession(options);
+  const began = performance.now();
+  const result = await session.build();
+  const changes = new Changes();
+  const watcher = new InputWatcher({
+    catalogue: options.catalogue,
+    ignored: [result.out],
+    onChange: (paths) => changes.add(paths),
+  });
+  try {
+    let told: WatchedBuild = { result, changed: [], elapsed: performance.now() - began };
+    // What changes from reading up to watching is seen by building once more.
+    if (watcher.watch(session.watched)) changes.add([]);
+    yield told;
+    await session.remember();
+    for (;;) {
+      const next = await rebuild({ session, watcher, changes, catalogue: options.catalogue });
+      if (signatureOf(next) === signatureOf(told)) continue;
+      told = next;
+      yield told;
+      await session.remember();
+    }
+  } finally {
+    watcher.close();
+  }
+}
+
+interface Watch {
+  readonly session: BuildSession;
+  readonly watcher: InputWatcher;
+  readonly changes: Changes;
+  readonly catalogue: string;
+}
+
+/** After the next change. */
+async function rebuild({ session, watcher, changes, catalogue }: Watch): Promise<WatchedBuild> {
+  const changed = await changes.next(() => session.lookAhead());
+  const began = performance.now();
+  const before = session.watched;
+  const built = await buildAgain(session, watcher);
+  const elapsed = performance.now() - began;
+  const known = built.result?.ok ? session.watched : union(before, session.watched);
+  const trouble = watchAgain(watcher, known, changes);
+  const facts = { changed: namesOf(changed, [...before, ...known], catalogue), elapsed };
+  return trouble === undefined ? { ...built, ...facts } : { trouble, ...facts };
+}
+
+async function buildAgain(session: BuildSession, watcher: InputWatcher): Promise<Rebuilt> {
+  try {
+    watcher.refresh();
+    return { result: await session.build() };
+  } catch (error) {
+    return { trouble: expected(error) };
+  }
+}
+
+function watchAgain(
+  watcher: InputWatcher,
+  paths: readonly string[],
+  changes: Changes,
+): UsageError | OutputError | undefined {
+  try {
+    if (watcher.watch(paths)) changes.add([]);
+    return undefined;
+  } catch (error) {
+    return expected(error);
+  }
+}
+
+function expected(error: unknown): UsageError | OutputError {
+  if (error instanceof UsageError || error instanceof OutputError) return error;
+  throw error;
+}
+
+/** Of a build that failed, one does not know what it would have read. */
+function union(paths: readonly string[], more: readonly string[]): readonly string[] {
+  return [...new Set([...paths, ...more])];
+}
+
+function namesOf(
+  changed: readonly string[],
+  inputs: readonly string[],
+  catalogue: string,
+): readonly string[] {
+  if (changed.length === 0) return [];
+  const known = new Set(inputs);
+  const root = resolve(catalogue);
+  return changed.filter((path) => known.has(path)).map((path) => relative(root, path).split(sep).join("/"));
+}
+
+function signatureOf({ result, trouble }: WatchedBuild): string {
+  if (result === undefined) return trouble.message;
+  return JSON.stringify([result.ok, result.generation, result.diagnostics.map(describeDiagnostic)]);
+}
+
+/** So long nothing changes before the time is used: whoever was just told of a build reads it first. */
+const LEISURE_MS = 200;
+
+/** What changed since somebody asked. */
+class Changes {
+  #paths: string[] = [];
+  #hasAny = false;
+  #wake: (() => void) | undefined;
+
+  add(paths: readonly string[]): void {
+    this.#paths.push(...paths);
+    this.#hasAny = true;
+    this.#wake?.();
+  }
+
+  /** @param atLeisure called once, where nothing changes for a moment */
+  async next(atLeisure: () => void): Promise<readonly string[]> {
+    if (!this.#hasAny) {
+      const timer = setTimeout(atLeisure, LEISURE_MS);
+      await new Promise<void>((resolveNext) => (this.#wake = resolveNext));
+      clearTimeout(timer);
+    }
+    const paths = this.#paths;
+    this.#paths = [];
+    this.#hasAny = false;
+    return paths;
+  }
+}

@@ -1,0 +1,171 @@
+import { type FSWatcher, lstatSync, realpathSync, watch } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { isWithin } from "../../model/disk/within.ts";
+import { Settling } from "./settling.ts";
+import { type FoundPlaces, findPlaces, statOf } from "./watch-places.ts";
+
+export interface InputWatcherOptions {
+  /** The catalogue's directory. Within it, the way down to each path is watched too. */
+  readonly catalogue: string;
+  /** Absolute paths below which nothing counts. */
+  readonly ignored: readonly string[];
+  /** Called when changes are over, with the paths that changed. */
+  readonly onChange: (paths: readonly string[]) => void;
+}
+
+/** Directories where much is written that is not for us. Inputs in them are watched one by one. */
+const IGNORED_NAMES: ReadonlySet<string> = new Set([".git", "node_modules", ".lingodex", ".lingodex-stage"]);
+
+/**
+ * Short, because a person waits. Truncating and writing are two changes, and so are moving away and writing anew: an
+ * empty or missing file gets time to be filled.
+ */
+const PACE = { quiet: 15, quietUnfinished: 200, longest: 1000 };
+
+/** Tells when files change that it was told to watch. Nothing is polled, and nothing is read. */
+export class InputWatcher {
+  readonly #options: InputWatcherOptions;
+  /** As it was named. */
+  readonly #catalogue: string;
+  readonly #settling: Settling;
+  readonly #watchers = new Map<string, FSWatcher>();
+  #paths: readonly string[] = [];
+  #files: ReadonlySet<string> = new Set();
+  #found: FoundPlaces = { places: new Map(), structure: new Set() };
+  #isMoved = false;
+
+  constructor(options: InputWatcherOptions) {
+    this.#options = options;
+    this.#catalogue = resolve(options.catalogue);
+    this.#settling = new Settling({
+      ...PACE,
+      isUnfinished: (path) => this.#files.has(path) && (statOf(path)?.size ?? 0) === 0,
+      onSettled: options.onChange,
+    });
+  }
+
+  /**
+   * Watches these paths, files and directories, and no others. A directory counts with all names in it, but not with
+   * what is below those.
+   *
+   * @returns true where a directory is watched that was not before: what changed in it up to now was not noticed
+   * @throws UsageError where the system has no more watches to give
+   */
+  watch(paths: readonly string[]): boolean {
+    if (!this.#isMoved && isSame(paths, this.#paths)) return false;
+    this.#isMoved = false;
+    this.#paths = paths;
+    this.#files = new Set(paths);
+    this.#found = findPlaces(
+      [...paths.filter((path) => !this.#isLeftOut(path)), this.#catalogue],
+      this.#homes(),
+    );
+    const { places } = this.#found;
+    for (const directory of [...this.#watchers.keys()]) if (!places.has(directory)) this.#close(directory);
+    let isNew = false;
+    for (const directory of places.keys()) isNew = this.#open(directory) || isNew;
+    return isNew;
+  }
+
+  /** The same paths again, where directories or links among them moved. */
+  refresh(): void {
+    this.watch(this.#paths);
+  }
+
+  close(): void {
+    this.#settling.stop();
+    for (const directory of [...this.#watchers.keys()]) this.#close(directory);
+  }
+
+  #open(directory: string): boolean {
+    if (this.#watchers.has(directory)) return false;
+    try {
+      const watcher = watch(directory, (event, name) => this.#notice(directory, event, name));
+      // A directory that goes away; some systems say so here.
+      watcher.on("error", () => this.#lose(directory));
+      this.#watchers.set(directory, watcher);
+      return true;
+    } catch (error) {
+      refuseLimit(error, this.#found.places.size);
+      this.#isMoved = true;
+      return false;
+    }
+  }
+
+  #notice(directory: string, event: string, name: string | null): void {
+    const names = this.#found.places.get(directory);
+    if (names === undefined) return;
+    // The directory itself, or no name at all: what was watched may be another one now.
+    const isItself = name === null || (event === "rename" && name === basename(directory));
+    if (isItself) this.#lose(directory);
+    const path = join(directory, name ?? "");
+    if (!isItself && (names === "all" ? this.#isNoise(path) : !names.has(name))) return;
+    if (event === "rename" && this.#isStructure(path)) this.#lose(path);
+    this.#settling.note(path);
+  }
+
+  /** What hangs at or below the path has to be looked for again. */
+  #lose(path: string): void {
+    this.#isMoved = true;
+    for (const directory of [...this.#watchers.keys()]) if (isWithin(directory, path)) this.#close(directory);
+  }
+
+  #isStructure(path: string): boolean {
+    if (this.#found.structure.has(path)) return true;
+    return this.#files.has(path) && !isRegularFile(path);
+  }
+
+  #isNoise(path: string): boolean {
+    return IGNORED_NAMES.has(basename(path)) || this.#isOutput(path);
+  }
+
+  #isOutput(path: string): boolean {
+    return this.#options.ignored.some((place) => isWithin(path, place));
+  }
+
+  #isLeftOut(path: string): boolean {
+    if (this.#isOutput(path)) return true;
+    const names = relative(this.#catalogue, path).split(sep);
+    return names.some((name) => IGNORED_NAMES.has(name)) && statOf(path)?.isDirectory() === true;
+  }
+
+  /** The catalogue itself may be a link, or be replaced as a whole: its neighbours tell. */
+  #homes(): readonly string[] {
+    try {
+      return [dirname(this.#catalogue), dirname(realpathSync(this.#catalogue))];
+    } catch {
+      return [dirname(this.#catalogue)];
+    }
+  }
+
+  #close(directory: string): void {
+    this.#watchers.get(directory)?.close();
+    this.#watchers.delete(directory);
+  }
+}
+
+function isSame(paths: readonly string[], others: readonly string[]): boolean {
+  return (
+    paths === others || (paths.length === others.length && paths.every((path, at) => path === others[at]))
+  );
+}
+
+function isRegularFile(path: string): boolean {
+  try {
+    return lstatSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Directories that went away or may not be read are left out; the system's limits are told. */
+function refuseLimit(error: unknown, directories: number): void {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const setting = code === "ENOSPC" ? "max_user_watches" : "max_user_instances";
+  if (code !== "ENOSPC" && code !== "EMFILE") return;
+  throw new UsageError(
+    `cannot watch ${directories} directories: the system's limit for watches is reached (${code})`,
+    `raise it (on Linux: sysctl fs.inotify.${setting}), or go without watching`,
+  );
+}

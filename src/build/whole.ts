@@ -1,0 +1,316 @@
+import { resolve } from "node:path";
+import { refuse } from "../catalogue/cache-choice.ts";
+import type { EarlierCatalogue } from "../catalogue/history/earlier/read-earlier.ts";
+import { checkOutput, withDefaults } from "../catalogue/limits.ts";
+import { purposeIn, unitCounts } from "../catalogue/link/vanishing.ts";
+import { isRefused, type Prepared, prepare } from "../catalogue/prepare.ts";
+import type { InputWitness } from "../model/catalogue/inputs.ts";
+import { Diagnostics, inOrder } from "../model/diagnostics/diagnostic.ts";
+import { BasisError } from "../model/diagnostics/failures.ts";
+import type { Location } from "../model/diagnostics/location.ts";
+import { countDocuments } from "../site/api/documents.ts";
+import { checkHost } from "../site/host-limits.ts";
+import { countPageFiles, reportAliases } from "../site/pages.ts";
+import { publishesPages, reportElsewhere, resolveSite, type Site, tellsOverTime } from "../site/site.ts";
+import { countFiles, treeFiles } from "../site/tree-files.ts";
+import type { InputRecord } from "../store/memory/input-records.ts";
+import { InputTrail } from "../store/memory/input-trail.ts";
+import { programRecord } from "../store/memory/program.ts";
+import { cacheConflict, realPlace, resolveOutDirectory } from "../store/tree/disk/out-directory.ts";
+import { newInWorkTree } from "../store/tree/disk/work-tree.ts";
+import type { TreeFacts } from "../store/tree/manifest/tree-manifest.ts";
+import { provedNow } from "../store/tree/standing/tree-look.ts";
+import { afterWhole } from "../store/tree/standing/tree-memory.ts";
+import type { BuildOptions, BuildResult } from "./build-options.ts";
+import { type BuiltHistory, builtHistory, checkHistory } from "./built-history.ts";
+import type { Ground } from "./ground.ts";
+import {
+  type CatalogueFacts,
+  factsOfCatalogue,
+  type LiveCatalogue,
+  liveCatalogue,
+} from "./live/live-catalogue.ts";
+import { askedFor, outcomeFacts } from "./memory.ts";
+import { factsOf, type Outcome, type Publishing, publish } from "./publishing.ts";
+import type { Remembered } from "./remembered.ts";
+import { built, nothingBuilt } from "./result.ts";
+import type { PhaseClock } from "./timings.ts";
+import { VanishingGuard } from "./vanishing-guard.ts";
+
+/** Where and how a whole build is done. */
+export interface WholeBuild {
+  readonly options: BuildOptions;
+  readonly ground: Ground;
+  /** The tree that is known, and was looked at. */
+  readonly trusted: TrustedTree | undefined;
+  readonly clock: PhaseClock;
+  /** Is told which earlier state is built, before anything is written. */
+  readonly onEarlier?: ((earlier: EarlierCatalogue) => void) | undefined;
+}
+
+export interface TrustedTree {
+  readonly directory: string;
+  /** SHA-256 of its manifest. */
+  readonly manifest: string;
+  /** See `TreeMemory`. */
+  readonly proved: number;
+}
+
+export interface WholeResult {
+  readonly result: BuildResult;
+  /** What was read or looked for, also where the catalogue is refused. */
+  readonly inputs: readonly InputRecord[];
+  /** What there is to remember; undefined where nothing was published. */
+  readonly kept: Kept | undefined;
+}
+
+interface Kept {
+  readonly remembered: Remembered;
+  readonly live: LiveCatalogue;
+  /** False where the manifest, read again, says another output than before, or another manifest took its place. */
+  readonly isGround: boolean;
+  /** False where a build of the same inputs may publish something else later. */
+  readonly isLasting: boolean;
+}
+
+/** Reads, links and publishes everything. */
+export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
+  const { options, ground, clock } = whole;
+  const diagnostics = new Diagnostics();
+  const trail = new InputTrail(ground.root);
+  const taken = await takeIn(whole, trail, diagnostics);
+  if (!taken.isGood) {
+    const result = nothingBuilt(taken.out, diagnostics.sorted(), clock);
+    return { result, inputs: trail.records, kept: undefined };
+  }
+
+  const { out, site, documents, history, linked } = taken;
+  const facts = factsOf(linked, site);
+  const unignored = newInWorkTree(out);
+  const guard = guardOf(whole, taken);
+  const publishes = options.to === "pack" ? publishPacked : publishWhole;
+  const outcome = await publishes(whole, linked, site, out, facts, guard);
+  // What is said of two trees is not remembered.
+  const known = diagnostics.sorted();
+  const said = inOrder([...known, ...guard.said]);
+  if (outcome === undefined) {
+    const result = nothingBuilt(out, said, clock, guard.vanished);
+    return { result, inputs: trail.records, kept: undefined };
+  }
+  const remembered: Remembered = {
+    program: programRecord(),
+    asked: askedFor(options),
+    inputs: trail.records,
+    tree: afterWhole(options.to === "pack" ? 0 : provedBy(outcome, out, whole.trusted)),
+    diagnostics: known,
+    ...outcomeFacts(outcome, documents, history),
+  };
+  const live = liveCatalogue(taken.catalogue, taken.whole, site.pages !== undefined);
+  const { inputs } = remembered;
+  const isGround = out === ground.out && ground.frame !== undefined;
+  const result = {
+    ...built(out, outcome, documents, "full", said, clock, guard.vanished),
+    history,
+    unignored,
+  };
+  return { result, inputs, kept: { remembered, live, isGround, isLasting: !taken.dependsOnClock } };
+}
+
+/** What of a catalogue is needed from publishing on. The rows of its tables, which may be most of it, are not. */
+interface TakenIn extends Pick<Linked, "linked" | "whole"> {
+  readonly isGood: true;
+  readonly catalogue: CatalogueFacts;
+  readonly site: Site;
+  readonly documents: number;
+  readonly history: BuiltHistory | undefined;
+  readonly dependsOnClock: boolean;
+  /** Of the catalogue's manifest. */
+  readonly manifestAt: Location;
+  /** Free of links. */
+  readonly out: string;
+}
+
+interface Refused {
+  readonly isGood: false;
+  readonly out: string;
+}
+
+/** Reads and links; what is wrong goes to `diagnostics`. */
+async function takeIn(
+  whole: WholeBuild,
+  trail: InputTrail,
+  diagnostics: Diagnostics,
+): Promise<TakenIn | Refused> {
+  const { options, ground, clock } = whole;
+  const { cache } = ground;
+  // By the name given, and by where that leads.
+  const caches = "place" in cache ? [cache.named, cache.place.folder] : [];
+  const outs = options.out === undefined ? [] : [realPlace(options.out)];
+  const prepared = await prepare(options.catalogue, options, diagnostics, {
+    out: options.out,
+    witness: witnessOf(trail, options.onInput),
+    excluded: [...caches, ...outs],
+    historyCache: "place" in cache ? cache.place : false,
+    hasPages: (settings) => publishesPages(options, settings),
+    overTime: (settings) => (tellsOverTime(options, settings) ? "day" : undefined),
+    onHistory: (done, total) => clock.tellHistory(done, total),
+    onRead: () => clock.enter("link"),
+  });
+  if (prepared.earlier !== undefined) whole.onEarlier?.(prepared.earlier);
+  const refused: Refused = { isGood: false, out: resolve(options.out ?? prepared.read.out) };
+  if (prepared.linked === undefined || isRefused(diagnostics, options)) {
+    // No glob enters an output or a cache: one that is in a wrong place hides the files, and is to be told first.
+    const hasNoFiles = diagnostics.sorted().some(({ code }) => code === "component/no-files");
+    if (hasNoFiles) safePlace(whole, prepared);
+    return refused;
+  }
+
+  const { catalogue, read, linked } = prepared;
+  const site = resolveSite(options, catalogue.settings, read.baseUrlAt, diagnostics.report, linked);
+  reportElsewhere(site, catalogue.settings, read.siteUrlAt, diagnostics.report);
+  const out = safePlace(whole, prepared);
+  const documents = countDocuments(linked, site.views);
+  checkCosts(whole, prepared, site, documents, diagnostics);
+  const history = builtHistory(catalogue, linked);
+  checkHistory(history, read, { documents, views: site.views.length }, diagnostics.report);
+  if (isRefused(diagnostics, options)) return refused;
+  return {
+    isGood: true,
+    out,
+    site,
+    documents,
+    history,
+    linked,
+    whole: prepared.whole,
+    manifestAt: read.manifestAt,
+    dependsOnClock: catalogue.history?.dependsOnClock ?? false,
+    catalogue: factsOfCatalogue(catalogue),
+  };
+}
+
+function witnessOf(trail: InputTrail, onInput: BuildOptions["onInput"]): InputWitness {
+  if (onInput === undefined) return trail;
+  return {
+    file(path, status, bytes) {
+      trail.file(path, status, bytes);
+      onInput(bytes.length);
+    },
+    directory: (path, entries) => trail.directory(path, entries),
+    missing: (path) => trail.missing(path),
+  };
+}
+
+/**
+ * Now that all source roots are known. A cache that nobody asked for stays where it is: globs leave it out, and no
+ * manifest can be in it.
+ *
+ * @throws UsageError
+ */
+function refuseCache({ root, cache }: Ground, out: string, roots: readonly string[]): void {
+  const named = "place" in cache ? (cache.isNamed ? cache.place.folder : undefined) : cache.aside;
+  if (named === undefined) return;
+  const sourceRoots = roots.map(realPlace);
+  const why = cacheConflict(named, { out, catalogue: root, sourceRoots });
+  if (why !== undefined) refuse({ path: "place" in cache ? cache.named : named, isNamed: true }, why);
+}
+
+type Linked = Extract<Prepared, { readonly linked: object }>;
+
+/** Where the tree goes. @throws UsageError where that, or the cache, is no safe place */
+function safePlace({ options, ground }: WholeBuild, { read }: Pick<Prepared, "read">): string {
+  const out = resolveOutDirectory({
+    out: resolve(options.out ?? read.out),
+    isAsked: options.out !== undefined,
+    catalogue: options.catalogue,
+    sourceRoots: read.sourceRoots,
+  });
+  refuseCache(ground, out, read.sourceRoots);
+  return out;
+}
+
+function checkCosts(
+  { options }: WholeBuild,
+  { linked, read }: Linked,
+  site: Site,
+  documents: number,
+  { report }: Diagnostics,
+): void {
+  const costs = { linked, documents, files: () => treeFiles(linked, site), at: read.manifestAt };
+  const { hasBulk } = site;
+  checkOutput(withDefaults(options), costs, report);
+  reportAliases(linked, site, read.manifestAt, report);
+  const isCounted = site.host?.profile.limits.files !== undefined;
+  const files = isCounted ? countFiles(linked, site, documents) : documents;
+  // A pack's are bounded by themselves.
+  const count = options.to === "pack" ? 0 : files;
+  const pageFiles = (): number => countPageFiles(linked, site);
+  checkHost(site.host, { ...costs, count, pageFiles, hasBulk }, report);
+}
+
+/** Where each file was written just now, all are right. What another build left was read, or looked at, before. */
+function provedBy({ unchanged }: Outcome, out: string, trusted: TrustedTree | undefined): number {
+  if (unchanged === 0) return provedNow(out);
+  return trusted?.directory === out ? trusted.proved : 0;
+}
+
+function guardOf({ options }: WholeBuild, { linked, whole, catalogue, manifestAt }: TakenIn): VanishingGuard {
+  return new VanishingGuard({
+    counts: unitCounts(linked),
+    purposeOf: purposeIn(whole, options.manifest !== undefined),
+    strict: options.strict,
+    at: manifestAt,
+    maxDelete: options.maxDelete ?? catalogue.settings.maxDelete,
+    allowDelete: options.allowDelete,
+  });
+}
+
+/** Undefined, and nothing done, where the tree that stands must stay. */
+async function publishWhole(
+  { options, trusted, clock }: WholeBuild,
+  linked: Linked["linked"],
+  site: Site,
+  out: string,
+  facts: TreeFacts,
+  guard: VanishingGuard,
+): Promise<Outcome | undefined> {
+  const { documents } = facts;
+  const publishing = (trusts: Pick<Publishing, "trusted" | "anew">) =>
+    publish({
+      out,
+      site,
+      documents,
+      options,
+      clock,
+      amends: false,
+      ...trusts,
+      facts,
+      files: treeFiles(linked, site),
+      permits: (directory) => guard.permits(directory),
+    });
+  return (
+    publishing({ trusted: trusted?.directory === out ? trusted.manifest : undefined })
+      // The old tree is not what its manifest says after all: what stands there is read,
+      .catch(unlessBasis(() => publishing({ trusted: undefined })))
+      // or, where a folder stands in a file's place, replaced as a whole.
+      .catch(unlessBasis(() => publishing({ trusted: undefined, anew: true })))
+  );
+}
+
+async function publishPacked(
+  { options, clock }: WholeBuild,
+  linked: Linked["linked"],
+  site: Site,
+  out: string,
+  facts: TreeFacts,
+  guard: VanishingGuard,
+): Promise<Outcome | undefined> {
+  const { publishPack } = await import("./pack-publishing.ts");
+  return publishPack({ out, site, options, clock, facts, guard, files: treeFiles(linked, site) });
+}
+
+function unlessBasis<Result>(next: () => Promise<Result>): (error: unknown) => Promise<Result> {
+  return (error) => {
+    if (error instanceof BasisError) return next();
+    throw error;
+  };
+}

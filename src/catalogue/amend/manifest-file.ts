@@ -1,0 +1,79 @@
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { OutputError, UsageError } from "../../model/diagnostics/failures.ts";
+import { rename } from "../../model/disk/rename.ts";
+
+/** The text of a manifest that was read before. */
+export function readManifest(path: string): string {
+  return readFileSync(path, "utf8");
+}
+
+/**
+ * Puts a manifest where none is. Whole, or not at all; what somebody else put there in between stays.
+ *
+ * @throws OutputError
+ */
+export function createManifest(path: string, text: string): void {
+  staged(path, text, undefined, (beside) => {
+    linkSync(beside, path);
+    rmSync(beside);
+  });
+}
+
+/** Puts another text in a manifest's place. @throws OutputError */
+export function replaceManifest(path: string, text: string): void {
+  const real = realpathSync(path);
+  staged(real, text, statSync(real).mode, (beside) => rename(beside, real));
+}
+
+/** The same, and keeps the old one as `.old`. @throws UsageError where that name is taken, OutputError */
+export function supersedeManifest(path: string, text: string): void {
+  const old = `${path}.old`;
+  if (existsSync(old))
+    throw new UsageError(`${old} stands there already`, "move it away: it is what --force would write");
+  staged(path, text, undefined, (beside) => {
+    linkSync(path, old);
+    rename(beside, path);
+  });
+}
+
+/** Writes the text beside the file; one that lies there already is not ours. */
+function staged(path: string, text: string, mode: number | undefined, put: (beside: string) => void): void {
+  const beside = `${path}.lingodex-new`;
+  let isMade = false;
+  try {
+    const handle = openSync(beside, "wx", mode);
+    isMade = true;
+    try {
+      writeFileSync(handle, text);
+    } finally {
+      closeSync(handle);
+    }
+    put(beside);
+  } catch (error) {
+    if (isMade) rmSync(beside, { force: true });
+    // The error's own words name the file beside it, which nobody knows.
+    throw new OutputError(`cannot write ${path}: ${reasonOf(error)}`, error);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  const reasons: Readonly<Record<string, string>> = {
+    EACCES: "permission denied",
+    EPERM: "permission denied",
+    EROFS: "the disk cannot be written to",
+    ENOSPC: "the disk is full",
+    EEXIST: "something stands there already",
+  };
+  return (code && (reasons[code] ?? code)) || String(error);
+}

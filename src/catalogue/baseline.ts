@@ -1,0 +1,71 @@
+import { relative, sep } from "node:path";
+import type { Report } from "../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../model/diagnostics/failures.ts";
+import type { Finding } from "../model/diagnostics/finding.ts";
+import { writeBaselineFile } from "./amend/baseline.ts";
+import { type BaselineKey, compareWithBaseline, formatBaseline, parseBaseline } from "./quality/baseline.ts";
+import { readBaselineFile } from "./read/tables/baseline.ts";
+
+export interface BaselineOptions {
+  /** A text file of findings that are known: they are not told. */
+  readonly file: string;
+  /** Writes today's findings there. */
+  readonly update?: boolean | undefined;
+}
+
+/** What was found beside what is told. */
+export interface BaselineResult {
+  /** Findings of today that the file has. */
+  readonly known: number;
+  /** Keys of the file that nothing has any more; 0 where only some findings were asked for. */
+  readonly gone: number;
+  readonly isWritten: boolean;
+}
+
+/** The file, as it stood before anything was looked at. */
+export class Baseline {
+  readonly #options: BaselineOptions;
+  readonly #keys: ReadonlySet<BaselineKey>;
+
+  /**
+   * @param directory the catalogue's: places are told from there
+   * @throws UsageError where there is no file that could be read, and where another one would be overwritten
+   */
+  constructor(options: BaselineOptions, directory: string, report: Report) {
+    const { file, update = false } = options;
+    this.#options = options;
+    const text = readBaselineFile(file);
+    if (text === undefined && !update)
+      throw new UsageError(
+        `there is no baseline ${JSON.stringify(file)}`,
+        "--update-baseline writes it from today's findings",
+      );
+    const { keys, troubles, isOne } = parseBaseline(text ?? "");
+    this.#keys = keys;
+    if (text === undefined) return;
+    if (!isOne && update)
+      throw new UsageError(
+        `${JSON.stringify(file)} is no baseline, and is not overwritten`,
+        "name another file",
+      );
+    // What is written anew may be wrong.
+    if (update) return;
+    const path = relative(directory, file).split(sep).join("/");
+    for (const { line, what } of troubles)
+      report(isOne ? "baseline/bad-line" : "baseline/not-one", { file: path, line, column: 1 }, what);
+  }
+
+  /** @param isWhole every finding was asked for */
+  apply(
+    findings: readonly Finding[],
+    isWhole: boolean,
+  ): { readonly added: readonly Finding[]; readonly result: BaselineResult } {
+    const { file, update = false } = this.#options;
+    if (update) writeBaselineFile(file, formatBaseline(findings));
+    const { added, known, gone } = compareWithBaseline(findings, this.#keys);
+    return {
+      added: update ? [] : added,
+      result: { known: update ? findings.length : known, gone: isWhole ? gone : 0, isWritten: update },
+    };
+  }
+}

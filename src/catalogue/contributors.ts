@@ -1,0 +1,123 @@
+import { believedTimeOf } from "../model/catalogue/believed-time.ts";
+import type { Catalogue } from "../model/catalogue/catalogue.ts";
+import type { ChangeRow } from "../model/catalogue/table-rows.ts";
+import { type Diagnostic, Diagnostics } from "../model/diagnostics/diagnostic.ts";
+import { Bots } from "../model/people/bots.ts";
+import { creditedIn } from "../model/people/credited.ts";
+import { compareCodePoints } from "../model/text/order.ts";
+import { isContentChange } from "../model/units/content-actions.ts";
+import { groupBy } from "../model/values/group.ts";
+import type { Micros } from "../model/values/hash.ts";
+import { TimestampPrinter } from "../model/values/timestamps.ts";
+import { withDiscovered } from "./discovered.ts";
+import { shownName } from "./history/changelog/person.ts";
+import { isBotUser, nameOfUser } from "./link/records/users.ts";
+import { type CatalogueOptions, prepare } from "./prepare.ts";
+
+/** What somebody did for a language. */
+export interface Contributor {
+  /** As it is shown; never an e-mail address. */
+  readonly name: string;
+  /** How many different texts they wrote, in all components. */
+  readonly texts: number;
+  /** How often they changed one. */
+  readonly changes: number;
+  /** When they did, printed in the catalogue's zone. */
+  readonly firstChange: string;
+  readonly lastChange: string;
+}
+
+export interface LanguageContributors {
+  readonly code: string;
+  readonly name: string;
+  /** Those who wrote most texts come first. */
+  readonly people: readonly Contributor[];
+  /** Bots are no people. */
+  readonly bots: readonly Contributor[];
+}
+
+export interface ToldContributors {
+  readonly diagnostics: readonly Diagnostic[];
+  /** By code; undefined where the catalogue has errors. */
+  readonly languages: readonly LanguageContributors[] | undefined;
+}
+
+/**
+ * Who wrote texts, by language, as the change logs of git and of tables tell it, of what is gone, too (ADOPT.md 7).
+ * Private projects are left out.
+ *
+ * @throws UsageError where there is no catalogue
+ */
+export async function tellContributors(
+  directory: string,
+  asked: CatalogueOptions,
+): Promise<ToldContributors> {
+  const options = await withDiscovered(directory, asked);
+  const diagnostics = new Diagnostics();
+  const { catalogue } = await prepare(directory, options, diagnostics);
+  return {
+    diagnostics: diagnostics.sorted(),
+    languages: catalogue === undefined || diagnostics.hasErrors ? undefined : contributorsOf(catalogue),
+  };
+}
+
+export function contributorsOf(catalogue: Catalogue): readonly LanguageContributors[] {
+  const { tables, history, projects, languages, settings } = catalogue;
+  const printer = new TimestampPrinter(settings.timeZone);
+  const users = [...tables.users, ...(history?.users ?? [])];
+  const names = new Map(users.map((row) => [row.username, nameOfUser(row)] as const));
+  const bots = new Bots(settings.bots);
+  const ofBots = new Set(users.filter((row) => isBotUser(row, bots)).map(({ username }) => username));
+  const open = new Set(projects.flatMap(({ slug, isPrivate }) => (isPrivate ? [] : [slug])));
+  const contents = [...tables.changes, ...(history?.changes ?? [])].flatMap((row): readonly ContentRow[] => {
+    const { project = "", language, user = null } = row;
+    const isContent = open.has(project) && isContentChange({ action: row.action, user });
+    if (!isContent || language === undefined) return [];
+    return creditedIn(row).map((author) => ({ row, language, author }));
+  });
+  return [...groupBy(contents, ({ language }) => language)]
+    .map(([code, rows]) => {
+      const groups = [...groupBy(rows, ({ author }) => author)];
+      const those = (areBots: boolean): readonly Contributor[] =>
+        groups
+          .filter(([username]) => ofBots.has(username) === areBots)
+          .map(([username, own]) => contributor(names.get(username) ?? username, own, printer))
+          .sort((a, b) => b.texts - a.texts || compareCodePoints(a.name, b.name));
+      return {
+        code,
+        name: languages.get(code)?.name ?? code,
+        people: those(false),
+        bots: those(true),
+      };
+    })
+    .sort((a, b) => compareCodePoints(a.code, b.code));
+}
+
+interface ContentRow {
+  readonly row: ChangeRow;
+  readonly language: string;
+  readonly author: string;
+}
+
+function contributor(name: string, rows: readonly ContentRow[], printer: TimestampPrinter): Contributor {
+  const texts = new Set(rows.map(({ row }) => textOf(row)));
+  let first: Micros = Number.POSITIVE_INFINITY;
+  let last: Micros = Number.NEGATIVE_INFINITY;
+  for (const { row } of rows) {
+    first = Math.min(first, believedTimeOf(row));
+    last = Math.max(last, believedTimeOf(row));
+  }
+  return {
+    name: shownName(name),
+    texts: texts.size,
+    changes: rows.length,
+    firstChange: printer.print(first),
+    lastChange: printer.print(last),
+  };
+}
+
+/** What tells texts of one language apart. */
+function textOf({ project, component, idHash, context, source }: ChangeRow): string {
+  const unit = idHash === undefined ? [context, source] : [String(idHash)];
+  return JSON.stringify([project, component, ...unit]);
+}

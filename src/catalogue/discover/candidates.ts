@@ -1,0 +1,138 @@
+import { maskAt } from "../../model/catalogue/filemask.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import { type CodeSlot, CodeSlots, type LanguageOf } from "./code-slots.ts";
+import { isEncoding, namesEncoding } from "./encodings.ts";
+import type { World } from "./group.ts";
+import { isVariantCode } from "./likely-codes.ts";
+import { type Candidate, isEnglish, languagesOf, type MaskFile } from "./mask-files.ts";
+import { besideOf, isInLocaleFolder, slotFolderIsNamed } from "./masks.ts";
+import { matchesOf } from "./strays.ts";
+
+/** A hostile path may hold hundreds; a real one holds two at most. */
+const MOST_SLOTS = 4;
+
+interface Found {
+  readonly files: MaskFile[];
+  /** Some code is no word. */
+  isCertain: boolean;
+}
+
+/**
+ * The groups that codes in paths make (ADOPT.md 1, "Code slots" and "Grouping"), each path in one at most.
+ *
+ * @param paths in code points, of files that some format may read
+ * @param world what else is there
+ */
+export function candidatesIn(
+  paths: readonly string[],
+  languageOf: LanguageOf,
+  world: Pick<World, "exists" | "potsIn">,
+): readonly Candidate[] {
+  const found = new Map<string, Found>();
+  const slots = new CodeSlots(languageOf);
+  for (const path of paths) addPath(path, slots, found);
+  const candidates = [...found].flatMap(([filemask, { files, isCertain }]): Candidate[] => {
+    const beside = besideOf(filemask).find((path) => world.exists(path));
+    const isLed = beside !== undefined || hasPot(filemask, world);
+    const counts = isCertain || isInLocaleFolder(filemask);
+    return counts && isEnough(files, isLed) ? [{ filemask, files, beside, isLed }] : [];
+  });
+  const masks = new Set(candidates.map(({ filemask }) => filemask));
+  const own = candidates.filter((candidate) => !isSpelling(candidate, masks));
+  return oneEach(withVariants(own, paths, languageOf));
+}
+
+/** `es-co.po` is one of `*.po`, and no reason for `es-*.po`: codes of known languages that no table has. */
+function withVariants(
+  candidates: readonly Candidate[],
+  paths: readonly string[],
+  languageOf: LanguageOf,
+): readonly Candidate[] {
+  const masks = candidates.map(({ filemask }) => filemask);
+  const matches = matchesOf(masks, paths, languageOf);
+  return candidates.map((candidate) => {
+    const isVariant = ({ code, language }: MaskFile): boolean =>
+      language === undefined && !namesEncoding(code) && isVariantCode(code, languageOf);
+    const variants = (matches.get(candidate.filemask) ?? []).filter(isVariant);
+    return variants.length === 0 ? candidate : { ...candidate, files: [...candidate.files, ...variants] };
+  });
+}
+
+/** The code's own folder or file, with more behind a dot. */
+const DOTTED = /^(.*\*)\.([^./]+)(\/.+|\.[^./]+)$/;
+
+/** True of other spellings of files that a mask already has: `zh_TW.Big5` beside `zh_TW`, as files or as folders. */
+function isSpelling({ filemask, files }: Candidate, masks: ReadonlySet<string>): boolean {
+  const [, start = "", middle = "", ending = ""] = DOTTED.exec(filemask) ?? [];
+  if (!masks.has(`${start}${ending}`)) return false;
+  return isEncoding(middle) || (!ending.includes("/") && languagesOf(files).size < 2);
+}
+
+/** Two languages, or one and what it is translated from. */
+function isEnough(files: readonly MaskFile[], isLed: boolean): boolean {
+  return languagesOf(files).size + (isLed ? 1 : 0) > 1;
+}
+
+/** A template of gettext beside the languages' own files. */
+function hasPot(filemask: string, { potsIn }: Pick<World, "potsIn">): boolean {
+  if (!filemask.endsWith(".po")) return false;
+  return potsIn(filemask.slice(0, filemask.lastIndexOf("/", filemask.indexOf("*")) + 1)).length > 0;
+}
+
+function addPath(path: string, slots: CodeSlots, found: Map<string, Found>): void {
+  for (const { slot, start } of slotsOf(path, slots)) {
+    const filemask = maskAt(path, start + slot.start, start + slot.end);
+    const group = found.get(filemask) ?? { files: [], isCertain: false };
+    found.set(filemask, group);
+    group.files.push({ path, code: slot.code, language: slot.language });
+    group.isCertain ||= !slot.isWord;
+  }
+}
+
+/** @returns the codes in a path, each with where its segment begins */
+export function slotsOf(
+  path: string,
+  slots: CodeSlots,
+): readonly { readonly slot: CodeSlot; readonly start: number }[] {
+  const found: { readonly slot: CodeSlot; readonly start: number }[] = [];
+  let start = 0;
+  for (const segment of path.split("/")) {
+    const end = start + segment.length;
+    for (const slot of slots.of(segment, end < path.length)) found.push({ slot, start });
+    start = end + 1;
+  }
+  return found.slice(0, MOST_SLOTS);
+}
+
+/** Each file goes to the mask of most languages; what is left of the others counts again. */
+function oneEach(candidates: readonly Candidate[]): readonly Candidate[] {
+  const ranked = candidates
+    .map((candidate) => ({ candidate, rank: rankOf(candidate) }))
+    .sort(
+      (one, other) =>
+        compareRanks(one.rank, other.rank) ||
+        compareCodePoints(one.candidate.filemask, other.candidate.filemask),
+    );
+  const taken = new Set<string>();
+  return ranked.flatMap(({ candidate }) => {
+    const files = candidate.files.filter(({ path }) => !taken.has(path));
+    if (!isEnough(files, candidate.isLed)) return [];
+    for (const { path } of files) taken.add(path);
+    return [{ ...candidate, files }];
+  });
+}
+
+/** Smaller ones first. */
+function rankOf({ filemask, files }: Candidate): readonly number[] {
+  const languages = languagesOf(files);
+  const hasSource = [...languages].some(isEnglish);
+  return [-languages.size, hasSource ? 0 : 1, slotFolderIsNamed(filemask) ? 0 : 1];
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  for (const [index, rank] of one.entries()) {
+    const difference = rank - (other[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}

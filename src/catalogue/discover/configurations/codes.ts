@@ -1,0 +1,59 @@
+import { maskAt } from "../../../model/catalogue/filemask.ts";
+
+/** What a code in a path may look like, so that it can be the key of a map and a part of a pattern. */
+const CODE = /^[A-Za-z][\w@+.-]{0,50}$/;
+
+export function isCodeText(text: string): boolean {
+  return CODE.test(text);
+}
+
+/** Where a code stands in a path by itself, not as a part of a longer word: one mask for each place. */
+export function masksOf(path: string, code: string): readonly string[] {
+  const masks: string[] = [];
+  for (let at = path.indexOf(code); at >= 0 && code !== ""; at = path.indexOf(code, at + 1)) {
+    const end = at + code.length;
+    const isWhole = !isWordPart(path.charAt(at - 1)) && !isWordPart(path.charAt(end));
+    if (isWhole) masks.push(maskAt(path, at, end));
+  }
+  return masks;
+}
+
+/** The masks that the codes in a path give, each with its code: names and what stands before or behind `-`, `_`, `.`. */
+export function codeSlots(
+  path: string,
+  isCode: (text: string) => boolean,
+): readonly { mask: string; code: string }[] {
+  const slots: { mask: string; code: string }[] = [];
+  for (const match of path.matchAll(/[^/.]+/g)) {
+    const code = codeOf(match[0], isCode);
+    if (code === undefined) continue;
+    const at = match.index + code.at;
+    slots.push({ mask: `${path.slice(0, at)}*${path.slice(at + code.text.length)}`, code: code.text });
+  }
+  return slots;
+}
+
+/** Codes in paths → codes of a tool, without those that say nothing; the last of a code counts. */
+export function aliasesOf(
+  pairs: Iterable<readonly [code: string, language: string]>,
+): Readonly<Record<string, string>> {
+  const known = [...pairs].filter(
+    ([code, language]) => code !== language && isCodeText(code) && isCodeText(language),
+  );
+  return Object.fromEntries(known);
+}
+
+/** A longest end of a word, or all of it: `app_pt_BR` → `pt_BR`. */
+function codeOf(word: string, isCode: (text: string) => boolean): { text: string; at: number } | undefined {
+  if (isCode(word)) return { text: word, at: 0 };
+  for (const { index } of word.matchAll(/[-_]/g)) {
+    const text = word.slice(index + 1);
+    if (isCode(text)) return { text, at: index + 1 };
+  }
+  return undefined;
+}
+
+/** Whether a code that stands next to it is a part of a word. */
+export function isWordPart(character: string): boolean {
+  return /^[\p{L}\p{N}]$/u.test(character);
+}

@@ -1,0 +1,123 @@
+import { compareCodePoints } from "../../../model/text/order.ts";
+import type { Surroundings, Told } from "../surroundings.ts";
+import { angular } from "./angular.ts";
+import type { ConfigurationReader, ConfigurationSurroundings, Configured } from "./configuration.ts";
+import { crowdin } from "./crowdin.ts";
+import { flutter } from "./flutter.ts";
+import { gettext } from "./gettext.ts";
+import { i18nTasks } from "./i18n-tasks.ts";
+import { i18nextParser } from "./i18next-parser.ts";
+import { inlang } from "./inlang.ts";
+import { lingui } from "./lingui.ts";
+import { localazy } from "./localazy.ts";
+import { lokalise } from "./lokalise.ts";
+import { mozilla } from "./mozilla.ts";
+import { PathTree } from "./path-tree.ts";
+import { phrase } from "./phrase.ts";
+import { programs } from "./programs.ts";
+import { tolgee } from "./tolgee.ts";
+import { transifex } from "./transifex.ts";
+import { weblateClient } from "./weblate-client.ts";
+import { weblateExport } from "./weblate-export.ts";
+
+/** Every configuration of another tool, in the order in which they are believed (ADOPT.md 2). */
+export const CONFIGURATIONS: readonly ConfigurationReader[] = [
+  transifex,
+  crowdin,
+  mozilla,
+  inlang,
+  tolgee,
+  i18nTasks,
+  weblateExport,
+  weblateClient,
+  lokalise,
+  phrase,
+  localazy,
+  gettext,
+  angular,
+  i18nextParser,
+  lingui,
+  programs,
+  flutter,
+];
+
+/** Of those that say something; a repository has a handful. */
+const MOST_FILES = 2000;
+
+/** Of all of them together. */
+const MOST_BYTES = 50_000_000;
+
+/** One configuration that was read. */
+export interface ReadConfiguration {
+  /** Of the reader. */
+  readonly tool: string;
+  readonly path: string;
+  readonly configured: Configured;
+}
+
+export interface ReadConfigurations {
+  /** By tool in the order of the table, then the outer before the inner, then by path in code points. What named nothing and told nothing is left out. */
+  readonly configurations: readonly ReadConfiguration[];
+  /** What concerns no single configuration. */
+  readonly told: readonly Told[];
+}
+
+/** Whether a path is a configuration of some tool. */
+export function isConfiguration(path: string): boolean {
+  return CONFIGURATIONS.some((reader) => reader.matches(path));
+}
+
+/** Every configuration of a repository, read. What some bound kept from being read is told. */
+export function readConfigurations(surroundings: Surroundings): ReadConfigurations {
+  const around = aroundOf(surroundings);
+  const found = surroundings.paths
+    .flatMap((path) =>
+      CONFIGURATIONS.flatMap((reader, rank) => (reader.matches(path) ? [{ path, reader, rank }] : [])),
+    )
+    .sort((one, other) => one.rank - other.rank || byDepth(one.path, other.path));
+  const configurations: ReadConfiguration[] = [];
+  const spokenFor = new Set<string>();
+  const left = { bytes: MOST_BYTES };
+  for (const { path, reader } of found) {
+    if (configurations.length >= MOST_FILES || left.bytes <= 0) {
+      const message = "configurations of other tools were not read from here on";
+      return { configurations, told: [{ path, code: "discover/bounded", message }] };
+    }
+    const configured = spokenFor.has(path) ? undefined : readOne(reader, path, around, left);
+    if (configured === undefined) continue;
+    configurations.push({ tool: reader.name, path, configured });
+    for (const other of configured.spokeFor ?? []) spokenFor.add(other);
+  }
+  return { configurations, told: [] };
+}
+
+/** What readers may ask of a repository. */
+export function aroundOf(
+  surroundings: Pick<Surroundings, "paths" | "bytes" | "language">,
+): ConfigurationSurroundings {
+  const isCode = (text: string): boolean => surroundings.language(text) !== undefined;
+  return {
+    tree: new PathTree(surroundings.paths, isCode),
+    bytes: (path) => surroundings.bytes(path),
+    language: (code) => surroundings.language(code),
+  };
+}
+
+/** What lies further out often speaks for what lies further in. */
+function byDepth(one: string, other: string): number {
+  return one.split("/").length - other.split("/").length || compareCodePoints(one, other);
+}
+
+function readOne(
+  reader: ConfigurationReader,
+  path: string,
+  around: ConfigurationSurroundings,
+  left: { bytes: number },
+): Configured | undefined {
+  const bytes = reader.isByName === true ? new Uint8Array() : around.bytes(path);
+  if (bytes === undefined) return undefined;
+  left.bytes -= bytes.length;
+  const configured = reader.read({ path, text: new TextDecoder().decode(bytes) }, around);
+  const { components, project, told } = configured;
+  return components.length + told.length > 0 || project !== undefined ? configured : undefined;
+}

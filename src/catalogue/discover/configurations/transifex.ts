@@ -1,0 +1,111 @@
+import { quote } from "../../../model/diagnostics/quote.ts";
+import { type IniSection, iniSections } from "../data/ini-data.ts";
+import { aliasesOf } from "./codes.ts";
+import type { ConfigurationReader } from "./configuration.ts";
+import { Findings } from "./findings.ts";
+import { addPattern, patternFrom } from "./naming.ts";
+import { folderOf, pathFrom } from "./paths.ts";
+import { CODE, type Dialect } from "./pattern.ts";
+import { slugIn } from "./slugs.ts";
+
+/** `.tx/config`: INI; paths are relative to the folder that holds `.tx`. */
+export const transifex: ConfigurationReader = {
+  name: "Transifex",
+  matches: (path) => /(?:^|\/)\.tx\/config$/.test(path),
+  read(file, around) {
+    const findings = new Findings(file, around);
+    const folder = folderOf(folderOf(file.path));
+    const sections = iniSections(file.text, () => true);
+    const everywhere = mapOf(sections.find(({ name }) => name === "main"));
+    for (const section of sections) {
+      const resource = resourceOf(section.name);
+      if (resource !== undefined) readResource(findings, folder, { ...section, ...resource }, everywhere);
+    }
+    return findings.configured({ slug: projectOf(sections) });
+  },
+};
+
+const DIALECT: Dialect = {
+  placeholders: /<([a-z]{1,40})>/g,
+  meaning: (name) => (name === "lang" ? CODE : undefined),
+  globs: false,
+};
+
+/** Transifex' words for formats, where they leave no doubt. */
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ["ANDROID", "aresource"],
+  ["CHROME", "webextension"],
+  ["CHROME_I18N", "webextension"],
+  ["JOOMLA", "joomla"],
+  ["JOOMLA_INI", "joomla"],
+  ["PO", "po"],
+  ["QT", "ts"],
+  ["RESX", "resx"],
+  ["TS", "ts"],
+  ["XLIFF", "xliff"],
+]);
+
+type Mapping = readonly (readonly [code: string, language: string])[];
+
+interface Resource {
+  readonly project: string;
+  readonly slug: string;
+}
+
+/** `project.resource`, or since 2021 `o:ORGANISATION:p:PROJECT:r:RESOURCE`. */
+function resourceOf(name: string): Resource | undefined {
+  const [, newProject, newSlug] = /^o:[^:]*:p:([^:]*):r:([^:]*)$/.exec(name) ?? [];
+  const [, oldProject, oldSlug] = /^([^.:]+)\.([^:]+)$/.exec(name) ?? [];
+  const [project, slug] = [newProject ?? oldProject, newSlug ?? oldSlug];
+  return project === undefined || slug === undefined ? undefined : { project, slug };
+}
+
+/** Where all resources are of one. */
+function projectOf(sections: readonly IniSection[]): string | undefined {
+  const [slug, second] = new Set(sections.flatMap(({ name }) => resourceOf(name)?.project ?? []));
+  return second === undefined ? slugIn(slug) : undefined;
+}
+
+function readResource(
+  findings: Findings,
+  folder: string,
+  { name, line, values, slug }: IniSection & Resource,
+  everywhere: Mapping,
+): void {
+  const single = [...values.keys()].filter((key) => key.startsWith("trans."));
+  if (single.length > 0)
+    findings.tell(line, `${single.length} files that it lists one by one (trans.*) follow no filemask`);
+  const filter = values.get("file_filter");
+  if (filter === undefined && single.length === 0) findings.tell(line, `${quote(name)} has no file_filter`);
+  const pattern =
+    filter && patternFrom({ findings, dialect: DIALECT, folder }, filter.line, slashed(filter.text));
+  if (pattern === undefined) return;
+  addPattern(findings, filter?.line ?? line, pattern, {
+    source: sourceOf(folder, values.get("source_file")?.text),
+    sourceLanguage: values.get("source_lang")?.text,
+    fileFormat: FORMATS.get((values.get("type")?.text ?? "").toUpperCase()),
+    languageAliases: aliasesOf([...everywhere, ...mapOf({ values })]),
+    slug: slugIn(slug),
+  });
+}
+
+/** From DIR; what leads out of it stays as it is, and is told by whoever takes it. */
+function sourceOf(folder: string, text: string | undefined): string | undefined {
+  return text === undefined ? undefined : (pathFrom(folder, slashed(text)) ?? text);
+}
+
+/** `lang_map = pt_BR: pt-BR, zh_CN: zh-Hans`: Transifex' code, the file's. Turned round. */
+function mapOf(section: Pick<IniSection, "values"> | undefined): Mapping {
+  const pairs = section?.values.get("lang_map")?.text.split(",", MOST_LANGUAGES) ?? [];
+  return pairs.map((pair) => {
+    const [language = "", code = ""] = pair.split(":", 2);
+    return [code.trim(), language.trim()];
+  });
+}
+
+const MOST_LANGUAGES = 1000;
+
+/** Older clients wrote the paths of the system that they ran on. */
+function slashed(text: string): string {
+  return text.replaceAll("\\", "/");
+}

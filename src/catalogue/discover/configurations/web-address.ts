@@ -1,0 +1,17 @@
+import { provePublicAddress } from "../../../model/addresses/public-address.ts";
+
+const MOST_CHARACTERS = 1000;
+
+/** An `http:` or `https:` address without credentials, query, fragment and a slash at its end; else nothing. */
+export function webAddress(text: string | undefined): string | undefined {
+  if (text === undefined || text.length > MOST_CHARACTERS || !URL.canParse(text)) return undefined;
+  const { protocol, host, pathname } = new URL(text);
+  return protocol === "http:" || protocol === "https:"
+    ? `${protocol}//${host}${pathname}`.replace(/\/{1,100}$/, "")
+    : undefined;
+}
+
+/** An address of a repository without credentials and query: `https://token@host/x?y` → `https://host/x`. */
+export function withoutCredentials(text: string): string {
+  return provePublicAddress("repository", text).address.replace(/[?#].*$/s, "");
+}

@@ -1,0 +1,240 @@
+import { codeIn, isLeftByMerge } from "../../model/catalogue/filemask.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import { baseUrlOf } from "./base-url.ts";
+import { candidatesIn } from "./candidates.ts";
+import type { ConfiguredProject } from "./configurations/configuration.ts";
+import { type Configured, configuredIn, namedGroups } from "./configured.ts";
+import { doubledIn } from "./doubled.ts";
+import { isReadable } from "./formats/index.ts";
+import { globMatcher } from "./globs.ts";
+import { type Asked, type Group, Judged, type World } from "./group.ts";
+import { isOfInterest, mayBeOfALanguage } from "./interest.ts";
+import { judge, type Verdict } from "./judge.ts";
+import { isLikelyCode } from "./likely-codes.ts";
+import { loneFilesIn } from "./lone-files.ts";
+import type { Candidate, MaskFile } from "./mask-files.ts";
+import { type Nameable, nameAll } from "./names.ts";
+import { placeOf } from "./places.ts";
+import { projectFacts, sourceLanguageOf } from "./project.ts";
+import type { Proposal } from "./proposal.ts";
+import { matchesOf } from "./strays.ts";
+import type { Surroundings, Told } from "./surroundings.ts";
+import { wholeFilesIn } from "./whole-files.ts";
+
+/**
+ * What a repository's files would be published as (ADOPT.md 1 and 2). Pure: the same answers of its surroundings give the
+ * same proposal, whatever the order of their paths.
+ */
+export function discover(surroundings: Surroundings, asked: Asked = {}): Proposal {
+  const paths = [...surroundings.paths].sort(compareCodePoints);
+  const sorted = { ...surroundings, paths };
+  const configured = configuredIn(sorted);
+  const world = worldOf(sorted, paths, asked, configured.project);
+  const wanted = wantedBy(asked);
+  const known = paths.filter((path) => isOfInterest(path) && wanted(path) && !isLeftByMerge(stemIn(path)));
+  const read = known.filter(isNameable);
+  const groups = groupsOf(read.filter(mayBeOfALanguage), paths, configured, world);
+  const judged = judgeAll(groups, world);
+  const whole = wholeFilesIn(read.filter(isNewTo(asked)), groups, world);
+  const isNothingSeen = whole.length === 0 && judged.every(({ verdict }) => isNothing(verdict));
+  return propose(judged, configured, world, [
+    ...whole,
+    ...doubledIn(read.filter(isReadable), groups, surroundings.language),
+    ...starred(known.filter((path) => !isNameable(path))),
+    ...(isNothingSeen ? loneFilesIn(read.filter(isNewTo(asked)), surroundings) : []),
+  ]);
+}
+
+/** The name of a file without its ending. */
+function stemIn(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.includes(".") ? name.slice(0, name.lastIndexOf(".")) : name;
+}
+
+/** A filemask's star stands for a code, and nothing stands for a star. */
+function isNameable(path: string): boolean {
+  return !path.includes("*");
+}
+
+function starred(paths: readonly string[]): readonly Told[] {
+  const [path] = paths;
+  if (path === undefined) return [];
+  const message = "its name contains *, which no filemask can name: rename it to publish it";
+  return [{ path, code: "discover/unsupported", message, files: paths.length }];
+}
+
+interface JudgedGroup {
+  readonly group: Group;
+  readonly verdict: Verdict;
+}
+
+function isNothing({ component, told }: Verdict): boolean {
+  return component === undefined && told.length === 0;
+}
+
+/** What tests read is looked at only where nothing else is found. */
+function judgeAll(groups: readonly Group[], world: World): readonly JudgedGroup[] {
+  const judgeSome = (isTest: boolean): readonly JudgedGroup[] =>
+    groups
+      .filter((group) => group.isTest === isTest)
+      .map((group) => ({ group, verdict: judge(new Judged(group, world)) }));
+  const own = judgeSome(false);
+  return own.some(({ verdict }) => verdict.component !== undefined || verdict.faults !== undefined)
+    ? own
+    : [...own, ...judgeSome(true)];
+}
+
+function propose(
+  judged: readonly JudgedGroup[],
+  configured: Configured,
+  world: World,
+  further: readonly Told[],
+): Proposal {
+  const { surroundings, asked } = world;
+  const facts = projectFacts(world, configured.project);
+  const { filemasks, slugs } = asked.known ?? { filemasks: [], slugs: [] };
+  const known = new Set(filemasks);
+  const found = judged.flatMap(({ group, verdict: { component } }): Nameable[] =>
+    component === undefined || known.has(group.filemask)
+      ? []
+      : [{ component, name: group.configured?.name, slug: group.configured?.slug }],
+  );
+  const isTaken = ({ component }: Nameable): boolean => component.confidence !== "doubtful";
+  const taken = nameAll(found.filter(isTaken), facts.slug, slugs);
+  const doubtful = nameAll(
+    found.filter((nameable) => !isTaken(nameable)),
+    facts.slug,
+    [...slugs, ...taken.map(({ slug }) => slug)],
+  );
+  const { baseUrl, isKnown } = baseUrlOf(asked.baseUrl, surroundings.git?.remote);
+  return {
+    project: {
+      ...facts,
+      ...sourceLanguageOf(asked, taken.length > 0 ? taken : doubtful, surroundings.language),
+    },
+    baseUrl,
+    isBaseUrlKnown: isKnown,
+    siteUrl: configured.project.siteUrl ?? "",
+    hasHistory: surroundings.git?.hasCommit ?? false,
+    awaitsHistory: surroundings.git?.hasCommit === false,
+    components: taken,
+    doubtful,
+    faults: judged.flatMap(({ group, verdict }) =>
+      known.has(group.filemask) || group.isTest ? [] : (verdict.faults ?? []),
+    ),
+    told: inOrder([...configured.told, ...toldOf(judged, known), ...further]),
+  };
+}
+
+/** Of what a catalogue has there is nothing to be said: it stays as it is. */
+function toldOf(judged: readonly JudgedGroup[], known: ReadonlySet<string>): readonly Told[] {
+  return judged.flatMap(({ group, verdict }) => (known.has(group.filemask) ? [] : verdict.told));
+}
+
+function isNewTo({ known }: Asked): (path: string) => boolean {
+  return (path) => known?.filemasks.some((mask) => codeIn(path, mask) !== undefined) !== true;
+}
+
+function inOrder(told: readonly Told[]): readonly Told[] {
+  return [...told].sort(
+    (one, other) =>
+      compareCodePoints(one.path, other.path) ||
+      (one.line ?? 0) - (other.line ?? 0) ||
+      compareCodePoints(one.message, other.message),
+  );
+}
+
+function wantedBy({ include = [], exclude = [] }: Asked): (path: string) => boolean {
+  const [included, excluded] = [include, exclude].map((globs) => globs.map(globMatcher));
+  const isIncluded = (path: string): boolean =>
+    included === undefined || included.length === 0
+      ? placeOf(path) !== "never"
+      : included.some((matches) => matches(path));
+  return (path) => isIncluded(path) && excluded?.some((matches) => matches(path)) !== true;
+}
+
+function worldOf(
+  surroundings: Surroundings,
+  paths: readonly string[],
+  asked: Asked,
+  project: ConfiguredProject,
+): World {
+  const known = new Set(paths);
+  const pots = new Map<string, string[]>();
+  for (const path of paths) {
+    if (!path.endsWith(".pot")) continue;
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    const found = pots.get(folder);
+    if (found === undefined) pots.set(folder, [path]);
+    else found.push(path);
+  }
+  return {
+    asked,
+    surroundings,
+    project,
+    exists: (path) => known.has(path),
+    potsIn: (folder) => pots.get(folder) ?? [],
+  };
+}
+
+/**
+ * Those that configurations name, wherever their files lie, then those that conventions make of what is left.
+ *
+ * @param read paths that may be translations; `all` of them, in any place
+ */
+function groupsOf(
+  read: readonly string[],
+  all: readonly string[],
+  configured: Configured,
+  world: World,
+): readonly Group[] {
+  const { language } = world.surroundings;
+  const { exists } = world;
+  const named = namedGroups(all.filter(mayBeOfALanguage), configured, { language, exists });
+  const taken = new Set(named.flatMap(({ files }) => files.map(({ path }) => path)));
+  const left = read.filter((path) => !taken.has(path));
+  const masks = new Set(named.map(({ filemask }) => filemask));
+  // What a configuration leaves out of its mask is no component of that mask.
+  const candidates = candidatesIn(left, language, world).filter(({ filemask }) => !masks.has(filemask));
+  const matches = matchesOf(
+    candidates.map(({ filemask }) => filemask),
+    all.filter(mayBeOfALanguage),
+    language,
+  );
+  const free = new Set(left);
+  const found: Group[] = [];
+  // Those of most languages first: what they take under a code that no table has is no other's.
+  for (const candidate of candidates) {
+    if (!candidate.files.some(({ path }) => free.has(path))) continue;
+    const group = withMatches(candidate, matches.get(candidate.filemask) ?? [], free, language);
+    for (const { path } of group.files) free.delete(path);
+    found.push(group);
+  }
+  return [...named, ...found];
+}
+
+/** A build takes all that a mask matches: what is no translation, or another component's, has to be left out of it. */
+function withMatches(
+  candidate: Candidate,
+  matches: readonly MaskFile[],
+  free: ReadonlySet<string>,
+  language: Surroundings["language"],
+): Group {
+  const { filemask, beside } = candidate;
+  const own = new Set(candidate.files.map(({ path }) => path));
+  const isOwn = ({ path, code }: MaskFile): boolean =>
+    free.has(path) && (own.has(path) || isUnknownCode(filemask, code, language));
+  const all = matches.filter(({ path }) => path !== beside);
+  return {
+    ...candidate,
+    files: all.filter(isOwn),
+    strays: all.filter((file) => !isOwn(file)),
+    configured: undefined,
+    isTest: placeOf(filemask) === "test",
+  };
+}
+
+/** A code that no table has, though it looks like one: a build makes a language of it. */
+function isUnknownCode(filemask: string, code: string, language: Surroundings["language"]): boolean {
+  return language(code) === undefined && isLikelyCode(filemask, code);
+}

@@ -1,0 +1,117 @@
+import type { Diagnostic } from "../../../model/diagnostics/diagnostic.ts";
+import type { FormatId } from "../../../model/units/format.ts";
+import { json5Data, moduleObjects } from "../data/literal-data.ts";
+import { plainOf } from "../data/plain-data.ts";
+import { tomlData } from "../data/toml-data.ts";
+import { yamlData } from "../data/yaml-data.ts";
+import type { ReadEntries, ReadEntry, Refusal, Surroundings } from "../surroundings.ts";
+import { extensionOf } from "./extensions.ts";
+
+/** What a format is told by: files whose paths differ in a code alone, the source's first. */
+export interface FormatGroup {
+  readonly filemask: string;
+  /** Of their names, in lower case, without the dot. */
+  readonly extension: string;
+  readonly files: readonly GroupFile[];
+  /** True where the first file is that of the source language. */
+  readonly hasSource: boolean;
+}
+
+type AskedOfFile = Pick<Surroundings, "bytes" | "entries" | "fault" | "language">;
+
+/** A file whose content is looked at; each look is taken once. */
+export class GroupFile {
+  readonly path: string;
+  /** As in the path; undefined of a file without one. */
+  readonly code: string | undefined;
+  readonly #surroundings: AskedOfFile;
+  #fault: { readonly is: Diagnostic | undefined } | undefined;
+  #text: string | undefined;
+  #data: { readonly value: unknown } | undefined;
+  readonly #entries = new Map<string, ReadEntries | Refusal>();
+
+  constructor(path: string, code: string | undefined, surroundings: AskedOfFile) {
+    this.path = path;
+    this.code = code;
+    this.#surroundings = surroundings;
+  }
+
+  /** Empty where the file cannot be looked at. */
+  get bytes(): Uint8Array {
+    return this.#surroundings.bytes(this.path) ?? new Uint8Array();
+  }
+
+  /** See `Surroundings`. */
+  get fault(): Diagnostic | undefined {
+    this.#fault ??= { is: this.#surroundings.fault(this.path) };
+    return this.#fault.is;
+  }
+
+  get text(): string {
+    this.#text ??= textOf(this.bytes);
+    return this.#text;
+  }
+
+  /** Of JSON, YAML, TOML, JSON5 or a module's largest object; undefined where it is none. */
+  get data(): unknown {
+    this.#data ??= { value: dataIn(this.text, extensionOf(this.path)) };
+    return this.#data.value;
+  }
+
+  /** What the project's own reader finds. */
+  read(format: FormatId, monolingual: boolean): ReadEntries | Refusal {
+    const key = `${format} ${monolingual}`;
+    const known = this.#entries.get(key);
+    if (known !== undefined) return known;
+    const language = this.#surroundings.language(this.code ?? "en") ?? this.code ?? "en";
+    const found = this.#surroundings.entries(this.path, format, { monolingual, language });
+    this.#entries.set(key, found);
+    return found;
+  }
+
+  /** None where the reader refuses the file. */
+  entries(format: FormatId, monolingual: boolean): readonly ReadEntry[] {
+    const found = this.read(format, monolingual);
+    return "faults" in found ? [] : found.entries;
+  }
+}
+
+/** By its byte-order mark, else UTF-8. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const name =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+  return new TextDecoder(name).decode(bytes);
+}
+
+function dataIn(text: string, extension: string): unknown {
+  if (extension === "yml" || extension === "yaml" || extension === "toml") {
+    const data = extension === "toml" ? tomlData(text) : yamlData(text);
+    return "reason" in data ? undefined : plainOf(data);
+  }
+  if (extension === "json5") return json5Data(text);
+  if (MODULES.has(extension)) return largestOf(moduleObjects(text));
+  if (extension === "resjson") return parsed(text) ?? json5Data(text);
+  return parsed(text);
+}
+
+/** Endings of modules of JavaScript and TypeScript. */
+export const MODULES: ReadonlySet<string> = new Set(["js", "mjs", "cjs", "ts", "mts", "cts"]);
+
+function largestOf(objects: readonly unknown[]): unknown {
+  const sizes = objects.map((object) => JSON.stringify(object).length);
+  return objects[sizes.indexOf(Math.max(0, ...sizes))];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** True of an object that is no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

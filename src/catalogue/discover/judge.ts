@@ -1,0 +1,294 @@
+import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import type { FormatId } from "../../model/units/format.ts";
+import { confidenceOf, reasonsOf } from "./confidence.ts";
+import { namesEncoding } from "./encodings.ts";
+import { type Metadata, metadataIn } from "./formats/described.ts";
+import { type Unread, unreadMessage, unreadTexts } from "./formats/dialect.ts";
+import { extensionOf } from "./formats/extensions.ts";
+import type { FormatGroup } from "./formats/group.ts";
+import { formatOf, isFormat, isMonolingual, isReadable } from "./formats/index.ts";
+import { sourceExtensionOf } from "./formats/named-formats.ts";
+import { unreadFormat } from "./formats/unsupported.ts";
+import { gettextSource } from "./gettext-source.ts";
+import type { Judged } from "./group.ts";
+import { languagesOf, type MaskFile } from "./mask-files.ts";
+import { type Member, type Members, membersOf } from "./members.ts";
+import type { Explained, ProposedComponent } from "./proposal.ts";
+import { fullSetOf, isTemplateOf } from "./reference.ts";
+import { faultsOf, isMeantIn, sampleOf } from "./sample.ts";
+import { guessedSource, namedSource, type Source } from "./source.ts";
+import type { ReadEntries, Refusal, Told, ToldCode } from "./surroundings.ts";
+
+/** A component before it is called something. */
+export type Unnamed = Omit<ProposedComponent, "name" | "slug">;
+
+/** What became of a group: taken, or told with the reason; or nothing, where its files are no translations. */
+export interface Verdict {
+  readonly component?: Unnamed;
+  readonly told: readonly Told[];
+  /** Errors of its files, where nothing can be read that says what they are. */
+  readonly faults?: readonly Diagnostic[];
+}
+
+const NOTHING: Verdict = { told: [] };
+/** Where more names than these are no languages, those that are are named instead. */
+const MOST_NAMED = 10;
+
+/** Reads a group's files and decides whether they are a component. */
+export function judge(judged: Judged): Verdict {
+  const named = namedSource(judged);
+  const sample = sampleOf(judged, named);
+  const unread = unreadFormat(sample);
+  if (unread !== undefined) return isBesideSources(judged) ? NOTHING : tellUnread(judged, unread, sample);
+  const format = formatIn(judged, sample);
+  if (format === undefined) return refuseUnclaimed(judged, sample);
+  const source = format === "po" ? gettextSource(judged) : (named ?? guessedSource(judged, format));
+  if (source === undefined) return NOTHING;
+  const template = isMonolingual(format) ? source.path : "";
+  if (template === undefined) return tell(judged, "discover/unsupported", `${source.language} has no file`);
+  const trouble = template === "" ? undefined : troubleWith(judged, format, template);
+  if (trouble !== undefined) return trouble;
+  const found = membersOf(judged, format, source, template);
+  const known = knownLanguages(judged, source, template, found);
+  if (!isEnough(judged, found.members.length + found.broken.length, known))
+    return refuse(judged, whyLonely(found));
+  const component = compose(judged, format, source, template, found, known);
+  return { component, told: collisionsOf(judged, found) };
+}
+
+/** Files that cannot be read may be of any format: their faults are named. */
+function refuseUnclaimed(judged: Judged, sample: FormatGroup): Verdict {
+  const faults = faultsOf(judged, sample);
+  return faults.length > 0 ? { told: [], faults } : refuse(judged, "no format claims what its files hold");
+}
+
+/** A file without a code is one more where it is published, as a template is, or where there is one language beside it. */
+function knownLanguages(
+  judged: Judged,
+  source: Source,
+  template: string,
+  { members, broken }: Members,
+): number {
+  const own = new Set([...members, ...broken].map(({ language }) => language));
+  return template === "" && own.size > 1 ? own.size : new Set([...own, ...besideIn(judged, source)]).size;
+}
+
+function whyLonely({ excluded: [first, ...others] }: Members): string {
+  if (first === undefined) return "one language is all there is";
+  const more = others.length === 0 ? "" : `, and ${others.length} more are left out`;
+  return `one language is left: ${JSON.stringify(first.value)} ${first.because}${more}`;
+}
+
+function formatIn({ group: { configured } }: Judged, sample: FormatGroup): FormatId | undefined {
+  const said = configured?.fileFormat;
+  return formatOf(sample) ?? (said !== undefined && isFormat(said) ? said : undefined);
+}
+
+/** A template that holds nothing. One that cannot be read is a fault of today. */
+function troubleWith(judged: Judged, format: FormatId, template: string): Verdict | undefined {
+  const found = judged.file(template).read(format, true);
+  if ("faults" in found) return undefined;
+  return found.entries.length === 0 ? refuse(judged, `its template ${template} holds no text`) : undefined;
+}
+
+/** What nobody named is told only where its folder says that it is meant to be a translation. */
+function refuse(judged: Judged, why: string): Verdict {
+  return isMeantIn(judged) && isReadable(judged.group.filemask)
+    ? tell(judged, "discover/doubtful", why)
+    : NOTHING;
+}
+
+function tell({ group: { filemask, files } }: Judged, code: ToldCode, message: string): Verdict {
+  return { told: [{ path: filemask, code, message, files: files.length }] };
+}
+
+/** Of what is compiled (.mo, .qm) nothing is said where the files that it is made of are there. */
+function isBesideSources({ group, world }: Judged): boolean {
+  const extension = sourceExtensionOf(group.filemask);
+  if (extension === undefined) return false;
+  const sources = world.surroundings.paths.filter((path) => extensionOf(path) === extension).map(nameIn);
+  const names = new Set(sources);
+  const found = group.files.filter(({ path, code }) => names.has(nameIn(path)) || names.has(code));
+  return 2 * found.length >= group.files.length;
+}
+
+/** Of a file, without its ending. */
+function nameIn(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
+}
+
+/** A format that is known and not read: its texts are not published, and so they are counted. */
+function tellUnread({ group }: Judged, unread: Unread, { files }: FormatGroup): Verdict {
+  const texts = unreadTexts(unread, files);
+  const message = unreadMessage(unread, texts, languagesOf(group.files).size);
+  return { told: [{ path: group.filemask, code: "discover/unsupported", message, texts }] };
+}
+
+function collisionsOf({ group: { filemask } }: Judged, { collisions }: Members): readonly Told[] {
+  return collisions.map(({ value, because }) => ({
+    path: filemask.replace("*", () => value),
+    code: "discover/collision",
+    message: `left out: ${because}`,
+    cause: "left out: another file is of the same language",
+  }));
+}
+
+/** The language of a file without a code, where that is what others are translated from. */
+function besideIn({ group: { beside } }: Judged, { path, language }: Source): readonly string[] {
+  return beside !== undefined && path === beside ? [language] : [];
+}
+
+/** Nobody translates into one language, unless what it is translated from is there, or a configuration says so. */
+function isEnough({ group: { configured, isLed } }: Judged, members: number, languages: number): boolean {
+  if (members === 0) return false;
+  return languages > 1 || isLed || configured !== undefined;
+}
+
+function compose(
+  judged: Judged,
+  format: FormatId,
+  source: Source,
+  template: string,
+  found: Members,
+  known: number,
+): Unnamed {
+  const { group } = judged;
+  const { members, broken } = found;
+  const files = [...members, ...broken];
+  const sets = template === "" ? fullSetOf(judged, format, source, members) : { reference: "", newBase: "" };
+  const guide = template === "" ? sets.reference : template;
+  const isFromTemplate = template === "" && isTemplateOf(judged, sets.newBase, members);
+  const sizes = members.map(({ entries }) => entries.length);
+  // A file without a code is published where it is a template.
+  const besides = template === "" ? [] : besideIn(judged, source);
+  const languages = new Set([...files.map(({ language }) => language), ...besides]);
+  const fullSet = guide === "" ? undefined : judged.file(guide).read(format, template !== "");
+  const evidence = {
+    languages: known,
+    isFromTemplate,
+    isSourceSaid: source.isSaid || sets.newBase !== "",
+    metadata: metadataOf(judged, format, template, members),
+  };
+  return {
+    ...sets,
+    filemask: group.filemask,
+    template,
+    fileFormat: format,
+    sourceLanguage: source.language,
+    isSourceGuessed: source.isGuessed,
+    languages: [...languages].sort(compareCodePoints),
+    faults: faultsWith(found, guide, fullSet),
+    files: files.length + besides.length,
+    units: fullSet !== undefined && "entries" in fullSet ? fullSet.entries.length : Math.max(0, ...sizes),
+    ...exclusionsOf(judged, found),
+    languageAliases: aliasesOf(judged, found),
+    manifest: { ...group.configured?.manifest, ...designerKey(judged, format, template, files) },
+    confidence: confidenceOf(group, evidence),
+    reasons: [
+      ...new Set([
+        ...reasonsOf(group, evidence),
+        ...(isFromTemplate && known < 2 && group.configured === undefined
+          ? [`its texts stand in ${sets.newBase}`]
+          : []),
+        source.because,
+      ]),
+    ],
+  };
+}
+
+function designerKey(
+  judged: Judged,
+  format: FormatId,
+  template: string,
+  files: readonly { readonly path: string }[],
+): ProposedComponent["manifest"] {
+  const paths = [...(template === "" ? [] : [template]), ...files.map(({ path }) => path)];
+  const isWritten = format === "resx" && paths.some((path) => hasDesignerEntries(judged.file(path).text));
+  return isWritten ? { designer: "skip" } : {};
+}
+
+/** Entries that a designer wrote into a .resx file: what its reader leaves out for `designer: skip`. */
+function hasDesignerEntries(text: string): boolean {
+  for (const [tag] of text.matchAll(/<data\s[^<>]{0,2000}/g))
+    if (/\s(?:type|mimetype)\s*=|\sname\s*=\s*["'](?:&gt;|$)/.test(tag)) return true;
+  return false;
+}
+
+/** Formats whose readers make a unit of every text in a file. */
+const ALL_TEXTS: ReadonlySet<FormatId> = new Set([
+  ...(["json", "json-nested", "i18next", "i18nextv4", "yaml", "ruby-yaml"] as const),
+]);
+
+/** Keys are the template's, so what of them are no texts is its to say; translations tell whether they are translated. */
+function metadataOf(
+  judged: Judged,
+  format: FormatId,
+  template: string,
+  members: readonly Member[],
+): Metadata | undefined {
+  if (!ALL_TEXTS.has(format)) return undefined;
+  const { files } = sampleOf(judged, undefined);
+  const own = members.find(({ path }) => path === template);
+  const others = files.filter(({ path }) => path !== template);
+  return metadataIn({ files: [judged.file(template, own?.code), ...others] });
+}
+
+/** Of translations, and of the file with the full set of texts. */
+function faultsWith(
+  { broken }: Members,
+  guide: string,
+  fullSet: ReadEntries | Refusal | undefined,
+): readonly Diagnostic[] {
+  const others = broken.filter(({ path }) => path !== guide).flatMap(({ faults }) => faults);
+  return fullSet !== undefined && "faults" in fullSet ? [...fullSet.faults, ...others] : others;
+}
+
+/** Of the codes that files have. */
+function aliasesOf(
+  { languageAliases, world }: Judged,
+  { members, broken }: Members,
+): Readonly<Record<string, string>> {
+  const used = Object.entries(languageAliases).filter(
+    ([code, language]) =>
+      [...members, ...broken].some((member) => member.code === code) &&
+      world.surroundings.language(code) !== (world.surroundings.language(language) ?? language),
+  );
+  return Object.fromEntries(
+    used.map(([code, language]) => [code, world.surroundings.language(language) ?? language]),
+  );
+}
+
+function exclusionsOf(
+  { group, world }: Judged,
+  { members, broken, excluded }: Members,
+): Pick<Unnamed, "excluded" | "languageRegex"> {
+  const said = group.configured?.languageRegex;
+  const because = group.configured?.because ?? "";
+  const strays = [
+    ...group.strays.map((file) => ({ value: file.code, because: whyStray(file) })),
+    ...world.surroundings.unseen(group.filemask).map(({ code, because }) => ({ value: code, because })),
+  ];
+  const regex = said === undefined ? undefined : { value: said, because };
+  if (strays.length <= MOST_NAMED || said !== undefined)
+    return { excluded: byValue([...excluded, ...strays]), languageRegex: regex };
+  const codes = [...members, ...broken].map(({ code }) => code.replace(/[^A-Za-z0-9_-]/g, "\\$&"));
+  const value = `^(?:${codes.sort(compareCodePoints).join("|")})$`;
+  return {
+    excluded: byValue(excluded),
+    languageRegex: { value, because: `${strays.length} other files are called alike` },
+  };
+}
+
+function whyStray({ code, language }: MaskFile): string {
+  if (namesEncoding(code)) return `names an encoding: it would be ${code.slice(0, code.indexOf("."))}`;
+  if (language === undefined) return "is no language";
+  const [tag = code] = code.split(/[-_@]/);
+  const lower = tag.toLowerCase();
+  // ADOPT.md 1, "Code slots".
+  return tag === lower ? "belongs elsewhere" : `is not taken for a language: "${lower}" would be`;
+}
+
+function byValue(explained: readonly Explained<string>[]): readonly Explained<string>[] {
+  return [...explained].sort((one, other) => compareCodePoints(one.value, other.value));
+}

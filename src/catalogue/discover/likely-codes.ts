@@ -1,0 +1,27 @@
+import { isNoLanguage } from "../../model/catalogue/filemask.ts";
+import type { LanguageOf } from "./code-slots.ts";
+import { isWordToo } from "./code-words.ts";
+
+/** A country, a script, a region of the United Nations' behind a language. */
+const VARIANT = /^([a-z]{2,3})[-_](?:r?[A-Z]{2}|[a-z]{2}|[A-Z][a-z]{3}|\d{3})(?:@\w+)?$/;
+
+/**
+ * True of a code that no table has, of a language that it has: `de_LU`, `es-co`. Where the language's own code is a word,
+ * the country is in upper case, or the whole is some other name (`my_de`).
+ */
+export function isVariantCode(code: string, languageOf: LanguageOf): boolean {
+  const [, base = ""] = VARIANT.exec(code) ?? [];
+  if (base === "" || languageOf(base) === undefined) return false;
+  return !isWordToo(base) || /[-_]r?[A-Z\d]/.test(code);
+}
+
+/** Of a code that no table has: `tlh`, `de-LU`, `en@pirate`, Android's `b+uz+Cyrl`. */
+const SHAPE = /^(?:b\+)?[a-z]{2,3}(?:[-_@+][A-Za-z0-9]+)*$/;
+
+/**
+ * True where what stands in a code's place looks like one, though it leads to no language: a build makes a language of
+ * it. Else it is some other file's name.
+ */
+export function isLikelyCode(filemask: string, code: string): boolean {
+  return SHAPE.test(code) && !isNoLanguage(filemask, code);
+}

@@ -1,0 +1,123 @@
+import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import type { FormatId } from "../../model/units/format.ts";
+import type { Judged } from "./group.ts";
+import type { MaskFile } from "./mask-files.ts";
+import type { Explained } from "./proposal.ts";
+import type { Source } from "./source.ts";
+import type { ReadEntry } from "./surroundings.ts";
+
+/** A file that is a translation, read. */
+export interface Member extends MaskFile {
+  /** By aliases and table, else as the code is spelt. */
+  readonly language: string;
+  readonly entries: readonly ReadEntry[];
+}
+
+/** A file that should be a translation and cannot be read, today. */
+export interface Broken extends MaskFile {
+  readonly language: string;
+  /** What a build reports; none of a file that nobody looked at. */
+  readonly faults: readonly Diagnostic[];
+}
+
+export interface Members {
+  readonly members: readonly Member[];
+  /** A fault is never a decision: they are the component's all the same (SOURCES.md, third round, 11). */
+  readonly broken: readonly Broken[];
+  /** Codes that are left out, and why. */
+  readonly excluded: readonly Explained<string>[];
+  /** Of the excluded: two files of one language. */
+  readonly collisions: readonly Explained<string>[];
+}
+
+/** Of its keys a language shares at least so many with the template, or it is no translation of it. */
+const SHARED = 0.3;
+
+/**
+ * The files of a group that are translations: those that share keys, and are one of each language; and those that cannot be
+ * read.
+ */
+export function membersOf(judged: Judged, format: FormatId, source: Source, template: string): Members {
+  const { readable, broken } = readAll(judged, format, template !== "");
+  const { kept, strange } = sharing(judged, format, readable, template);
+  const { members, collisions } = oneOfEach(kept, source, template);
+  return { members, broken, collisions, excluded: [...strange, ...collisions] };
+}
+
+function readAll(
+  judged: Judged,
+  format: FormatId,
+  monolingual: boolean,
+): { readonly readable: readonly Member[]; readonly broken: readonly Broken[] } {
+  const readable: Member[] = [];
+  const broken: Broken[] = [];
+  for (const file of judged.group.files) {
+    const found = judged.file(file.path, file.code).read(format, monolingual);
+    const language = judged.languageOf(file.code);
+    if ("faults" in found) broken.push({ ...file, language, faults: found.faults });
+    else readable.push({ ...file, language, entries: found.entries });
+  }
+  return { readable, broken };
+}
+
+function sharing(
+  judged: Judged,
+  format: FormatId,
+  files: readonly Member[],
+  template: string,
+): { readonly kept: readonly Member[]; readonly strange: readonly Explained<string>[] } {
+  const guide = template === "" ? undefined : judged.file(template).read(format, true);
+  if (guide === undefined || "faults" in guide) return { kept: files, strange: [] };
+  const keys = new Set(guide.entries.map(({ context }) => context));
+  const kept: Member[] = [];
+  const strange: Explained<string>[] = [];
+  for (const file of files) {
+    const own = new Set(file.entries.map(({ context }) => context));
+    const shared = [...own].filter((key) => keys.has(key)).length;
+    if (shared >= SHARED * own.size) kept.push(file);
+    else
+      strange.push({
+        value: file.code,
+        because: `shares ${shared} of its ${own.size} keys with ${template}`,
+        cause: `share few of their keys with ${template}`,
+      });
+  }
+  return { kept, strange };
+}
+
+/** Of two files of one language: the template, else the one with more translated, else that of the longer code. */
+function oneOfEach(
+  files: readonly Member[],
+  source: Source,
+  template: string,
+): { readonly members: readonly Member[]; readonly collisions: readonly Explained<string>[] } {
+  const isFirst = (file: Member): boolean => file.path === template;
+  const ranked = [...files].sort(
+    (one, other) =>
+      Number(isFirst(other)) - Number(isFirst(one)) ||
+      translatedIn(other) - translatedIn(one) ||
+      other.code.length - one.code.length ||
+      compareCodePoints(one.code, other.code),
+  );
+  const taken = new Map<string, string>();
+  // What has no code is of the source language, and nothing can exclude it.
+  if (template !== "" && source.code === undefined) taken.set(source.language, template);
+  const collisions: Explained<string>[] = [];
+  for (const { language, code, path } of ranked) {
+    const other = taken.get(language);
+    if (other === undefined) taken.set(language, path);
+    else
+      collisions.push({
+        value: code,
+        because: `is ${language}, as ${other} is`,
+        cause: "are of the same language as another file",
+      });
+  }
+  const left = new Set(collisions.map(({ value }) => value));
+  return { members: files.filter(({ code }) => !left.has(code)), collisions };
+}
+
+function translatedIn({ entries }: Member): number {
+  return entries.filter(({ target, state }) => target !== "" && state !== "fuzzy").length;
+}

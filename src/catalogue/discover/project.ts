@@ -1,0 +1,86 @@
+import { compareCodePoints } from "../../model/text/order.ts";
+import type { ConfiguredProject } from "./configurations/configuration.ts";
+import type { Asked, World } from "./group.ts";
+import type { Unnamed } from "./judge.ts";
+import { isEnglish } from "./mask-files.ts";
+import { slugOf } from "./names.ts";
+import { PACKAGES, type PackageFacts } from "./packages.ts";
+import { isPlaceholder } from "./placeholders.ts";
+import type { Explained, ProposedProject } from "./proposal.ts";
+
+type Facts = Omit<ProposedProject, "sourceLanguage" | "isSourceGuessed">;
+
+/** Name, address, licence, repository (ADOPT.md 1, "Names"): of the first file that tells each. */
+export function projectFacts(world: World, configured: ConfiguredProject): Facts {
+  const known = packagesIn(world);
+  const { git, folder } = world.surroundings;
+  const named = known.find(({ facts }) => isOwnName(facts.name));
+  const name = [
+    { value: configured.name, because: "a configuration says so" },
+    { value: named?.facts.name, because: `${named?.path} says so` },
+    { value: nameInRemote(git?.remote), because: "the remote is called so" },
+  ].find((source): source is Explained<string> => isOwnName(source.value)) ?? {
+    value: withoutGit(folder),
+    because: "the folder is called so",
+  };
+  const first = (key: "web" | "license"): string =>
+    known.find(({ facts }) => facts[key] !== undefined)?.facts[key] ?? "";
+  return {
+    name,
+    slug: slugOf(configured.slug ?? name.value) || "project",
+    web: configured.web ?? first("web"),
+    license: first("license"),
+    repo: git?.remote ?? "",
+    branch: git?.branch ?? "",
+  };
+}
+
+function packagesIn({
+  surroundings,
+  exists,
+}: World): readonly { readonly path: string; readonly facts: PackageFacts }[] {
+  return PACKAGES.flatMap(({ path, read }) => {
+    const bytes = exists(path) ? surroundings.bytes(path) : undefined;
+    return bytes === undefined ? [] : [{ path, facts: read(new TextDecoder().decode(bytes)) }];
+  });
+}
+
+/** Its last part. */
+function nameInRemote(remote: string | undefined): string | undefined {
+  const [, name] = /([^/:]+?)\/?$/.exec(remote ?? "") ?? [];
+  return name === undefined ? undefined : withoutGit(name);
+}
+
+function withoutGit(name: string): string {
+  return name.replace(/\.git$/, "") || name;
+}
+
+/** Not of a template, nor of the folder in which Debian packages what others wrote (SOURCES.md, third round, 13). */
+function isOwnName(name: string | undefined): name is string {
+  return name !== undefined && name !== "" && !isPlaceholder(name) && !/^debian(?:\/|$)/i.test(name);
+}
+
+/** The project's: what is asked for, else that of most components. */
+export function sourceLanguageOf(
+  { sourceLanguage }: Asked,
+  components: readonly Unnamed[],
+  languageOf: (code: string) => string | undefined,
+): Pick<ProposedProject, "sourceLanguage" | "isSourceGuessed"> {
+  if (sourceLanguage !== undefined) {
+    const value = languageOf(sourceLanguage) ?? sourceLanguage;
+    return { sourceLanguage: { value, because: "you said so" }, isSourceGuessed: false };
+  }
+  const counts = new Map<string, number>();
+  for (const { sourceLanguage: code } of components) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const [most] = [...counts].sort(
+    ([one, count], [other, others]) =>
+      others - count || Number(isEnglish(other)) - Number(isEnglish(one)) || compareCodePoints(one, other),
+  );
+  const [value] = most ?? ["en"];
+  const own = components.filter((component) => component.sourceLanguage === value);
+  const because = own.length === components.length ? "every component's" : "most components'";
+  return {
+    sourceLanguage: { value, because },
+    isSourceGuessed: own.every(({ isSourceGuessed }) => isSourceGuessed),
+  };
+}

@@ -1,0 +1,139 @@
+import { join } from "node:path";
+import { Diagnostics, describeDiagnostic } from "../../../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../../../model/diagnostics/failures.ts";
+import {
+  createManifest,
+  readManifest,
+  replaceManifest,
+  supersedeManifest,
+} from "../../amend/manifest-file.ts";
+import { holdsCatalogue, isDirectory } from "../../read/manifests/catalogue-root.ts";
+import { endOfComponents } from "../../read/manifests/component-list.ts";
+import { type DeclaredMasks, declaredMasks } from "../../read/manifests/declared-masks.ts";
+import { catalogueText, componentLines, withAwaitedHistory } from "../catalogue-text.ts";
+import type { Asked } from "../group.ts";
+import type { Proposal, ProposedComponent } from "../proposal.ts";
+import { type FolderProposal, proposeFor } from "./propose.ts";
+import { requireWorkTree } from "./work-tree.ts";
+
+export type { ProposedComponent };
+
+export interface InitOptions extends Asked {
+  /** Writes a catalogue anew where there is one. */
+  readonly force?: boolean | undefined;
+}
+
+/** What `init` would do. Nothing is written before `carryOut`. */
+export interface InitPlan extends FolderProposal {
+  /**
+   * `create` a manifest, `extend` the one that is there, `replace` it; `print` what is new, where it is not edited;
+   * `nothing` is new; or nothing can be taken.
+   */
+  readonly kind: "create" | "extend" | "replace" | "print" | "nothing" | "none";
+  /** The manifest. */
+  readonly path: string;
+  /** The whole text that it has then; of `print`, the new items alone. */
+  readonly text: string;
+}
+
+/** What `init` found, and what it would write. @throws UsageError where a catalogue is there and cannot be read, and in a bare repository */
+export async function planInit(
+  directory: string,
+  { force = false, ...asked }: InitOptions,
+): Promise<InitPlan> {
+  if (!isDirectory(directory))
+    throw new UsageError(`${directory} is no folder`, "name the repository's folder");
+  const declared = holdsCatalogue(directory) ? readDeclared(directory) : undefined;
+  const known = declared === undefined || force ? undefined : declared;
+  const found = await proposeFor(directory, { ...asked, known });
+  const plan = planOf(directory, found, declared, force);
+  if (plan.kind === "none") requireWorkTree(directory);
+  return plan;
+}
+
+/** The same plan with components that a person took though nothing tells for sure. */
+export function withTaken(
+  directory: string,
+  { proposal, extras, folders }: InitPlan,
+  taken: readonly ProposedComponent[],
+  force = false,
+): InitPlan {
+  const components = [...proposal.components, ...taken];
+  const doubtful = proposal.doubtful.filter((component) => !taken.includes(component));
+  const declared = holdsCatalogue(directory) ? readDeclared(directory) : undefined;
+  return planOf(
+    directory,
+    { proposal: { ...proposal, components, doubtful }, extras, folders },
+    declared,
+    force,
+  );
+}
+
+/** Writes what is planned. @throws OutputError, UsageError */
+export function carryOut({ kind, path, text }: InitPlan): boolean {
+  if (kind === "create") createManifest(path, text);
+  else if (kind === "extend") replaceManifest(path, text);
+  else if (kind === "replace") supersedeManifest(path, text);
+  else return false;
+  return true;
+}
+
+function planOf(
+  directory: string,
+  found: FolderProposal,
+  declared: DeclaredMasks | undefined,
+  force: boolean,
+): InitPlan {
+  const { proposal, extras } = found;
+  const path = join(directory, declared?.name ?? "catalogue.yaml");
+  if (proposal.components.length === 0 && (declared === undefined || force))
+    return { ...found, kind: "none", path, text: "" };
+  const whole = catalogueText(proposal, extras);
+  if (declared === undefined) return { ...found, kind: "create", path, text: whole };
+  if (!force) return { ...found, path, ...extended(path, proposal) };
+  if (declared.name.endsWith(".json"))
+    throw new UsageError(`${path} is JSON, and init writes YAML`, "move it away, or do without --force");
+  return { ...found, kind: "replace", path, text: whole };
+}
+
+/** The manifest with what is new at the end of its components: all else of it keeps its bytes. */
+function extended(
+  path: string,
+  { components, project, hasHistory }: Proposal,
+): Pick<InitPlan, "kind" | "text"> {
+  const before = path.endsWith(".json") ? "" : readManifest(path);
+  const text = hasHistory ? withAwaitedHistory(before) : before;
+  if (components.length === 0)
+    return text === before ? { kind: "nothing", text: "" } : { kind: "extend", text };
+  return withComponents(
+    text,
+    components.flatMap((component) => componentLines(component, project)),
+    project.slug,
+  );
+}
+
+function withComponents(
+  text: string,
+  lines: readonly string[],
+  project: string,
+): Pick<InitPlan, "kind" | "text"> {
+  const end = text === "" ? undefined : endOfComponents(text, project);
+  if (end === undefined) return { kind: "print", text: `${lines.join("\n")}\n` };
+  const lineEnd = text.includes("\r\n") ? "\r\n" : "\n";
+  const items = lines.map((line) => `${" ".repeat(end.indent)}${line}${lineEnd}`).join("");
+  const before = text.slice(0, end.offset);
+  const joint = before.endsWith("\n") ? "" : lineEnd;
+  return { kind: "extend", text: `${before}${joint}${items}${text.slice(end.offset)}` };
+}
+
+function readDeclared(directory: string): DeclaredMasks {
+  const diagnostics = new Diagnostics();
+  const declared = declaredMasks(directory, diagnostics.report);
+  if (declared !== undefined && !diagnostics.hasErrors) return declared;
+  const [first] = diagnostics.sorted();
+  const why = first === undefined ? "" : describeDiagnostic(first).message;
+  throw new UsageError(
+    `the catalogue in ${directory} cannot be read: ${why}`,
+    "lingodex check tells all that is wrong with it",
+  );
+}

@@ -1,0 +1,71 @@
+import { join, resolve } from "node:path";
+import { TOOL } from "../../../model/tool.ts";
+import { listedTree } from "../../../store/tree/proof/listed-tree.ts";
+import { foreignNameIn } from "../../read/files/discovered-files.ts";
+import type { CatalogueExtras } from "../catalogue-text.ts";
+import { discover } from "../discover.ts";
+import type { Asked } from "../group.ts";
+import type { Proposal } from "../proposal.ts";
+import type { Told } from "../surroundings.ts";
+import { seeFolder } from "./surroundings.ts";
+
+/** What a folder would be published as, and where to. */
+export interface FolderProposal {
+  readonly proposal: Proposal;
+  readonly extras: CatalogueExtras;
+  /** The folders that files were found in, and those above them: absolute. A new file in one may change the proposal. */
+  readonly folders: readonly string[];
+}
+
+/** A system has so many watches to give, and repositories have fewer folders that matter. */
+const MOST_FOLDERS = 2000;
+
+/** Looks at a folder's files; writes nothing. */
+export async function proposeFor(directory: string, asked: Asked = {}): Promise<FolderProposal> {
+  const { surroundings, told, faults } = await seeFolder(directory);
+  const proposal = discover(surroundings, asked);
+  const out = outFor(directory);
+  return {
+    proposal: {
+      ...proposal,
+      told: [...(out?.told ?? []), ...told(), ...proposal.told],
+      faults: [...faults, ...proposal.faults],
+    },
+    extras: { out: out?.said },
+    folders: foldersOf(surroundings.paths).map((folder) => resolve(directory, folder)),
+  };
+}
+
+/** Those further out first, since there new ones come. */
+function foldersOf(paths: readonly string[]): readonly string[] {
+  const folders = new Set<string>();
+  for (const path of paths)
+    for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
+      const folder = path.slice(0, end);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  const depth = (folder: string): number => folder.split("/").length;
+  return [...folders].sort((one, other) => depth(one) - depth(other)).slice(0, MOST_FOLDERS);
+}
+
+const OTHER_OUT = "lingodex-site";
+
+interface PassedOver {
+  readonly said: NonNullable<CatalogueExtras["out"]>;
+  readonly told: readonly Told[];
+}
+
+/** Where the tree goes, if `public` is somebody else's; undefined for `public`. */
+function outFor(directory: string): PassedOver | undefined {
+  const place = join(directory, "public");
+  const foreign = foreignNameIn(place);
+  if (foreign === undefined || listedTree(place, TOOL.name) !== undefined) return undefined;
+  const because =
+    foreign === "" ? "public is no folder" : `public/ holds ${foreign}, which lingodex did not write`;
+  const message = `passed over, since ${because}: the site goes to ${OTHER_OUT}`;
+  return {
+    said: { value: OTHER_OUT, because },
+    told: [{ path: "public", code: "discover/collision", message }],
+  };
+}

@@ -1,0 +1,240 @@
+import { basename, join } from "node:path";
+import type { PluralRule } from "../../../model/catalogue/language.ts";
+import type { Diagnostic } from "../../../model/diagnostics/diagnostic.ts";
+import type { ListedFile } from "../../history/git/index-entries.ts";
+import { isUnfilled } from "../../history/git/left-out.ts";
+import { askOfFolder } from "../../history/git/work-files.ts";
+import { BoundedFiles, lookAt, standingAt } from "../../read/files/discovered-files.ts";
+import { byteFaultOf, readLoneFile } from "../../read/files/entries.ts";
+import { walkFolder } from "../../read/files/folder-walk.ts";
+import { LanguageResolver } from "../../read/languages/languages.ts";
+import { loadReleaseTables } from "../../read/languages/release-tables.ts";
+import { rootOf } from "../../read/manifests/catalogue-root.ts";
+import { isConfiguration } from "../configurations/index.ts";
+import { isFormat } from "../formats/index.ts";
+import { isOfInterest } from "../interest.ts";
+import { isLocaleFolder, isNeverEntered, placeOf } from "../places.ts";
+import type { GitSurroundings, ReadEntries, Refusal, Surroundings, Told, Unseen } from "../surroundings.ts";
+import { ownTreesIn } from "./own-trees.ts";
+
+/** ADOPT.md 1, "Which files". */
+const MOST_PATHS = 200_000;
+const DEEPEST = 20;
+export const BOUNDS = { fileBytes: 5 * 2 ** 20, bytes: 200 * 2 ** 20 };
+const GENERATED_PLURAL: PluralRule = { count: 2, formula: "n != 1" };
+
+/** A folder as discovery sees it. */
+export interface SeenFolder {
+  readonly surroundings: Surroundings;
+  /** Which bounds were reached so far, and what was not looked at. */
+  told(): readonly Told[];
+  /** What lies where nobody can look, and should hold translations: errors. */
+  readonly faults: readonly Diagnostic[];
+}
+
+interface Listed {
+  readonly paths: readonly string[];
+  /** Of some of them: what a build reports there, since no regular file can be read. */
+  readonly standing: ReadonlyMap<string, Diagnostic>;
+  /** What lies where nobody can look, and should hold translations. */
+  readonly faults: readonly Diagnostic[];
+  readonly told: readonly Told[];
+  readonly git: GitSurroundings | undefined;
+}
+
+/**
+ * @param directory one that is there
+ * @throws UsageError in a repository that git may not be asked about
+ */
+export async function seeFolder(directory: string): Promise<SeenFolder> {
+  const root = rootOf(directory);
+  const { paths, standing, faults, told, git } = await listFiles(root);
+  const files = new BoundedFiles(root, BOUNDS.fileBytes, BOUNDS.bytes);
+  const listed = new Set(paths);
+  const nobody = git === undefined ? "lies where nobody looks" : "is not listed by git";
+  const unseen = (filemask: string): readonly Unseen[] =>
+    standingAt(root, filemask).flatMap(({ path, code, isLink }) =>
+      listed.has(path) ? [] : [{ code, because: isLink ? "is a link" : nobody }],
+    );
+  return seeFiles({
+    ...{ paths, standing, faults },
+    folder: basename(root),
+    git,
+    told,
+    files,
+    unseen,
+    isOwn: ownTreesIn(root, paths),
+  });
+}
+
+/** Files, wherever they are. */
+export interface SeenFiles extends Omit<Listed, "faults" | "standing"> {
+  readonly standing?: Listed["standing"];
+  readonly faults?: Listed["faults"];
+  /** The folder's name. */
+  readonly folder: string;
+  readonly files: Pick<BoundedFiles, "read" | "large" | "refusalOf" | "unread">;
+  readonly unseen: Surroundings["unseen"];
+  /** True of what we published. */
+  readonly isOwn: (path: string) => boolean;
+}
+
+/** The same of a list that may be too long, of paths that may be too deep. */
+export function seePaths({ paths, ...seen }: SeenFiles): SeenFolder {
+  const near = paths.filter((path) => !isTooDeep(path));
+  const deep = paths.filter(isTooDeep).slice(0, 1);
+  const told = [...seen.told, ...tooMany(near.length > MOST_PATHS), ...tooDeep(deep)];
+  return seeFiles({ ...seen, paths: near.slice(0, MOST_PATHS), told });
+}
+
+function seeFiles(seen: SeenFiles): SeenFolder {
+  const { paths, folder, git, told, files, unseen, isOwn, standing, faults = [] } = seen;
+  const resolver = new LanguageResolver(loadReleaseTables(), []);
+  const language = (code: string): string | undefined => resolver.find(code)?.code;
+  const fault = (path: string): Diagnostic | undefined => {
+    const stands = standing?.get(path);
+    if (stands !== undefined) return stands;
+    const bytes = files.read(path);
+    if (bytes !== undefined) return byteFaultOf(bytes, path);
+    const why = files.refusalOf(path);
+    const location = { file: path, line: 1, column: 1 };
+    return why === undefined ? undefined : { code: "file/unreadable", args: [path, why], location };
+  };
+  const entries: Surroundings["entries"] = (path, format, { monolingual, language: code }) => {
+    const bytes = files.read(path);
+    if (bytes === undefined || !isFormat(format)) {
+      const found = fault(path);
+      return { faults: found === undefined ? [] : [found] };
+    }
+    const plural = resolver.table.get(code)?.plural ?? GENERATED_PLURAL;
+    const isOwnLanguage = (said: string): boolean => language(said) === code;
+    return entriesOf(readLoneFile({ bytes, file: path, format, monolingual, plural, isOwnLanguage }));
+  };
+  const surroundings: Surroundings = {
+    paths: paths.filter((path) => !isOwn(path)),
+    bytes: (path) => files.read(path),
+    fault,
+    unseen,
+    language,
+    entries,
+    folder,
+    git,
+  };
+  return { surroundings, told: () => [...told, ...boundsOf(files)], faults };
+}
+
+function entriesOf(read: ReturnType<typeof readLoneFile>): ReadEntries | Refusal {
+  if ("faults" in read) return read;
+  return { entries: read.map(({ context, source, target, state }) => ({ context, source, target, state })) };
+}
+
+/**
+ * What git says, where the folder is in a repository; else what stands there. What git cannot be asked about is not
+ * walked: what it ignores would be published, and its history lost.
+ */
+async function listFiles(root: string): Promise<Listed> {
+  const known = await askOfFolder(root, MOST_PATHS);
+  if (known === undefined) return walked(root);
+  const { files, isCut, remote, branch, hasCommit } = known;
+  const listed = files.map(({ path }) => path);
+  const deep = listed.filter((path) => isTooDeep(path));
+  const { paths, standing } = standingFiles(root, files);
+  const { faults, told } = submodulesOf(root, files);
+  const git = {
+    hasCommit,
+    ...(remote === undefined ? {} : { remote }),
+    ...(branch === undefined ? {} : { branch }),
+  };
+  const bounds = [...tooMany(isCut), ...tooDeep(deep.slice(0, 1)), ...unnamed(listed)];
+  return { paths, standing, faults, git, told: [...bounds, ...told] };
+}
+
+/** Of what git lists: what is there, and what should be and cannot be read. Git lists links, and what is gone. */
+function standingFiles(root: string, files: readonly ListedFile[]): Pick<Listed, "paths" | "standing"> {
+  const paths = new Set<string>();
+  const standing = new Map<string, Diagnostic>();
+  for (const file of files) {
+    const found = standingAs(root, file);
+    if (found === "nothing") continue;
+    paths.add(file.path);
+    if (found !== "file") standing.set(file.path, found);
+  }
+  return { paths: [...paths], standing };
+}
+
+function standingAs(root: string, { path, kind }: ListedFile): ReturnType<typeof lookAt> {
+  if (kind === "submodule" || isTooDeep(path) || path.split("/").includes("node_modules")) return "nothing";
+  // Nobody asks whether what is never read is a link.
+  if (!isOfInterest(path)) return "file";
+  const found = lookAt(root, path);
+  return found === "nothing" && kind === "left-out" ? notCheckedOut(path) : found;
+}
+
+function notCheckedOut(path: string): Diagnostic {
+  return { code: "file/not-checked-out", args: [path], location: { file: path, line: 1, column: 1 } };
+}
+
+/** Nobody knows what a submodule holds that is not checked out; where its name says translations, that is an error. */
+function submodulesOf(root: string, files: readonly ListedFile[]): Pick<Listed, "faults" | "told"> {
+  const paths = files.flatMap(({ path, kind }) => (kind === "submodule" ? [path] : []));
+  const missing = paths.filter((path) => placeOf(`${path}/`) !== "never" && isUnfilled(join(root, path)));
+  const isMeant = (path: string): boolean => path.split("/").some(isLocaleFolder);
+  const message = "a submodule that is not checked out: its files were not looked at";
+  return {
+    faults: missing.filter(isMeant).map(notCheckedOut),
+    told: missing
+      .filter((path) => !isMeant(path))
+      .map((path) => ({ path, code: "discover/bounded", message })),
+  };
+}
+
+function isTooDeep(path: string): boolean {
+  return path.split("/").length > DEEPEST + 1;
+}
+
+/** Folders that nobody looks into are, where a configuration may name a file in them. */
+function walked(root: string): Listed {
+  const bounds = { paths: MOST_PATHS, depth: DEEPEST };
+  const own = walkFolder(root, { ...bounds, isEntered: (name) => !isNeverEntered(name) });
+  const isLed = own.paths.some(isConfiguration);
+  const all = isLed
+    ? walkFolder(root, { ...bounds, isEntered: (name) => name !== ".git" && name !== "node_modules" })
+    : own;
+  // Where there are too many, all others are cut for that.
+  const isFull = own.cut.length > 0 && own.paths.length >= MOST_PATHS;
+  const told = isFull ? tooMany(true) : tooDeep(own.cut.slice(0, 1));
+  const standing = new Map<string, Diagnostic>();
+  for (const path of new Set([...own.others, ...all.others])) {
+    const found = isOfInterest(path) ? lookAt(root, path) : "nothing";
+    if (typeof found === "object") standing.set(path, found);
+  }
+  const paths = [...new Set([...own.paths, ...all.paths, ...standing.keys()])];
+  return { paths, standing, faults: [], git: undefined, told: [...told, ...unnamed(paths)] };
+}
+
+/** What could hold translations, under names that no mask can give. */
+function unnamed(paths: readonly string[]): readonly Told[] {
+  const nameless = paths.filter((path) => path.includes("\ufffd") && isOfInterest(path));
+  const [path] = nameless;
+  const message = `${nameless.length === 1 ? "a file whose name is" : `${nameless.length} files whose names are`} not UTF-8: not looked at`;
+  return path === undefined ? [] : [{ path, code: "discover/bounded", message }];
+}
+
+function tooMany(isCut: boolean): readonly Told[] {
+  const message = `more than ${MOST_PATHS} files: the others were not looked at`;
+  return isCut ? [{ path: ".", code: "discover/bounded", message }] : [];
+}
+
+function tooDeep([path]: readonly string[]): readonly Told[] {
+  const message = `folders more than ${DEEPEST} levels down, and such that may not be read, were not looked into`;
+  return path === undefined ? [] : [{ path: path === "" ? "." : path, code: "discover/bounded", message }];
+}
+
+function boundsOf({ large, unread }: SeenFiles["files"]): readonly Told[] {
+  const each = large.map((path): Told => {
+    const message = `larger than ${BOUNDS.fileBytes / 2 ** 20} MB: it was not looked at`;
+    return { path, code: "discover/bounded", message };
+  });
+  const message = `${unread} files were not looked at: all together have more than ${BOUNDS.bytes / 2 ** 20} MB`;
+  return unread === 0 ? each : [...each, { path: ".", code: "discover/bounded", message }];
+}

@@ -1,0 +1,93 @@
+import { dirname, join } from "node:path";
+import { type Diagnostic, describeDiagnostic } from "../../../model/diagnostics/diagnostic.ts";
+import { NothingTaken } from "../../../model/diagnostics/failures.ts";
+import { holdsCatalogue, rootOf } from "../../read/manifests/catalogue-root.ts";
+import type { GivenManifest } from "../../read/manifests/given-manifest.ts";
+import { type CatalogueExtras, catalogueText } from "../catalogue-text.ts";
+import type { Proposal, ProposedComponent } from "../proposal.ts";
+import type { Told } from "../surroundings.ts";
+import { type FolderProposal, proposeFor } from "./propose.ts";
+import { requireWorkTree } from "./work-tree.ts";
+
+export interface Discovered extends Pick<FolderProposal, "folders"> {
+  readonly manifest: GivenManifest;
+}
+
+/**
+ * The manifest that `init --yes` would write.
+ *
+ * @param directory one without a manifest
+ * @throws NothingTaken; UsageError in a bare repository, and in one that git may not be asked about
+ */
+export async function discoveredManifest(directory: string): Promise<Discovered> {
+  const { proposal, extras, folders } = await proposeFor(directory);
+  const above = catalogueAbove(directory);
+  const manifest = manifestOf(proposal, extras, above);
+  if (manifest === undefined) requireWorkTree(directory);
+  if (manifest === undefined) throw nothingTaken(directory, proposal, above);
+  return { manifest, folders };
+}
+
+/** Further ones stand in what init prints. */
+const MOST_SEEN = 3;
+
+function nothingTaken(directory: string, { told, doubtful }: Proposal, above: string): NothingTaken {
+  const seen = [...told.map(saidOfTold), ...doubtful.map(saidOfDoubtful)];
+  const first = seen
+    .slice(0, MOST_SEEN)
+    .map((one) => `${one.location.file}: ${describeDiagnostic(one).message}`);
+  const more = seen.length > MOST_SEEN ? [`${seen.length - MOST_SEEN} more`] : [];
+  const why = seen.length === 0 ? "no translation files were found" : "nothing that was found can be taken";
+  const list = seen.length === 0 ? "" : `: ${[...first, ...more].join("; ")}`;
+  const meant =
+    above === "" ? "" : `${JSON.stringify(above)} holds a manifest: name that folder if it is meant; `;
+  return new NothingTaken(
+    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json, and ${why}${list}`,
+    `${meant}lingodex init says what it sees, and why; docs/catalogue.md shows how to write a catalogue in ten lines`,
+  );
+}
+
+/**
+ * A proposal as a manifest, with what there is to be said of it; undefined where it has no components and no file is
+ * broken that should be in one.
+ */
+export function manifestOf(
+  proposal: Proposal,
+  extras: CatalogueExtras,
+  above: string,
+): GivenManifest | undefined {
+  if (proposal.components.length === 0 && proposal.faults.length === 0) return undefined;
+  const text = catalogueText(proposal, extras);
+  const location = { file: "catalogue.yaml", line: 1, column: 1 };
+  const used: Diagnostic<"discover/used"> = {
+    code: "discover/used",
+    args: [proposal.components.length, above],
+    location,
+  };
+  return {
+    name: "catalogue.yaml",
+    text,
+    said: [
+      ...[used, ...proposal.told.map(saidOfTold), ...proposal.doubtful.map(saidOfDoubtful)],
+      ...proposal.faults,
+    ],
+  };
+}
+
+/** What init tells; of a whole folder there is no better place than its beginning. */
+function saidOfTold({ path, line = 1, code, message }: Told): Diagnostic {
+  return { code, args: [message], location: { file: path, line, column: 1 } };
+}
+
+function saidOfDoubtful({ filemask, reasons }: ProposedComponent): Diagnostic<"discover/doubtful"> {
+  const location = { file: filemask, line: 1, column: 1 };
+  return { code: "discover/doubtful", args: [`not taken: ${reasons.join("; ")}`], location };
+}
+
+/** The nearest folder above that holds a manifest; `""` where there is none. */
+function catalogueAbove(directory: string): string {
+  for (let place = dirname(rootOf(directory)); ; place = dirname(place)) {
+    if (holdsCatalogue(place)) return join(place, "");
+    if (dirname(place) === place) return "";
+  }
+}

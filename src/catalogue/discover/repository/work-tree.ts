@@ -1,0 +1,11 @@
+import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { looksBare } from "../../history/git/git-place.ts";
+
+/** @throws UsageError of a bare repository: nothing stands there, but in its commits */
+export function requireWorkTree(directory: string): void {
+  if (!looksBare(directory)) return;
+  throw new UsageError(
+    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json: it looks like a bare repository`,
+    "name a commit: lingodex build DIRECTORY --at HEAD --out site; lingodex diff --catalogue DIRECTORY v1.2 HEAD",
+  );
+}

@@ -1,0 +1,96 @@
+import { isNoLanguage } from "../../model/catalogue/filemask.ts";
+import type { LanguageOf } from "./code-slots.ts";
+import { namesEncoding } from "./encodings.ts";
+import type { MaskFile } from "./mask-files.ts";
+
+/** What is looked for behind one beginning of paths. */
+interface Ends {
+  /** What stands behind `*`. */
+  readonly texts: Set<string>;
+  /** Of those texts, in UTF-16 units: others need no look. */
+  readonly lengths: Set<number>;
+}
+
+/** What is looked for in one folder: by how the names in it begin before `*`. */
+interface Starts {
+  readonly ends: Map<string, Ends>;
+  readonly lengths: Set<number>;
+}
+
+/**
+ * All files that masks match, by mask: also those with no code in `*`'s place, which a build would take for a language.
+ * One look at each path, whatever the number of masks.
+ *
+ * @param paths in code points
+ */
+export function matchesOf(
+  masks: readonly string[],
+  paths: readonly string[],
+  languageOf: LanguageOf,
+): ReadonlyMap<string, readonly MaskFile[]> {
+  const folders = new Map<string, Starts>();
+  const found = new Map<string, MaskFile[]>();
+  for (const mask of masks) {
+    addMask(mask, folders);
+    found.set(mask, []);
+  }
+  for (const path of paths) {
+    for (const { mask, code } of matchesIn(path, folders)) {
+      found.get(mask)?.push({ path, code, language: languageOf(code) });
+    }
+  }
+  return found;
+}
+
+function addMask(mask: string, folders: Map<string, Starts>): void {
+  const star = mask.indexOf("*");
+  const name = mask.lastIndexOf("/", star) + 1;
+  const folder = mask.slice(0, name);
+  const starts = folders.get(folder) ?? { ends: new Map<string, Ends>(), lengths: new Set<number>() };
+  folders.set(folder, starts);
+  const start = mask.slice(name, star);
+  const ends = starts.ends.get(start) ?? { texts: new Set<string>(), lengths: new Set<number>() };
+  starts.ends.set(start, ends);
+  starts.lengths.add(start.length);
+  const end = mask.slice(star + 1);
+  ends.texts.add(end);
+  ends.lengths.add(end.length);
+}
+
+interface Match {
+  readonly mask: string;
+  readonly code: string;
+}
+
+function matchesIn(path: string, folders: ReadonlyMap<string, Starts>): readonly Match[] {
+  const matches: Match[] = [];
+  for (let name = 0; name >= 0; name = nextName(path, name)) {
+    const starts = folders.get(path.slice(0, name));
+    for (const length of starts?.lengths ?? []) {
+      const ends = starts?.ends.get(path.slice(name, name + length));
+      if (ends !== undefined) matches.push(...matchesFrom(path, name + length, ends));
+    }
+  }
+  return matches;
+}
+
+/** Where the next folder's or the file's name begins; negative at the end. */
+function nextName(path: string, name: number): number {
+  const slash = path.indexOf("/", name);
+  return slash < 0 ? -1 : slash + 1;
+}
+
+/** @param start where `*` begins */
+function matchesFrom(path: string, start: number, { texts, lengths }: Ends): readonly Match[] {
+  const matches: Match[] = [];
+  for (const length of lengths) {
+    const at = path.length - length;
+    if (at <= start || !texts.has(path.slice(at))) continue;
+    const code = path.slice(start, at);
+    // A code holds neither; that a locale with its encoding is none has to be told.
+    if (code.includes("/") || (code.includes(".") && !namesEncoding(code))) continue;
+    const mask = `${path.slice(0, start)}*${path.slice(at)}`;
+    if (!isNoLanguage(mask, code)) matches.push({ mask, code });
+  }
+  return matches;
+}

@@ -1,0 +1,70 @@
+import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import { LineCounter } from "../../../model/text/lines.ts";
+import { placeAt } from "../../read/files/decode.ts";
+import { csvParse } from "../../read/packages.ts";
+import type { CellSyntax, CsvRow } from "./csv-platform.ts";
+
+/**
+ * Cuts text as RFC 4180 says: quotes are doubled, backslashes and spaces are text; any line end ends a row, blank lines
+ * are left out. Reports what the RFC forbids (a quote that never closes, text around a quoted cell) and then returns
+ * no row.
+ */
+export function readRfc4180Rows(
+  text: string,
+  { delimiter, quote }: CellSyntax,
+  file: string,
+  report: Report,
+): readonly CsvRow[] {
+  const bytes = Buffer.from(text);
+  try {
+    return readRecords(bytes, delimiter, quote);
+  } catch (error) {
+    if (!(error instanceof csvParse().CsvError)) throw error;
+    // csv-parse counts up to the delimiter before the cell, and to the end of the record before the row.
+    const counted = Number(error["bytes"] ?? 0);
+    const cell =
+      Number(error["index"] ?? 0) > 0
+        ? counted + Buffer.byteLength(delimiter)
+        : afterLineEnds(bytes, counted);
+    const here = { file, ...placeAt(text, bytes.toString("utf8", 0, cell).length) };
+    if (error.code === "CSV_QUOTE_NOT_CLOSED") report("csv/unclosed-quote", here, quote);
+    else report("csv/syntax", here, REASONS.get(error.code) ?? error.message);
+    return [];
+  }
+}
+
+/** csv-parse's own messages name lines, and count a CRLF inside quotes twice. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["INVALID_OPENING_QUOTE", "a quote stands inside a cell that does not open with it"],
+  ["CSV_INVALID_CLOSING_QUOTE", "text follows the closing quote of a cell"],
+]);
+
+function readRecords(bytes: Buffer, delimiter: string, quote: string): readonly CsvRow[] {
+  // csv-parse's types forget what `info: true` does to a record.
+  const records = csvParse().parse(bytes, {
+    delimiter,
+    quote,
+    escape: quote,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+  }) as unknown as readonly { readonly record: string[]; readonly info: { readonly bytes: number } }[];
+
+  const lines = new LineCounter(bytes);
+  let end = 0;
+  return records.map(({ record, info }) => {
+    const line = lines.lineAt(afterLineEnds(bytes, end));
+    end = info.bytes;
+    return { cells: record, line };
+  });
+}
+
+function afterLineEnds(bytes: Buffer, offset: number): number {
+  let start = offset;
+  while (bytes[start] === LINE_FEED || bytes[start] === CARRIAGE_RETURN) start += 1;
+  return start;
+}
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;

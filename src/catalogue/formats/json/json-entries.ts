@@ -1,0 +1,74 @@
+import { quote } from "../../../model/diagnostics/quote.ts";
+import type { FileUnit, FormatInput } from "../../../model/units/format.ts";
+import { hasLoneSurrogate } from "../file-text.ts";
+import { type KeyedText, keyedUnit } from "../keyed-unit.ts";
+import type { JsonMember, JsonObject, JsonValue, Place } from "./json-values.ts";
+
+/** Members of an entry that say something about its text. */
+const METADATA: ReadonlySet<string> = new Set(["id", "description", "comment", "hash"]);
+
+/** Collects the units of a file whose entries have a given shape; what has another shape is reported. */
+export class JsonEntries {
+  readonly units: FileUnit[] = [];
+  readonly #input: FormatInput;
+
+  constructor(input: FormatInput) {
+    this.#input = input;
+  }
+
+  add(text: KeyedText): void {
+    const { key, forms, comment = "", line, column } = text;
+    if (![key, ...forms, comment].some(hasLoneSurrogate)) this.units.push(keyedUnit(text));
+    else this.#input.report("json/bad-escape", { file: this.#input.file, line, column });
+  }
+
+  /** `refuseRoot(root, "an object of messages")`. */
+  refuseRoot({ line, column }: JsonValue, expected: string): void {
+    this.#input.report("json/root", { file: this.#input.file, line, column }, expected);
+  }
+
+  /** `refuse(member.value, ["the message", "title"], "a string")`. */
+  refuse({ line, column }: JsonValue, [part, key]: readonly [string, string], expected: string): void {
+    const location = { file: this.#input.file, line, column };
+    this.#input.report("json/unexpected-value", location, part, key, expected);
+  }
+
+  /**
+   * Of members with one key the last counts, as for every JSON parser; that there are others is reported.
+   *
+   * @param owner the key of the object
+   */
+  member({ members }: JsonObject, key: string, owner: string): JsonMember | undefined {
+    let first: JsonMember | undefined;
+    let last: JsonMember | undefined;
+    for (const member of members) {
+      if (member.key !== key) continue;
+      if (first !== undefined) this.duplicate(member, `${owner}.${key}`, first.line);
+      first ??= member;
+      last = member;
+    }
+    return last;
+  }
+
+  duplicate({ line, column }: Place, name: string, firstLine: number): void {
+    this.#input.report("unit/duplicate", { file: this.#input.file, line, column }, name, firstLine);
+  }
+
+  /** Reports the texts of an entry whose own text is missing: they may be where another format has them. */
+  dropTexts({ members }: JsonObject, owner: string, missing: string): void {
+    for (const { key, value, line, column } of members) {
+      if (value.kind !== "string" || value.text === "" || METADATA.has(key)) continue;
+      const place = { file: this.#input.file, line, column };
+      this.#input.report("text/dropped", place, `${owner}.${key}`, `the entry has no ${quote(missing)}`);
+    }
+  }
+
+  /** The text of the member `description`, which may be missing or null. */
+  description(object: JsonObject, key: string): string {
+    const value = this.member(object, "description", key)?.value;
+    if (value === undefined || value.kind === "null") return "";
+    if (value.kind === "string") return value.text;
+    this.refuse(value, ["the description", key], "a string");
+    return "";
+  }
+}

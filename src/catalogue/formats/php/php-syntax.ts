@@ -1,0 +1,150 @@
+import { phpParser } from "../../read/packages.ts";
+
+interface Placed {
+  readonly loc: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } };
+}
+
+export interface PhpEntry extends Placed {
+  readonly kind: "entry";
+  readonly key: PhpNode | null;
+  readonly value: PhpNode | undefined;
+  /** `...$more`. */
+  readonly unpack: boolean;
+  readonly byRef: boolean;
+}
+
+export interface PhpArray extends Placed {
+  readonly kind: "array";
+  readonly items: readonly PhpEntry[];
+  /** `[]`, not `array()`. */
+  readonly shortForm: boolean;
+}
+
+export type PhpIdentifier = string | { readonly name: string };
+
+/** The nodes of php-parser's tree that matter here; there are others. */
+export type PhpNode =
+  | PhpArray
+  | (Placed & { readonly kind: "expressionstatement"; readonly expression: PhpNode })
+  | (Placed & { readonly kind: "return"; readonly expr: PhpNode | null })
+  | (Placed & { readonly kind: "namespace" | "declare"; readonly children: readonly PhpNode[] })
+  | (Placed & {
+      readonly kind: "assign";
+      readonly left: PhpNode;
+      readonly right: PhpNode;
+      readonly operator: string;
+    })
+  | (Placed & {
+      readonly kind: "offsetlookup";
+      readonly what: PhpNode;
+      /** Nothing in `$a[]`. */
+      readonly offset: PhpNode | null | false;
+    })
+  | (Placed & {
+      readonly kind: "constant" | "property";
+      readonly name: PhpIdentifier;
+      readonly value: PhpNode | null;
+    })
+  | (Placed & { readonly kind: "call"; readonly what: PhpNode; readonly arguments: readonly PhpNode[] })
+  | (Placed & { readonly kind: "name"; readonly name: string })
+  | (Placed & { readonly kind: "string" | "nowdoc" | "number"; readonly value: string })
+  | (Placed & {
+      readonly kind: "encapsed";
+      readonly type: string;
+      readonly value: readonly { readonly expression: PhpNode }[];
+    })
+  | (Placed & {
+      readonly kind: "bin";
+      readonly type: string;
+      readonly left: PhpNode;
+      readonly right: PhpNode;
+    })
+  | (Placed & { readonly kind: "unary"; readonly what: PhpNode })
+  | (Placed & { readonly kind: "variable" | "boolean" | "nullkeyword" });
+
+export interface PhpComment {
+  /** With its marks, without the line's end. */
+  readonly text: string;
+  readonly offset: number;
+}
+
+export interface PhpProgram {
+  readonly statements: readonly PhpNode[];
+  /** In the order of the file. */
+  readonly comments: readonly PhpComment[];
+}
+
+/** Why there is no program, and where; at the file's start where nothing is known. */
+export interface PhpFault {
+  readonly reason: string | "too deep";
+  readonly offset: number;
+}
+
+/** Names with more backslashes than this take php-parser quadratic time. */
+const MAX_NAMESPACES = 1000;
+const MAX_REASON = 200;
+
+/** Never throws: php-parser recurses, and a stack that runs out is a program too deep. */
+export function parsePhp(text: string): PhpProgram | PhpFault {
+  if (hasEndlessName(text)) return { reason: "too deep", offset: 0 };
+  const { Engine } = phpParser();
+  const engine = new Engine({
+    // As newer PHP, php-parser never comes back from attributes that nothing closes: `#[a`. To 7.4 they are comments.
+    parser: { extractDoc: true, suppressErrors: false, version: "7.4" },
+    ast: { withPositions: true },
+  });
+  try {
+    const { children, comments } = engine.parseCode(text, "");
+    // The library's types neither tie a node's fields to its kind nor know a comment's offset.
+    const statements = children as unknown as readonly PhpNode[];
+    const found = (comments ?? []) as unknown as readonly RawComment[];
+    return { statements, comments: found.map(commentOf).sort((a, b) => a.offset - b.offset) };
+  } catch (error) {
+    return faultOf(error, text);
+  }
+}
+
+function hasEndlessName(text: string): boolean {
+  for (const [run] of text.matchAll(/[\\\w\x80-\uffff]{1000,}/g))
+    if (run.split("\\").length > MAX_NAMESPACES) return true;
+  return false;
+}
+
+function commentOf({ value, offset }: RawComment): PhpComment {
+  return { text: value.trimEnd(), offset };
+}
+
+/** Of php-parser: with its line's end. */
+interface RawComment {
+  readonly value: string;
+  readonly offset: number;
+}
+
+function faultOf(error: unknown, text: string): PhpFault {
+  const { message = "", lineNumber, columnNumber = 0 }: Fault = Object(error);
+  if (message.includes("call stack")) return { reason: "too deep", offset: 0 };
+  const [whole, reason = message, line = "1"] =
+    /^(?:Parse Error ?: )?(.*?)(?: (?:on|at) line (\d+).*)?$/s.exec(message.slice(0, MAX_REASON)) ?? [
+      message,
+    ];
+  const start = startOfLine(text, lineNumber ?? Number(line));
+  return { reason: reason || whole, offset: start + columnNumber };
+}
+
+/** Lines as php-parser counts them; the text's end behind the last. */
+function startOfLine(text: string, line: number): number {
+  let start = 0;
+  for (let count = 1; count < line; count += 1) {
+    const end = text.indexOf("\n", start);
+    if (end < 0) return text.length;
+    start = end + 1;
+  }
+  return start;
+}
+
+/** Of php-parser's errors. */
+interface Fault {
+  readonly message?: string;
+  readonly lineNumber?: number;
+  readonly columnNumber?: number;
+}

@@ -1,0 +1,192 @@
+import type { ArgsOf, Code, Report } from "../../../model/diagnostics/diagnostic.ts";
+import { unescapePo } from "./po-escapes.ts";
+import type { PoComment, PoKeyword, PoString, PoToken } from "./po-lines.ts";
+
+/** One entry of a PO file, its texts unescaped, its comments as they stand (without markers). */
+export interface PoEntry {
+  /** No `msgctxt` and an empty one are different things to gettext. */
+  readonly context: string | undefined;
+  readonly source: string;
+  readonly pluralSource: string | undefined;
+  readonly forms: readonly string[];
+  readonly previousSource: string | undefined;
+  readonly previousPluralSource: string | undefined;
+  readonly comments: Readonly<Record<PoComment["kind"], readonly string[]>>;
+  /** Of `msgctxt`, or of `msgid` where there is none. */
+  readonly line: number;
+  readonly column: number;
+  /** Of the comments and earlier texts above. */
+  readonly firstLine: number;
+}
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A text that the next string may continue: one behind `#|`, one that is not, or either. */
+interface Cell {
+  text: string;
+  readonly previous: boolean | undefined;
+}
+
+export interface DraftOptions {
+  readonly file: string;
+  readonly encoding: string;
+  readonly report: Report;
+}
+
+/** An entry while its tokens come in; after its first error it takes everything in silence and comes to nothing. */
+export class EntryDraft {
+  readonly #options: DraftOptions;
+  readonly #comments = {
+    translator: [] as string[],
+    extracted: [] as string[],
+    references: [] as string[],
+    flags: [] as string[],
+  };
+  readonly #texts: { [part in PoKeyword["keyword"]]?: Cell } = {};
+  readonly #previous: { [part in PoKeyword["keyword"]]?: Cell } = {};
+  readonly #forms: Cell[] = [];
+  #cell: Cell | undefined;
+  #place: Place | undefined;
+  #firstLine: number | undefined;
+  #broken = false;
+
+  constructor(options: DraftOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the token belongs to the next entry. */
+  endsBefore(token: PoToken): boolean {
+    switch (token.kind) {
+      case "obsolete":
+      case "domain":
+        return true;
+      case "string":
+      case "junk":
+      case "unterminated":
+        return false;
+      case "keyword":
+        if (token.previous || token.keyword === "msgctxt") return this.#place !== undefined;
+        return token.keyword === "msgid" && this.#place !== undefined && !this.#waitsForSource;
+      default:
+        return this.#place !== undefined;
+    }
+  }
+
+  take(token: PoToken): void {
+    if (token.kind !== "obsolete" && token.kind !== "domain") this.#firstLine ??= token.line;
+    switch (token.kind) {
+      case "obsolete":
+      case "domain":
+        break;
+      case "keyword":
+        if (token.previous) this.#takePrevious(token);
+        else this.#takeKeyword(token);
+        break;
+      case "string":
+        this.#takeString(token);
+        break;
+      case "unterminated":
+        this.#fault("po/unterminated-string", token);
+        break;
+      case "junk":
+        this.#fault("po/syntax", token, token.text);
+        break;
+      default:
+        this.#comments[token.kind].push(token.text);
+    }
+  }
+
+  /** The entry; nothing, and an error, where something of it is missing; nothing where there was none. */
+  finish(): PoEntry | undefined {
+    if (this.#place === undefined || this.#broken) return undefined;
+    const { msgctxt, msgid, msgid_plural } = this.#texts;
+    if (msgid === undefined) return void this.#fault("po/incomplete", this.#place, "msgid");
+    if (this.#forms.length === 0) {
+      const missing = msgid_plural === undefined ? "msgstr" : "msgstr[0]";
+      return void this.#fault("po/incomplete", this.#place, missing);
+    }
+    return {
+      context: msgctxt?.text,
+      source: msgid.text,
+      pluralSource: msgid_plural?.text,
+      forms: this.#forms.map(({ text }) => text),
+      previousSource: this.#previous.msgid?.text,
+      previousPluralSource: this.#previous.msgid_plural?.text,
+      comments: this.#comments,
+      ...this.#place,
+      firstLine: this.#firstLine ?? this.#place.line,
+    };
+  }
+
+  get #waitsForSource(): boolean {
+    return this.#texts.msgctxt !== undefined && this.#texts.msgid === undefined && !this.#broken;
+  }
+
+  #takeKeyword(token: PoKeyword): void {
+    const { keyword, index, line, column } = token;
+    this.#place ??= { line, column };
+    if (!this.#expects(token)) {
+      if (this.#isPluralMismatch(token)) this.#fault("po/plural-number", token, spell(token));
+      else this.#fault("po/syntax", token, spell(token));
+    } else if (index !== undefined && index !== this.#forms.length)
+      this.#fault("po/plural-index", token, index, this.#forms.length);
+    else {
+      this.#cell = { text: "", previous: false };
+      if (keyword === "msgstr") this.#forms.push(this.#cell);
+      else this.#texts[keyword] = this.#cell;
+    }
+  }
+
+  #expects({ keyword, index }: PoKeyword): boolean {
+    const { msgid, msgid_plural } = this.#texts;
+    if (keyword === "msgctxt" || keyword === "msgid") return true;
+    if (msgid === undefined) return false;
+    if (keyword === "msgid_plural") return msgid_plural === undefined && this.#forms.length === 0;
+    return index === undefined
+      ? msgid_plural === undefined && this.#forms.length === 0
+      : msgid_plural !== undefined;
+  }
+
+  /** Only the number of `msgstr`, or its absence, is wrong. */
+  #isPluralMismatch({ keyword, index }: PoKeyword): boolean {
+    const { msgid, msgid_plural } = this.#texts;
+    const isFirst = keyword === "msgstr" && msgid !== undefined && this.#forms.length === 0;
+    return isFirst && (index === undefined) === (msgid_plural !== undefined);
+  }
+
+  #takePrevious(token: PoKeyword): void {
+    if (token.keyword === "msgstr") this.#fault("po/syntax", token, spell(token));
+    else {
+      this.#cell = { text: "", previous: true };
+      this.#previous[token.keyword] = this.#cell;
+    }
+  }
+
+  #takeString({ raw, previous, line, column }: PoString): void {
+    const cell = this.#cell;
+    if (cell === undefined || (cell.previous ?? previous) !== previous) {
+      this.#fault("po/syntax", { line, column: column - 1 }, `"${raw.slice(0, SHOWN)}"`);
+      return;
+    }
+    const text = unescapePo(raw, this.#options.encoding);
+    if (typeof text === "string") cell.text += text;
+    else this.#fault("po/bad-escape", { line, column: column + text.offset }, text.sequence);
+  }
+
+  /** Strings that follow are taken into nothing. An error in front of an entry does not cost that entry. */
+  #fault<C extends Code>(code: C, { line, column }: Place, ...args: ArgsOf<C>): void {
+    const { file, report } = this.#options;
+    if (!this.#broken) report(code, { file, line, column }, ...args);
+    this.#broken = this.#place !== undefined;
+    this.#cell = { text: "", previous: undefined };
+  }
+}
+
+const SHOWN = 40;
+
+function spell({ keyword, index }: PoKeyword): string {
+  return index === undefined ? keyword : `${keyword}[${index}]`;
+}

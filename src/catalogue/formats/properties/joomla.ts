@@ -1,0 +1,69 @@
+import type { FileUnit, Format, FormatInput } from "../../../model/units/format.ts";
+import { resolveEscapes } from "../escapes.ts";
+import { readText } from "../file-text.ts";
+import { keyedUnit } from "../keyed-unit.ts";
+
+/**
+ * Joomla's language files: `KEY="text"`, one a line. `"_QQ_"` and `\"` are a double quote, and so is a quote that
+ * closes nothing; other escapes as in `strings`. Behind the text a comment may stand. A unit's comment is that of the
+ * `;`, `#` or `!` lines right above it, without the mark. Sections mean nothing. Lines without a text are left out,
+ * with a warning. Duplicates are all returned.
+ */
+export const joomla: Format = {
+  id: "joomla",
+  description: "Joomla language files (INI)",
+  mediaType: "text/plain",
+  extension: "ini",
+  kinds: ["monolingual"],
+  read(input) {
+    return readText(input, (text) => readLines(text, input));
+  },
+};
+
+function readLines(text: string, input: FormatInput): readonly FileUnit[] {
+  const units: FileUnit[] = [];
+  let comments: string[] = [];
+  for (const [index, content] of text.split(/\r\n|\n|\r/).entries()) {
+    const trimmed = content.trim();
+    if (/^[;#!]/.test(trimmed)) comments.push(trimmed.slice(1).trim());
+    else {
+      const column = content.length - content.trimStart().length + 1;
+      const unit = readLine(trimmed, comments.join("\n"), { line: index + 1, column, input });
+      if (unit !== undefined) units.push(unit);
+      comments = [];
+    }
+  }
+  return units;
+}
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly input: FormatInput;
+}
+
+function readLine(content: string, comment: string, { line, column, input }: Place): FileUnit | undefined {
+  if (content === "" || /^\[[^\]]*\]$/.test(content)) return undefined;
+  const here = { file: input.file, line, column };
+  const separator = content.search(/(?<!\\)=/);
+  if (separator <= 0) return void input.report("joomla/no-text", here, content);
+  const raw = rawText(content.slice(separator + 1).trim());
+  if (raw === undefined) return void input.report("joomla/unterminated", here);
+  const { text, badEscape } = resolveEscapes(raw);
+  if (badEscape !== undefined) return void input.report("text/bad-escape", here, badEscape);
+  return keyedUnit({ key: content.slice(0, separator).trim(), forms: [text], comment, line, column });
+}
+
+/** Nothing where a quote opens the text and none closes it. A text without quotes is taken as it is. */
+function rawText(value: string): string | undefined {
+  if (!value.startsWith('"') || value.startsWith(QUOTE)) return withQuotes(value);
+  for (const { index, 0: found } of value.slice(1).matchAll(/\\.?|"_QQ_"|"[ \t]*(?:;|$)/gs))
+    if (found.startsWith('"') && found !== QUOTE) return withQuotes(value.slice(1, index + 1));
+  return undefined;
+}
+
+const QUOTE = '"_QQ_"';
+
+function withQuotes(value: string): string {
+  return value.replace(/\\.|"_QQ_"/gs, (found) => (found === QUOTE ? '\\"' : found));
+}

@@ -1,0 +1,322 @@
+import type { Pair, YAMLMap, YAMLSeq } from "yaml";
+import type { Location } from "../../../model/diagnostics/location.ts";
+import type { FileUnit, FormatInput, SaidLanguage } from "../../../model/units/format.ts";
+import {
+  type AliasTargets,
+  aliasTargets,
+  parseYaml,
+  reasonOf,
+  startOf,
+  undefinedAlias,
+} from "../../read/manifests/yaml-document.ts";
+import { yaml } from "../../read/packages.ts";
+import { TextPlaces } from "../../read/places.ts";
+import { hasLoneSurrogate } from "../file-text.ts";
+import { keyedUnit } from "../keyed-unit.ts";
+import { LONGEST_PREFIX } from "../long-names.ts";
+import { QUANTITIES } from "../plural-categories.ts";
+import { withoutReplaced } from "../replaced-entries.ts";
+import type { UnusedForms } from "../unused-forms.ts";
+import { scalarText } from "./yaml-scalar.ts";
+
+/** Far above any translation file, and far below what would exhaust the parser's stack. */
+const MAX_DEPTH = 100;
+/** What aliases stand for may fill this many times the file's own length, and a little: an alias bomb far more. */
+const MOST_EXPANDED = 20;
+const LITTLE = 1000;
+
+/** Of a plural, each category several times by mistake. */
+const MOST_FORMS = 4 * QUANTITIES.size;
+
+export interface YamlDialect {
+  /** A root key above a map is the language's code and no part of a context: a lone one, or that of the file's language. */
+  readonly languageAtRoot: boolean;
+  /** The forms of a plural unit, where the map (of category to text) is one; empty where no form is the language's. */
+  readonly pluralForms: (map: ReadonlyMap<string, string>) => readonly string[] | undefined;
+  /** In dialects whose plurals are maps of categories. */
+  readonly unused?: UnusedForms;
+}
+
+/** What a node of the tree is called, and where its unit stands. */
+interface Branch {
+  /** Nothing at the root. */
+  readonly path: string | undefined;
+  readonly offset: number;
+  readonly comment: string;
+  readonly depth: number;
+  /** Below an alias: all units stand where it does. */
+  readonly expanded: boolean;
+}
+
+const ROOT: Branch = { path: undefined, offset: 0, comment: "", depth: 0, expanded: false };
+
+/** Collects the units of one YAML document; the first error is reported and leaves none. */
+export class YamlUnits {
+  readonly #yaml = yaml();
+  readonly #text: string;
+  readonly #input: FormatInput;
+  readonly #dialect: YamlDialect;
+  readonly #places: TextPlaces;
+  readonly #units: FileUnit[] = [];
+  #targets: AliasTargets = new Map();
+  #expanded = 0;
+  #language: SaidLanguage | undefined;
+  #failed = false;
+
+  constructor(text: string, input: FormatInput, dialect: YamlDialect) {
+    this.#text = text;
+    this.#input = input;
+    this.#dialect = dialect;
+    this.#places = new TextPlaces(text);
+  }
+
+  read(): readonly FileUnit[] {
+    const root = this.#parse();
+    if (this.#yaml.isScalar(root) && root.value !== null)
+      this.#fail(() => this.#input.report("yaml/top-level", this.#at(startOf(root))));
+    else this.#walk(this.#belowLanguage(root), ROOT);
+    this.#dialect.unused?.report();
+    return this.#failed ? [] : this.#units;
+  }
+
+  #parse(): unknown {
+    const { report } = this.#input;
+    const { documents, tooDeep } = parseYaml(this.#text, MAX_DEPTH);
+    if (tooDeep !== undefined) this.#fail(() => report("yaml/too-deep", this.#at(tooDeep), MAX_DEPTH));
+    const [document, second] = documents;
+    if (document === undefined) return undefined;
+    const [error] = document.errors;
+    if (error !== undefined) this.#failSyntax(error.pos[0], reasonOf(error, document, this.#text));
+    if (second !== undefined)
+      this.#failSyntax(second.range[0], "a second document begins here, and a file holds one");
+    this.#targets = aliasTargets(document, (alias) =>
+      this.#failSyntax(startOf(alias), undefinedAlias(alias)),
+    );
+    return document.contents;
+  }
+
+  /** What the root key says; call it when all is read. */
+  get language(): SaidLanguage | undefined {
+    return this.#language;
+  }
+
+  #belowLanguage(root: unknown): unknown {
+    if (!this.#dialect.languageAtRoot || !this.#yaml.isMap(root)) return root;
+    if (!this.#hasOneKey(root)) return this.#belowOwnLanguage(root);
+    const [pair] = this.#pairsOf(root, ROOT);
+    const below = this.#resolve(pair?.value);
+    if (pair === undefined || !this.#yaml.isMap(below)) return root;
+    this.#language = this.#said(pair);
+    return below;
+  }
+
+  /** Rails takes each root into its own language. */
+  #belowOwnLanguage(root: YAMLMap): unknown {
+    const roots = root.items.filter(({ value }) => this.#yaml.isMap(this.#resolve(value)));
+    const isOwn = ({ key }: Pair): boolean => this.#input.isOwnLanguage?.(this.#nameOf(key)) === true;
+    const own = roots.findLast(isOwn);
+    const first = own ?? roots[0];
+    if (first !== undefined) this.#language = { ...this.#said(first), of: root.items.length };
+    if (own === undefined) return root;
+    for (const pair of this.#pairsOf(root, ROOT)) if (!isOwn(pair)) this.#tellRoot(pair, own);
+    return this.#resolve(own.value);
+  }
+
+  #said({ key }: Pair): SaidLanguage {
+    const { line, column } = this.#at(this.#yaml.isNode(key) ? startOf(key) : 0);
+    return { code: this.#nameOf(key), line, column };
+  }
+
+  #tellRoot(pair: Pair, own: Pair): void {
+    const value = this.#resolve(pair.value);
+    if (this.#yaml.isScalar(value) && value.value === null) return;
+    const { code, line, column } = this.#said(pair);
+    const why = `the file is read as ${JSON.stringify(this.#nameOf(own.key))}, and this is another root key`;
+    this.#input.report("text/dropped", { file: this.#input.file, line, column }, code, why);
+  }
+
+  /** Calls itself per level: the parser bounds the depth, and what aliases stand for is counted. */
+  #walk(node: unknown, branch: Branch): void {
+    if (branch.expanded) this.#spend(1 + (branch.path ?? "").length, branch);
+    if (this.#failed) return;
+    if (this.#yaml.isAlias(node))
+      this.#walk(this.#resolve(node), { ...branch, depth: branch.depth + 1, expanded: true });
+    else if (this.#yaml.isMap(node) || this.#yaml.isSeq(node)) this.#walkCollection(node, branch);
+    else if (this.#yaml.isScalar(node)) {
+      const text = scalarText(node);
+      if (text !== undefined) this.#add([text], { plural: false, copied: branch.expanded }, branch);
+    }
+  }
+
+  #walkCollection(node: YAMLMap | YAMLSeq, branch: Branch): void {
+    const { path: { length } = "", offset } = branch;
+    if (length > LONGEST_PREFIX)
+      this.#input.report("unit/long-name", this.#at(offset), length, LONGEST_PREFIX);
+    else if (this.#yaml.isMap(node)) this.#walkMap(node, branch);
+    else this.#walkList(node, branch);
+  }
+
+  #walkList({ items }: YAMLSeq, branch: Branch): void {
+    for (const [index, item] of items.entries()) this.#walk(item, this.#child(branch, `[${index}]`, item));
+  }
+
+  #walkMap(map: YAMLMap, branch: Branch): void {
+    const forms = this.#formsOf(map, branch);
+    const copied = branch.expanded || map.items.some(({ value }) => this.#yaml.isAlias(value));
+    if (forms === undefined) this.#walkPairs(map, branch);
+    else if (forms.length > 0) this.#add(forms, { plural: true, copied }, branch);
+  }
+
+  #walkPairs(map: YAMLMap, branch: Branch): void {
+    for (const [index, pair] of this.#pairsOf(map, branch).entries()) {
+      const name = this.#nameOf(pair.key);
+      if (isMerge(pair)) {
+        this.#tellMerge(pair, branch);
+        continue;
+      }
+      if (this.#yaml.isAlias(pair.key)) this.#spend(name.length, branch);
+      const firstComment = index === 0 && pair === map.items[0] ? map.commentBefore : undefined;
+      this.#walk(pair.value, this.#child(branch, name, pair.key, firstComment));
+    }
+  }
+
+  #hasOneKey({ items }: YAMLMap): boolean {
+    return new Set(items.map(({ key }) => this.#identityOf(key))).size === 1;
+  }
+
+  /** Below an alias all has been said where it is written. */
+  #pairsOf({ items }: YAMLMap, branch: Branch): readonly Pair[] {
+    return withoutReplaced(items, {
+      keyOf: ({ key }) => this.#identityOf(key),
+      isNested: (pair) => !this.#isText(pair.value) && !isMerge(pair),
+      tell: ({ key }, first) => {
+        const at = this.#atKey(key, branch);
+        const name = pathOf(branch, this.#identityOf(key));
+        if (!branch.expanded)
+          this.#input.report("unit/duplicate", at, name, this.#atKey(first.key, branch).line);
+      },
+    });
+  }
+
+  /** What an alias stands for may be long: two keys are one if they are the same alias. */
+  #identityOf(key: unknown): string {
+    return this.#yaml.isAlias(key) ? `*${key.source}` : this.#nameOf(key);
+  }
+
+  #isText(value: unknown): boolean {
+    return value === null || this.#yaml.isScalar(this.#resolve(value));
+  }
+
+  /** translate-toolkit leaves out what would be merged. */
+  #tellMerge({ key }: Pair, branch: Branch): void {
+    const at = this.#atKey(key, branch);
+    const why = "keys that << merges into a map are not read; write the texts out";
+    if (!branch.expanded) this.#input.report("text/dropped", at, pathOf(branch, "<<"), why);
+  }
+
+  /** Nothing, unless the map holds few categories, each with a text. */
+  #formsOf(map: YAMLMap, branch: Branch): readonly string[] | undefined {
+    if (map.items.length > MOST_FORMS) return undefined;
+    const texts = new Map<string, string>();
+    for (const { key, value } of map.items) {
+      const node = this.#resolve(value);
+      if (!this.#yaml.isScalar(node)) return undefined;
+      texts.set(this.#nameOf(key), scalarText(node) ?? "");
+    }
+    const forms =
+      texts.size === 0 || texts.size > QUANTITIES.size ? undefined : this.#dialect.pluralForms(texts);
+    if (forms !== undefined && !branch.expanded) this.#tellForms(map, texts, branch);
+    return forms;
+  }
+
+  /** Reports the forms of a plural that are written twice, or that the language does not use. */
+  #tellForms({ items }: YAMLMap, texts: ReadonlyMap<string, string>, branch: Branch): void {
+    const firstLines = new Map<string, number>();
+    for (const { key } of items) {
+      const [at, name] = [this.#atKey(key, branch), this.#nameOf(key)];
+      const firstLine = firstLines.get(name);
+      firstLines.set(name, firstLine ?? at.line);
+      if (firstLine !== undefined) this.#input.report("unit/duplicate", at, pathOf(branch, name), firstLine);
+    }
+    for (const [category, text] of texts)
+      this.#dialect.unused?.add(branch.path ?? "", { category, text, ...this.#places.at(branch.offset) });
+  }
+
+  #child(parent: Branch, name: string, node: unknown, comment?: string | null): Branch {
+    return {
+      path: pathOf(parent, name),
+      offset: parent.expanded || !this.#yaml.isNode(node) ? parent.offset : startOf(node),
+      comment: parent.expanded
+        ? ""
+        : lastParagraph((this.#yaml.isNode(node) ? node.commentBefore : undefined) ?? comment ?? ""),
+      depth: parent.depth + 1,
+      expanded: parent.expanded,
+    };
+  }
+
+  /** As Python prints it; a map or a list as written. */
+  #nameOf(key: unknown): string {
+    const node = this.#resolve(key);
+    if (this.#yaml.isScalar(node)) return scalarText(node) ?? "None";
+    return this.#yaml.isNode(node) ? this.#text.slice(startOf(node), node.range?.[1]) : "None";
+  }
+
+  #resolve(node: unknown): unknown {
+    return this.#yaml.isAlias(node) ? this.#targets.get(node) : node;
+  }
+
+  /** @param of `copied`: an alias leads to the texts, so that they count */
+  #add(forms: readonly string[], of: { plural: boolean; copied: boolean }, branch: Branch): void {
+    const { path: key = "", offset, comment } = branch;
+    const { file, ...place } = this.#at(offset);
+    if (of.copied) this.#spend(forms.join("").length, branch);
+    if (hasLoneSurrogate(key) || forms.some(hasLoneSurrogate))
+      this.#input.report("text/bad-escape", { file, ...place }, "\\uD800 to \\uDFFF");
+    else this.#units.push(keyedUnit({ key, forms, plural: of.plural, comment, ...place }));
+  }
+
+  /** Counts the characters that an alias stands for, and the levels. */
+  #spend(characters: number, { depth, offset }: Branch): void {
+    this.#expanded += characters;
+    if (this.#expanded > MOST_EXPANDED * this.#text.length + LITTLE || depth > MAX_DEPTH)
+      this.#fail(() => this.#input.report("yaml/alias-bomb", this.#at(offset)));
+  }
+
+  #failSyntax(offset: number, reason: string): void {
+    this.#fail(() => this.#input.report("yaml/syntax", this.#at(offset), reason));
+  }
+
+  /** What follows the first error is guesswork. */
+  #fail(tell: () => void): void {
+    if (!this.#failed) tell();
+    this.#failed = true;
+  }
+
+  #atKey(key: unknown, { offset }: Branch): Location {
+    return this.#at(this.#yaml.isNode(key) ? startOf(key) : offset);
+  }
+
+  #at(offset: number): Location {
+    return { file: this.#input.file, ...this.#places.at(Math.min(offset, this.#text.length)) };
+  }
+}
+
+function pathOf({ path }: Branch, name: string): string {
+  return path === undefined ? name : `${path}->${name}`;
+}
+
+/** `<<: *defaults`. */
+function isMerge({ key }: Pair): boolean {
+  return yaml().isScalar(key) && key.value === "<<" && key.type === "PLAIN";
+}
+
+/** The lines right above; what a blank line parts from them speaks of something else. */
+function lastParagraph(comment: string): string {
+  const start = comment.lastIndexOf("\n\n");
+  return comment
+    .slice(start + 1)
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
+    .trim();
+}

@@ -1,0 +1,349 @@
+import type { Catalogue, CatalogueHistory, LogCounts } from "../../model/catalogue/catalogue.ts";
+import type { InputWitness } from "../../model/catalogue/inputs.ts";
+import type { ChangeRow, UserRow } from "../../model/catalogue/table-rows.ts";
+import type { Report } from "../../model/diagnostics/diagnostic.ts";
+import type { Location } from "../../model/diagnostics/location.ts";
+import { Bots } from "../../model/people/bots.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import type { Hash64, Micros } from "../../model/values/hash.ts";
+import type { ReadResult } from "../read/catalogue.ts";
+import type { TrackedSource } from "../read/manifests/tracked-source.ts";
+import { type DoubtedStep, doubtedSteps } from "./changelog/believed-times.ts";
+import type { Author } from "./changelog/commits.ts";
+import { Mailmap } from "./changelog/mailmap.ts";
+import { secondOf } from "./changelog/numbering.ts";
+import { type DerivedUser, People } from "./changelog/people.ts";
+import { type Naming, nameRecords } from "./changelog/published.ts";
+import { ACTION, type LogRecord } from "./changelog/record.ts";
+import type { Git } from "./git/git.ts";
+import { HistoryNotes } from "./history-notes.ts";
+import { type HistoryPoint, mailmapOf, type PointsOf, pointAt, tellTrouble } from "./history-point.ts";
+import type { HistoryCache } from "./log-memory.ts";
+import type { NeededHistory } from "./needed-history.ts";
+import type { OverTime } from "./over-time.ts";
+import { type RepositoryLog, readRepositoryLog } from "./repository-log.ts";
+import { trackComponents } from "./tracked-components.ts";
+
+export interface HistoryOptions {
+  readonly maxInputBytes: number;
+  /** When the build is, in seconds since 1970 (`buildTime`). */
+  readonly now: number;
+  /** Is told of the files that say which commit is the newest. */
+  readonly witness?: InputWitness | undefined;
+  /** Where logs are remembered. */
+  readonly cache?: HistoryCache | undefined;
+  /** Is given every step of every repository. */
+  readonly overTime?: OverTime | undefined;
+  /** All of them, where it is not given. */
+  readonly needed?: NeededHistory | undefined;
+  /** HEAD, where nobody says. */
+  readonly pointOf?: PointsOf | undefined;
+  /** Called with how many commits of a mainline are done, and how many there are. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** What the histories of a catalogue's repositories tell; undefined where nobody asks, and where one cannot be read. */
+export async function readHistory(
+  read: ReadResult,
+  options: HistoryOptions,
+  report: Report,
+): Promise<CatalogueHistory | undefined> {
+  const log = read.catalogue && (await openLog(read.catalogue, read, options, report));
+  if (log === undefined) return undefined;
+  const { namings, people, counts, outdated } = log;
+  const changes: ChangeRow[] = [];
+  const sourceTimes = new Map<string, Map<Hash64, Micros>>();
+  let location: Location = { file: "", line: 1, column: 1 };
+  const { needed } = options;
+  const coAuthors = new CoAuthorNames();
+  for (const naming of namings) {
+    if (needed === undefined) noteSource(naming.record, sourceTimes);
+    if (!naming.isTold || needed?.isNeeded(naming.record) === false) continue;
+    const file = `commit ${naming.record.commit}`;
+    if (location.file !== file) location = { ...location, file };
+    const believed = log.believed.get(naming.record.commit);
+    changes.push(changeRow(naming, location, { believed, coAuthors: coAuthors.of(naming.record.author) }));
+  }
+  // Only now all authors have their names.
+  coAuthors.name(people);
+  const users = people.derived.map((user) => userRow(user, read.manifestAt));
+  const overTime = options.overTime?.rows() ?? [];
+  return {
+    changes,
+    users,
+    sourceTimes,
+    counts,
+    outdated: new Map(outdated.flatMap((each) => [...each])),
+    overTime,
+    dependsOnClock: log.dependsOnClock,
+  };
+}
+
+/** A record, with usernames for whom git names. */
+export type NamedRecord = Omit<LogRecord, "user" | "author"> & Omit<Naming, "record">;
+
+/** The complete log of all repositories, with those whom it names. */
+export interface CompleteLog {
+  readonly records: readonly NamedRecord[];
+  readonly people: People;
+  /** Of all repositories together. */
+  readonly counts: LogCounts;
+  /** One a repository. */
+  readonly outdated: readonly RepositoryLog["outdated"][];
+  /** Times in seconds, by the commits whose own are not believed. */
+  readonly believed: ReadonlyMap<string, number>;
+  /** See `CatalogueHistory`. */
+  readonly dependsOnClock: boolean;
+}
+
+/** Undefined where nobody asks for histories, and, reported, where one cannot be read. */
+export async function readCompleteLog(
+  catalogue: Catalogue,
+  read: ReadResult,
+  options: HistoryOptions,
+  report: Report,
+): Promise<CompleteLog | undefined> {
+  const log = await openLog(catalogue, read, options, report);
+  if (log === undefined) return undefined;
+  const { namings, ...told } = log;
+  return { ...told, records: Array.from(namings, ({ record, ...named }) => ({ ...record, ...named })) };
+}
+
+/** A complete log whose records are made one by one, once; only then all people are known. */
+interface OpenLog extends Omit<CompleteLog, "records"> {
+  readonly namings: Iterable<Naming>;
+}
+
+async function openLog(
+  { tables, settings }: Catalogue,
+  read: ReadResult,
+  options: HistoryOptions,
+  report: Report,
+): Promise<OpenLog | undefined> {
+  if (read.tracked === undefined) return undefined;
+  const notes = new HistoryNotes(read.history, report);
+  const logs: LogWithPeople[] = [];
+  try {
+    const { sources = read.tracked } = options.needed ?? {};
+    for (const repository of await repositoriesOf(sources, read.allowedRoots, options)) {
+      logs.push(await readLog(repository, { read, options, notes, marksOutdated: settings.marksOutdated }));
+    }
+  } catch (error) {
+    tellTrouble(error, read.historyAt, report);
+    return undefined;
+  }
+  if (options.needed === undefined) notes.tellUnknownCommits();
+  const people = new People(tables.users, new Bots(settings.bots));
+  const namings = nameRecords(merged(logs.map(mapped)), people, read.history);
+  const counts = sumOf(logs.map(({ log }) => log.counts));
+  const doubted = logs.flatMap((log) => log.doubted);
+  return {
+    ...{ people, namings, counts, outdated: logs.map(({ log }) => log.outdated) },
+    believed: new Map(doubted.map(({ commit, believed }) => [commit, believed])),
+    dependsOnClock: doubted.some(({ kind, by }) => kind === "future" && by === undefined),
+  };
+}
+
+function sumOf(counts: readonly LogCounts[]): LogCounts {
+  const sum = (of: (each: LogCounts) => number): number => counts.reduce((all, each) => all + of(each), 0);
+  return {
+    steps: sum(({ steps }) => steps),
+    commits: sum(({ commits }) => commits),
+    records: sum(({ records }) => records),
+    cached: sum(({ cached }) => cached),
+  };
+}
+
+interface Repository {
+  readonly point: HistoryPoint;
+  readonly sources: readonly TrackedSource[];
+}
+
+/** Components by the repositories that their checkouts are. @throws UsageError */
+async function repositoriesOf(
+  tracked: readonly TrackedSource[],
+  allowed: readonly string[],
+  options: HistoryOptions,
+): Promise<readonly Repository[]> {
+  const byRoot = new Map<string, Promise<HistoryPoint>>();
+  const byTop = new Map<string, { point: HistoryPoint; sources: TrackedSource[] }>();
+  for (const source of tracked) {
+    const finding = byRoot.get(source.root) ?? pointAt(source.root, allowed, options.pointOf);
+    byRoot.set(source.root, finding);
+    const point = await finding;
+    const known = byTop.get(point.git.top) ?? { point, sources: [] };
+    byTop.set(point.git.top, known);
+    known.sources.push(source);
+  }
+  return [...byTop.values()];
+}
+
+interface LogWithPeople {
+  readonly log: RepositoryLog;
+  readonly mailmap: Mailmap;
+  readonly doubted: readonly DoubtedStep[];
+}
+
+interface LogWork {
+  readonly read: ReadResult;
+  readonly options: HistoryOptions;
+  readonly notes: HistoryNotes;
+  readonly marksOutdated: boolean;
+}
+
+async function readLog(
+  { point, sources }: Repository,
+  { read, options, notes, marksOutdated }: LogWork,
+): Promise<LogWithPeople> {
+  const { git, commit, movesFrom: head = commit, peopleOf = commit } = point;
+  if (options.witness !== undefined) git.witnessHead(options.witness);
+  if (commit === undefined || head === undefined || peopleOf === undefined)
+    return { log: NO_LOG, mailmap: new Mailmap(""), doubted: [] };
+  const times = new Map([...read.history.times].map(([id, { time }]) => [id, Math.floor(time / 1_000_000)]));
+  const tracked = trackComponents(sources, point.wayTo);
+  const { maxInputBytes, cache, onProgress, overTime, needed } = options;
+  const log = await readRepositoryLog({
+    ...{ git, head, until: commit, tracked, times, maxInputBytes, marksOutdated, cache, onProgress },
+    languages: needed?.languages,
+  });
+  const doubted = doubtedSteps([...log.stepTimes], options.now);
+  if (overTime !== undefined) await count(overTime, log, git, doubted);
+  notes.tell(log, sources, doubted);
+  return { log, mailmap: await mailmapOf(git, peopleOf), doubted };
+}
+
+async function count(
+  overTime: OverTime,
+  { steps }: RepositoryLog,
+  git: Git,
+  doubted: readonly DoubtedStep[],
+): Promise<void> {
+  const times = new Map(doubted.map(({ commit, believed }) => [commit, believed]));
+  overTime.enter(overTime.wantsTags ? await git.tags() : new Map());
+  for (const step of steps) overTime.take({ ...step, time: times.get(step.commit) ?? step.time });
+}
+
+const NO_LOG: RepositoryLog = {
+  records: [],
+  steps: [],
+  stepTimes: [],
+  found: [],
+  outdated: new Map(),
+  unreadable: [],
+  boundary: undefined,
+  timed: [],
+  counts: { steps: 0, commits: 0, records: 0, cached: 0 },
+};
+
+/** With authors as the repository's own mailmap names them. */
+function* mapped({ log, mailmap }: LogWithPeople): Iterable<LogRecord> {
+  // One is looked up once: there are millions of records, of far fewer authors.
+  const known = new Map<Author, Author>();
+  const proper = (author: Author | undefined): Author | undefined => {
+    if (author === undefined) return undefined;
+    const found = known.get(author) ?? mappedBy(mailmap, author);
+    known.set(author, found);
+    return found;
+  };
+  for (const record of log.records) {
+    const [user, author] = [proper(record.user), proper(record.author)];
+    yield user === record.user && author === record.author ? record : { ...record, user, author };
+  }
+}
+
+function mappedBy(mailmap: Mailmap, author: Author): Author {
+  const { coAuthors } = author;
+  if (coAuthors === undefined) return mailmap.map(author);
+  const { name, email } = mailmap.map(author);
+  return { name, email, coAuthors: coAuthors.map((one) => mailmap.map(one)) };
+}
+
+/** Of several repositories, by number, then component; raised where a number is taken. */
+function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
+  if (logs.length < 2) return logs[0] ?? [];
+  let last = 0;
+  return logs
+    .flatMap((log) => [...log])
+    .sort(
+      (a, b) =>
+        a.id - b.id || compareCodePoints(a.project, b.project) || compareCodePoints(a.component, b.component),
+    )
+    .map((record) => {
+      last = Math.max(record.id, last + 1);
+      return last === record.id ? record : { ...record, id: last };
+    });
+}
+
+/** What a commit adds to its records. */
+interface CommitFacts {
+  /** In seconds. */
+  readonly believed: number | undefined;
+  readonly coAuthors: readonly string[] | undefined;
+}
+
+/** Usernames of co-authors: known when all authors have theirs, and shared by the records of one author. */
+class CoAuthorNames {
+  readonly #known = new Map<Author, string[]>();
+
+  /** Empty until `name` is called; undefined where there are none. */
+  of(author: Author | undefined): readonly string[] | undefined {
+    if (author?.coAuthors === undefined) return undefined;
+    const known = this.#known.get(author) ?? [];
+    this.#known.set(author, known);
+    return known;
+  }
+
+  name(people: People): void {
+    for (const [{ coAuthors = [] }, names] of this.#known)
+      for (const one of coAuthors) names.push(people.usernameOfCoAuthor(one));
+  }
+}
+
+/** In microseconds. */
+const SECOND = 1_000_000;
+
+/** Locations are shared: there are millions of records. */
+function changeRow(
+  { record, user, author }: Naming,
+  location: Location,
+  { believed, coAuthors }: CommitFacts,
+): ChangeRow {
+  const { id, timestamp, action, project, component, language, idHash, target, commit } = record;
+  return {
+    id,
+    timestamp,
+    action,
+    project,
+    component,
+    language,
+    idHash,
+    context: undefined,
+    source: undefined,
+    user,
+    author,
+    target,
+    dictionary: undefined,
+    commit,
+    location,
+    ...(coAuthors !== undefined && { coAuthors }),
+    ...(believed !== undefined && {
+      believedTime: secondOf(believed) * SECOND + (timestamp % SECOND),
+    }),
+  };
+}
+
+function userRow({ username, fullName, isBot }: DerivedUser, location: Location): UserRow {
+  return { id: undefined, username, fullName, email: "", isBot, location };
+}
+
+/** Of each source, its first 13 ever. */
+function noteSource(
+  { action, project, component, idHash, timestamp }: LogRecord,
+  times: Map<string, Map<Hash64, Micros>>,
+): void {
+  if (action !== ACTION.newSource || idHash === undefined) return;
+  const path = `${project}/${component}`;
+  const own = times.get(path) ?? new Map<Hash64, Micros>();
+  if (own.size === 0) times.set(path, own);
+  if (!own.has(idHash)) own.set(idHash, timestamp);
+}

@@ -1,0 +1,116 @@
+import type { Hash64 } from "../../../model/values/hash.ts";
+import type { Commit, Commits } from "./commits.ts";
+import { type ComponentFiles, lookup, type Reach } from "./lookup.ts";
+import type { FileAt, TrackedComponent, UnitsAt, VersionReader } from "./tracked.ts";
+import { type Trees, UnknownTree } from "./trees.ts";
+
+export interface CommitVersionsOf {
+  readonly components: readonly TrackedComponent[];
+  /** What holds in the step before, by component. */
+  readonly reach: readonly Reach[];
+  readonly commits: Commits;
+  readonly trees: Trees;
+  readonly reader: VersionReader;
+}
+
+/** A translation, and the guide that says which units it has. */
+export interface SaidOf {
+  readonly component: TrackedComponent;
+  readonly language: string;
+  readonly guide: FileAt | undefined;
+}
+
+/** What single commits say, with the places of one step. */
+export class CommitVersions {
+  readonly #of: CommitVersionsOf;
+  readonly #files = new Map<string, ComponentFiles>();
+  readonly #units = new Map<string, UnitsAt>();
+  readonly #sources = new Map<string, ReadonlyMap<Hash64, string>>();
+
+  constructor(of: CommitVersionsOf) {
+    this.#of = of;
+  }
+
+  parentsOf({ parents }: Commit): readonly Commit[] {
+    return parents.map((id) => this.#commit(id));
+  }
+
+  hasFile(commit: Commit, component: TrackedComponent, language: string): boolean {
+    return this.#filesOf(commit, component).translations.has(language);
+  }
+
+  /**
+   * What a translation's file alone says of the units that it has after the step; undefined where there is no file.
+   * Equal versions are one list.
+   */
+  async units(commit: Commit, { component, language, guide }: SaidOf): Promise<UnitsAt | undefined> {
+    const fileOf = (files: ComponentFiles): FileAt | undefined => files.translations.get(language);
+    const file = await this.#readable(commit, component, language, fileOf);
+    if (file === undefined) return undefined;
+    const isGuide = file.path === this.#filesOf(commit, component).guide?.path;
+    const key = [component.project, component.slug, language, isGuide, file.blob].join("/");
+    const known =
+      this.#units.get(key) ??
+      (await this.#of.reader.units({ component, language, file, guide: isGuide ? file : guide, isGuide }));
+    this.#units.set(key, known);
+    return known;
+  }
+
+  async sources(
+    commit: Commit,
+    component: TrackedComponent,
+  ): Promise<ReadonlyMap<Hash64, string> | undefined> {
+    const guide = await this.#readable(commit, component, component.sourceLanguage, guideOf);
+    if (guide === undefined) return undefined;
+    const key = [component.project, component.slug, guide.blob].join("/");
+    const known = this.#sources.get(key) ?? (await this.#of.reader.sources(component, guide));
+    this.#sources.set(key, known);
+    return known;
+  }
+
+  /** One that cannot be read says what its first parent's says; a file that is not there says nothing. */
+  async #readable(
+    start: Commit,
+    component: TrackedComponent,
+    language: string,
+    fileOf: (files: ComponentFiles) => FileAt | undefined,
+  ): Promise<FileAt | undefined> {
+    let commit: Commit | undefined = start;
+    while (commit !== undefined) {
+      const file = fileOf(this.#filesOf(commit, component));
+      if (file === undefined || (await this.#of.reader.isReadable(component, language, file))) return file;
+      commit = this.#firstParentOf(commit);
+    }
+    return undefined;
+  }
+
+  #firstParentOf({ parents: [first] }: Commit): Commit | undefined {
+    return first === undefined ? undefined : this.#commit(first);
+  }
+
+  /** @throws UnknownTree where it comes before all that is looked at */
+  #commit(id: string): Commit {
+    const commit = this.#of.commits.get(id);
+    if (commit === undefined) throw new UnknownTree();
+    return commit;
+  }
+
+  #filesOf(commit: Commit, component: TrackedComponent): ComponentFiles {
+    const { components, reach, trees, commits } = this.#of;
+    const key = `${commit.id} ${component.project}/${component.slug}`;
+    const known = this.#files.get(key);
+    if (known !== undefined) return known;
+    const index = components.indexOf(component);
+    const found = lookup(
+      component,
+      trees.of(commit, commits)[index] ?? new Map(),
+      reach[index] ?? { masks: 1, guides: 1 },
+    );
+    this.#files.set(key, found);
+    return found;
+  }
+}
+
+function guideOf({ guide }: ComponentFiles): FileAt | undefined {
+  return guide;
+}

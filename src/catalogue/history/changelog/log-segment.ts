@@ -1,0 +1,299 @@
+import {
+  areAtMost,
+  column,
+  hasShape,
+  list,
+  record,
+  type Shape,
+  sumOf,
+  text,
+} from "../../../model/values/shape.ts";
+import type { Author, CoAuthor } from "./commits.ts";
+import { ACTION, type Action, type Event } from "./record.ts";
+import { OBJECT_ID, SAVED_COMPONENT, type SavedComponent } from "./saved.ts";
+import {
+  areStandings,
+  STANDING_COLUMNS,
+  type Standing,
+  type StandingColumns,
+  StandingWriter,
+  standingsOf,
+} from "./standings.ts";
+
+/**
+ * A run of steps as it is kept: what they show in columns, for there may be a million of it, and how all components stand
+ * after the last. Columns hold places in the lists; where there may be none, the place plus one, and 0 for nothing.
+ */
+export interface LogSegment {
+  /** Ids of the steps' commits. */
+  readonly commits: readonly string[];
+  /** As git has them, in seconds since 1970. */
+  readonly times: Float64Array;
+  /** Of events, by step. */
+  readonly counts: Uint32Array;
+  readonly actions: Uint8Array;
+  readonly components: Uint32Array;
+  readonly languages: Uint32Array;
+  /** 1 where the event names a unit. */
+  readonly named: Uint8Array;
+  readonly units: BigInt64Array;
+  readonly users: Uint32Array;
+  readonly authors: Uint32Array;
+  readonly targets: Uint32Array;
+  readonly standings: StandingColumns;
+  /** Codes of languages, and targets. */
+  readonly texts: readonly string[];
+  readonly people: readonly Author[];
+  /** After the last step, by component. */
+  readonly saved: readonly SavedComponent[];
+}
+
+/** A step, with what it shows. */
+export interface KeptStep {
+  readonly commit: string;
+  /** Seconds since 1970, as git has it. */
+  readonly time: number;
+  readonly events: readonly Event[];
+  /** Of the translations that it changed. */
+  readonly standings: readonly Standing[];
+}
+
+/** Slugs. */
+export interface ComponentName {
+  readonly project: string;
+  readonly component: string;
+}
+
+/** Takes steps in, one after the other. */
+export class SegmentWriter {
+  readonly #components: ReadonlyMap<string, number>;
+  readonly #texts = new Numbers<string>();
+  readonly #people = new Numbers<string, Author>();
+  readonly #commits: string[] = [];
+  readonly #times: number[] = [];
+  readonly #counts: number[] = [];
+  readonly #actions: number[] = [];
+  readonly #places: number[] = [];
+  readonly #languages: number[] = [];
+  readonly #named: number[] = [];
+  readonly #units: bigint[] = [];
+  readonly #users: number[] = [];
+  readonly #authors: number[] = [];
+  readonly #targets: number[] = [];
+  readonly #standings = new StandingWriter();
+
+  constructor(components: readonly ComponentName[]) {
+    this.#components = new Map(components.map((name, index) => [nameOf(name), index]));
+  }
+
+  get steps(): number {
+    return this.#commits.length;
+  }
+
+  get events(): number {
+    return this.#actions.length;
+  }
+
+  add({ commit, time, events, standings }: KeptStep): void {
+    this.#commits.push(commit);
+    this.#times.push(time);
+    this.#counts.push(events.length);
+    for (const event of events) this.#addEvent(event);
+    this.#standings.add(standings, (standing) => [
+      this.#components.get(nameOf(standing)) ?? 0,
+      this.#texts.of(standing.language, standing.language),
+    ]);
+  }
+
+  /** @param saved after the last step */
+  end(saved: readonly SavedComponent[]): LogSegment {
+    return {
+      commits: this.#commits,
+      times: Float64Array.from(this.#times),
+      counts: Uint32Array.from(this.#counts),
+      actions: Uint8Array.from(this.#actions),
+      components: Uint32Array.from(this.#places),
+      languages: Uint32Array.from(this.#languages),
+      named: Uint8Array.from(this.#named),
+      units: BigInt64Array.from(this.#units),
+      users: Uint32Array.from(this.#users),
+      authors: Uint32Array.from(this.#authors),
+      targets: Uint32Array.from(this.#targets),
+      standings: this.#standings.end(),
+      texts: this.#texts.all,
+      people: this.#people.all,
+      saved,
+    };
+  }
+
+  #addEvent(event: Event): void {
+    const { action, language, idHash, user, author, target } = event;
+    this.#actions.push(action);
+    this.#places.push(this.#components.get(nameOf(event)) ?? 0);
+    this.#languages.push(language === undefined ? 0 : 1 + this.#texts.of(language, language));
+    this.#named.push(idHash === undefined ? 0 : 1);
+    this.#units.push(idHash ?? 0n);
+    this.#users.push(this.#personOf(user));
+    this.#authors.push(this.#personOf(author));
+    this.#targets.push(this.#texts.of(target, target));
+  }
+
+  #personOf(person: Author | undefined): number {
+    if (person === undefined) return 0;
+    const { name, email, coAuthors = [] } = person;
+    const key = [name, email, ...coAuthors.flatMap((one) => [one.name, one.email])].join("\0");
+    return 1 + this.#people.of(key, person);
+  }
+}
+
+/** Numbers what is met, from 0. */
+class Numbers<Key, Value = Key> {
+  readonly all: Value[] = [];
+  readonly #known = new Map<Key, number>();
+
+  of(key: Key, value: Value): number {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    this.#known.set(key, this.all.length);
+    return this.all.push(value) - 1;
+  }
+}
+
+/** What was taken in, in its order. */
+export function* stepsOf(segment: LogSegment, components: readonly ComponentName[]): Iterable<KeptStep> {
+  const standings = standingSteps(segment, components);
+  for (const step of eventSteps(segment, components))
+    yield { ...step, standings: standings.next().value?.standings ?? [] };
+}
+
+/** The same, without how far translations were. */
+export function* eventSteps(
+  segment: LogSegment,
+  components: readonly ComponentName[],
+): Generator<Omit<KeptStep, "standings">, void, void> {
+  let next = 0;
+  for (const [index, commit] of segment.commits.entries()) {
+    const first = next;
+    next += segment.counts[index] ?? 0;
+    const events = eventsOf(segment, components, first, next);
+    yield { commit, time: segment.times[index] ?? 0, events };
+  }
+}
+
+/** The same, without what happened. */
+export function* standingSteps(
+  segment: LogSegment,
+  components: readonly ComponentName[],
+): Generator<Omit<KeptStep, "events">, void, void> {
+  const places = {
+    component: (place: number) => components[place] ?? NO_NAME,
+    language: (place: number) => segment.texts[place] ?? "",
+  };
+  let index = 0;
+  for (const standings of standingsOf(segment.standings, places)) {
+    const [commit = "", time = 0] = [segment.commits[index], segment.times[index]];
+    yield { commit, time, standings };
+    index += 1;
+  }
+}
+
+/** Events of one kind alone, in their order. */
+export function* eventsOfKind(
+  segment: LogSegment,
+  components: readonly ComponentName[],
+  action: Action,
+  end = Number.POSITIVE_INFINITY,
+): Iterable<Event> {
+  const { actions } = segment;
+  for (let at = actions.indexOf(action); at >= 0 && at < end; at = actions.indexOf(action, at + 1))
+    yield eventAt(segment, components, at);
+}
+
+function eventsOf(
+  segment: LogSegment,
+  components: readonly ComponentName[],
+  first: number,
+  next: number,
+): readonly Event[] {
+  const events: Event[] = [];
+  for (let at = first; at < next; at += 1) events.push(eventAt(segment, components, at));
+  return events;
+}
+
+function eventAt(segment: LogSegment, components: readonly ComponentName[], at: number): Event {
+  const { texts, people } = segment;
+  const { project, component } = components[segment.components[at] ?? 0] ?? NO_NAME;
+  return {
+    action: segment.actions[at] as Action,
+    project,
+    component,
+    language: texts[(segment.languages[at] ?? 0) - 1],
+    idHash: segment.named[at] === 1 ? segment.units[at] : undefined,
+    user: people[(segment.users[at] ?? 0) - 1],
+    author: people[(segment.authors[at] ?? 0) - 1],
+    target: texts[segment.targets[at] ?? 0] ?? "",
+  };
+}
+
+const NO_NAME: ComponentName = { project: "", component: "" };
+
+function nameOf({ project, component }: ComponentName): string {
+  return `${project}/${component}`;
+}
+
+/** All of it: a test makes every wrong segment from this. What columns lead to is for `isSegment`. */
+export const SEGMENT: Shape = record<LogSegment>({
+  commits: list(OBJECT_ID),
+  times: column("Float64Array"),
+  counts: column("Uint32Array"),
+  actions: column("Uint8Array"),
+  components: column("Uint32Array"),
+  languages: column("Uint32Array"),
+  named: column("Uint8Array", 1),
+  units: column("BigInt64Array"),
+  users: column("Uint32Array"),
+  authors: column("Uint32Array"),
+  targets: column("Uint32Array"),
+  standings: STANDING_COLUMNS,
+  texts: list(text()),
+  people: list(
+    record<Author>(
+      { name: text(), email: text(), coAuthors: list(record<CoAuthor>({ name: text(), email: text() })) },
+      "coAuthors",
+    ),
+  ),
+  saved: list(SAVED_COMPONENT),
+});
+
+const ACTIONS: ReadonlySet<number> = new Set(Object.values(ACTION));
+
+/** True where a stored value is a whole segment of a log of so many components. */
+export function isSegment(value: unknown, components: number): value is LogSegment {
+  if (!hasShape(value, SEGMENT)) return false;
+  const segment = value as LogSegment;
+  const { commits, times, counts, actions, texts, people, saved } = segment;
+  const events = sumOf(counts);
+  const perEvent = [segment.components, segment.languages, segment.named, segment.units];
+  const more = [segment.users, segment.authors, segment.targets];
+  return (
+    commits.length > 0 &&
+    saved.length === components &&
+    [times, counts].every(({ length }) => length === commits.length) &&
+    [actions, ...perEvent, ...more].every(({ length }) => length === events) &&
+    areActions(actions) &&
+    isBelow(segment.components, components) &&
+    isBelow(segment.languages, texts.length + 1) &&
+    isBelow(segment.targets, texts.length) &&
+    [segment.users, segment.authors].every((column) => isBelow(column, people.length + 1)) &&
+    areStandings(segment.standings, { steps: commits.length, components, languages: texts.length })
+  );
+}
+
+function areActions(actions: Uint8Array): boolean {
+  for (const action of actions) if (!ACTIONS.has(action)) return false;
+  return true;
+}
+
+function isBelow(places: Uint32Array, end: number): boolean {
+  return areAtMost(places, end - 1);
+}

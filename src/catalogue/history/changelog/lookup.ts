@@ -1,0 +1,112 @@
+import { codeIn } from "../../../model/catalogue/filemask.ts";
+import { compareCodePoints } from "../../../model/text/order.ts";
+import type { FileAt, TrackedComponent } from "./tracked.ts";
+
+/** The files of one component in one tree: blob ids by path below its root. */
+export type ComponentTree = ReadonlyMap<string, string>;
+
+/** How many of a component's places hold for a tree: older trees have more. */
+export interface Reach {
+  readonly masks: number;
+  readonly guides: number;
+}
+
+/** What a tree has of a component (ADOPT.md 4, "Files of a step"). */
+export interface ComponentFiles {
+  /** By the code of the language. */
+  readonly translations: ReadonlyMap<string, FileAt>;
+  readonly guide: FileAt | undefined;
+}
+
+const NO_FILES: ComponentFiles = { translations: new Map(), guide: undefined };
+
+/** Which of the files of a tree are the component's, and of which language each is. */
+export function lookup(component: TrackedComponent, tree: ComponentTree, reach: Reach): ComponentFiles {
+  const guide = guideIn(component, tree, reach);
+  if (component.guideKind === "template" && guide === undefined) return NO_FILES;
+  const translations = maskedFiles(component, tree, reach, guide);
+  addTemplate(component, guide, translations, reach);
+  return { translations, guide };
+}
+
+/** The files to which masks give a language, by its code. */
+export function maskedFiles(
+  component: TrackedComponent,
+  tree: ComponentTree,
+  reach: Reach,
+  guide = guideIn(component, tree, reach),
+): Map<string, FileAt> {
+  const translations = new Map<string, FileAt>();
+  const hidden = hiddenPath(component, guide);
+  const paths = [...tree.keys()].sort(compareCodePoints);
+  for (const [index, mask] of component.places.masks.slice(0, reach.masks).entries()) {
+    const found = paths.filter((path) => path !== hidden);
+    for (const [path, code] of found.flatMap((path) => pathAndCode(path, mask))) {
+      const language = languageOf(component, code, index);
+      if (language !== undefined && !translations.has(language))
+        translations.set(language, fileAt(path, tree));
+    }
+  }
+  return translations;
+}
+
+function pathAndCode(path: string, mask: string): readonly (readonly [string, string])[] {
+  const code = codeAt(path, mask);
+  return code === undefined ? [] : [[path, code]];
+}
+
+/** In masks after the first, codes of unknown languages do not count: an old mask may match anything. */
+function languageOf({ codes }: TrackedComponent, code: string, mask: number): string | undefined {
+  const language = codes.language(code);
+  return language === undefined || (mask > 0 && !language.isKnown) ? undefined : language.code;
+}
+
+function guideIn(component: TrackedComponent, tree: ComponentTree, reach: Reach): FileAt | undefined {
+  const path = component.places.guides.slice(0, reach.guides).find((guide) => tree.has(guide));
+  return path === undefined ? undefined : fileAt(path, tree);
+}
+
+/** A `.pot`, and a template that is not edited, are no translations. */
+function hiddenPath(component: TrackedComponent, guide: FileAt | undefined): string | undefined {
+  const { guideKind, isGuideEdited } = component;
+  const isHidden =
+    guideKind === "template" ? !isGuideEdited : guide?.path.toLowerCase().endsWith(".pot") === true;
+  return isHidden ? guide?.path : undefined;
+}
+
+/** A template that no mask gave a language is the source language's, unless that has a file. */
+function addTemplate(
+  component: TrackedComponent,
+  guide: FileAt | undefined,
+  translations: Map<string, FileAt>,
+  reach: Reach,
+): void {
+  if (component.guideKind !== "template" || !component.isGuideEdited || guide === undefined) return;
+  if (hasPath({ translations }, guide.path)) return;
+  const codes = component.places.masks
+    .slice(0, reach.masks)
+    .flatMap((mask) => codeAt(guide.path, mask) ?? []);
+  if (codes.some((code) => component.codes.isExcluded(code))) return;
+  if (!translations.has(component.sourceLanguage)) translations.set(component.sourceLanguage, guide);
+}
+
+/** True of a path that is the file of a translation. */
+export function hasPath({ translations }: Pick<ComponentFiles, "translations">, path: string): boolean {
+  for (const file of translations.values()) if (file.path === path) return true;
+  return false;
+}
+
+function fileAt(path: string, tree: ComponentTree): FileAt {
+  return { path, blob: tree.get(path) ?? "" };
+}
+
+/** What a mask's `*` stands for in a path; nothing where it does not match. */
+export function codeAt(path: string, mask: string): string | undefined {
+  return isHiddenName(path, mask) ? undefined : codeIn(path, mask);
+}
+
+/** As globs have it: a name that begins with a dot is named with it, or not at all. */
+function isHiddenName(path: string, mask: string): boolean {
+  const segment = mask.lastIndexOf("/", mask.indexOf("*")) + 1;
+  return path[segment] === "." && mask[segment] !== ".";
+}

@@ -1,0 +1,300 @@
+import { maskAt } from "../../../model/catalogue/filemask.ts";
+import { compareCodePoints } from "../../../model/text/order.ts";
+import type { Step } from "./commits.ts";
+import { Likeness } from "./likeness.ts";
+import { type ComponentFiles, type ComponentTree, codeAt, hasPath, lookup, type Reach } from "./lookup.ts";
+import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
+import type { Changes, FileChange } from "./trees.ts";
+
+/**
+ * Up to which step each of a component's further places holds: one entry for each but the first, which holds always.
+ * Older places hold for fewer steps.
+ */
+export interface FoundPlaces {
+  readonly masks: readonly number[];
+  readonly guides: readonly number[];
+}
+
+/** A component with all places that its files had, and when. */
+export interface Found {
+  readonly component: TrackedComponent;
+  readonly places: FoundPlaces;
+  /** For people: what was found, and the commit that moved it. */
+  readonly moves: readonly { readonly place: string; readonly commit: string }[];
+}
+
+/** Where a search ends that does not go back to the first step. */
+export interface SearchEnd {
+  /** How many steps come before. */
+  readonly steps: number;
+  /** Of the last of them: blob ids by path. */
+  readonly tree: ReadonlyMap<string, string>;
+}
+
+const THE_FIRST: SearchEnd = { steps: 0, tree: new Map() };
+
+/**
+ * Finds where files were before they were moved (ADOPT.md 4, "Moves"): backwards from the last step.
+ *
+ * @param steps after the end, whose changes are known
+ */
+export async function findMoves(
+  components: readonly TrackedComponent[],
+  steps: readonly Step[],
+  changes: Changes,
+  reader: VersionReader,
+  end = THE_FIRST,
+): Promise<readonly Found[]> {
+  const searches = components.map((component) => new MoveSearch(component, reader));
+  const tree = lastTree(end.tree, steps, changes);
+  for (let index = end.steps + steps.length - 1; index >= Math.max(end.steps, 1); index -= 1) {
+    const { commit } = steps[index - end.steps] as Step;
+    const changed = changes.get(commit.id) ?? [];
+    const gone = changed.filter(({ before, after }) => before !== undefined && after === undefined);
+    const isMoving = gone.length > 0 && searches.some((search) => search.isConcerned(changed));
+    const now = isMoving ? new Map(tree) : tree;
+    for (const { path, before } of changed) {
+      if (before === undefined) tree.delete(path);
+      else tree.set(path, before);
+    }
+    if (isMoving) await searchStep(searches, { index, commit: commit.id, changed, gone, now, older: tree });
+  }
+  return searches.map((search) => search.found);
+}
+
+/** Of a step that takes files away, and adds some. */
+interface MovingStep {
+  /** Of all steps. */
+  readonly index: number;
+  readonly commit: string;
+  readonly changed: readonly FileChange[];
+  readonly gone: readonly FileChange[];
+  /** Trees of the step and of the one before: blob ids by path. */
+  readonly now: ReadonlyMap<string, string>;
+  readonly older: ReadonlyMap<string, string>;
+}
+
+async function searchStep(searches: readonly MoveSearch[], step: MovingStep): Promise<void> {
+  const interested = searches.filter((search) => search.isConcerned(step.changed));
+  // What components take counts as it was before this step found anything.
+  const free = step.gone.filter(({ path }) => !searches.some((search) => search.takes(path, step.older)));
+  if (free.length === 0) return;
+  for (const search of interested) await search.search(step, free);
+}
+
+function lastTree(
+  before: ReadonlyMap<string, string>,
+  steps: readonly Step[],
+  changes: Changes,
+): Map<string, string> {
+  const tree = new Map(before);
+  for (const { commit } of steps) {
+    for (const { path, after } of changes.get(commit.id) ?? []) {
+      if (after === undefined) tree.delete(path);
+      else tree.set(path, after);
+    }
+  }
+  return tree;
+}
+
+/** Of one component. */
+class MoveSearch {
+  readonly #likeness: Likeness;
+  #component: TrackedComponent;
+  readonly #masks: number[] = [];
+  readonly #guides: number[] = [];
+  readonly #moves: { place: string; commit: string }[] = [];
+
+  constructor(component: TrackedComponent, reader: VersionReader) {
+    this.#component = component;
+    this.#likeness = new Likeness(component, reader);
+  }
+
+  get found(): Found {
+    const places = { masks: this.#masks, guides: this.#guides };
+    return { component: this.#component, places, moves: this.#moves };
+  }
+
+  /** True where the step adds a file of the component. */
+  isConcerned(changed: readonly FileChange[]): boolean {
+    if (this.#component.isPinned) return false;
+    return changed.some(({ path, before }) => before === undefined && this.#isNamed(path));
+  }
+
+  /** True of a path that is the component's in a tree. */
+  takes(path: string, tree: ReadonlyMap<string, string>): boolean {
+    if (!this.#isNamed(path)) return false;
+    const below = path.slice(this.#component.root.length);
+    const files = this.#filesIn(tree);
+    return files.guide?.path === below || hasPath(files, below);
+  }
+
+  async search(step: MovingStep, free: readonly FileChange[]): Promise<void> {
+    const before = this.#filesIn(step.now);
+    const wanted = this.#wanted(before, step);
+    const left = this.#below(free);
+    await this.#searchMasks(wanted, left, step);
+    await this.#searchGuide(before, left, step);
+  }
+
+  async #searchMasks(
+    wanted: Map<string, CodedFile>,
+    left: readonly FileAt[],
+    step: MovingStep,
+  ): Promise<void> {
+    const [mask = ""] = this.#component.places.masks;
+    const candidates = left.filter(({ path }) => hasExtension(path, mask));
+    while (wanted.size > 0) {
+      const winner = mostVotes(await this.#votes(wanted, candidates));
+      if (winner === undefined) return;
+      this.#add("masks", winner, step);
+      for (const language of this.#matched(winner, candidates)) wanted.delete(language);
+    }
+  }
+
+  /** For each mask that is not known, of how many files the most alike was there. */
+  async #votes(
+    wanted: ReadonlyMap<string, CodedFile>,
+    candidates: readonly FileAt[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const votes = new Map<string, number>();
+    for (const [language, file] of [...wanted].sort(byPath)) {
+      const best = await this.#likeness.best(file, candidatesFor(file, candidates), language);
+      if (best === undefined) continue;
+      for (const mask of masksOf(best.path, file.code))
+        if (!this.#component.places.masks.includes(mask)) votes.set(mask, (votes.get(mask) ?? 0) + 1);
+    }
+    return votes;
+  }
+
+  /** Languages whose file a mask names, and the tree before lacks. */
+  #wanted({ translations }: ComponentFiles, { older }: MovingStep): Map<string, CodedFile> {
+    const wanted = new Map<string, CodedFile>();
+    for (const [language, file] of translations) {
+      if (older.has(this.#component.root + file.path)) continue;
+      const code = this.#codeOf(file.path);
+      if (code !== undefined) wanted.set(language, { ...file, code });
+    }
+    return wanted;
+  }
+
+  #matched(mask: string, candidates: readonly FileAt[]): readonly string[] {
+    return candidates.flatMap(({ path }) => {
+      const code = codeAt(path, mask);
+      const language = code === undefined ? undefined : this.#component.codes.language(code);
+      return language?.isKnown ? [language.code] : [];
+    });
+  }
+
+  async #searchGuide({ guide }: ComponentFiles, left: readonly FileAt[], step: MovingStep): Promise<void> {
+    if (guide === undefined || step.older.has(this.#component.root + guide.path)) return;
+    const candidates = left.filter(({ path }) => hasExtension(path, guide.path));
+    const code = this.#codeOf(guide.path);
+    const found =
+      code === undefined
+        ? await this.#likeness.bestGuide(guide, candidates)
+        : this.#guideBy(code, candidates);
+    if (found !== undefined && !this.#component.places.guides.includes(found))
+      this.#add("guides", found, step);
+  }
+
+  #guideBy(code: string, candidates: readonly FileAt[]): string | undefined {
+    const paths = new Set(candidates.map(({ path }) => path));
+    const named = this.#component.places.masks.flatMap((mask) =>
+      spellings(code).map((spelling) => mask.replace("*", () => spelling)),
+    );
+    return named.find((path) => paths.has(path));
+  }
+
+  #add(kind: "masks" | "guides", place: string, { index, commit }: MovingStep): void {
+    const { places } = this.#component;
+    this.#component = { ...this.#component, places: { ...places, [kind]: [...places[kind], place] } };
+    (kind === "masks" ? this.#masks : this.#guides).push(index - 1);
+    this.#moves.push({ place, commit });
+  }
+
+  #codeOf(path: string): string | undefined {
+    for (const mask of this.#component.places.masks) {
+      const code = codeAt(path, mask);
+      if (code !== undefined) return code;
+    }
+    return undefined;
+  }
+
+  #isNamed(path: string): boolean {
+    const { root, places } = this.#component;
+    if (!path.startsWith(root)) return false;
+    const below = path.slice(root.length);
+    return places.guides.includes(below) || this.#codeOf(below) !== undefined;
+  }
+
+  #filesIn(tree: ReadonlyMap<string, string>): ComponentFiles {
+    const { root, places } = this.#component;
+    const own: ComponentTree = new Map(
+      [...tree]
+        .filter(([path]) => this.#isNamed(path))
+        .map(([path, blob]) => [path.slice(root.length), blob]),
+    );
+    const reach: Reach = { masks: places.masks.length, guides: places.guides.length };
+    return lookup(this.#component, own, reach);
+  }
+
+  #below(free: readonly FileChange[]): readonly FileAt[] {
+    const { root } = this.#component;
+    return free.flatMap(({ path, before = "" }) =>
+      path.startsWith(root) ? [{ path: path.slice(root.length), blob: before }] : [],
+    );
+  }
+}
+
+/** A file that a mask names with a code. */
+export interface CodedFile extends FileAt {
+  readonly code: string;
+}
+
+function byPath([, a]: [string, FileAt], [, b]: [string, FileAt]): number {
+  return compareCodePoints(a.path, b.path);
+}
+
+/** A code as it is, and with the one separator for the other. */
+function spellings(code: string): readonly string[] {
+  return [...new Set([code, code.replaceAll("-", "_"), code.replaceAll("_", "-")])];
+}
+
+/** Where a path holds a code, not next to a letter or digit. */
+function occurrences(path: string, code: string): readonly { start: number; length: number }[] {
+  return spellings(code).flatMap((spelling) => {
+    const found: { start: number; length: number }[] = [];
+    let start = path.indexOf(spelling);
+    for (; start >= 0; start = path.indexOf(spelling, start + 1)) {
+      const [before, after] = [path.slice(0, start), path.slice(start + spelling.length)];
+      if (!/[\p{L}\p{Nd}]$/u.test(before) && !/^[\p{L}\p{Nd}]/u.test(after))
+        found.push({ start, length: spelling.length });
+    }
+    return found;
+  });
+}
+
+function candidatesFor({ code }: CodedFile, files: readonly FileAt[]): readonly FileAt[] {
+  return code === "" ? [] : files.filter(({ path }) => occurrences(path, code).length > 0);
+}
+
+function masksOf(path: string, code: string): ReadonlySet<string> {
+  return new Set(occurrences(path, code).map(({ start, length }) => maskAt(path, start, start + length)));
+}
+
+function mostVotes(votes: ReadonlyMap<string, number>): string | undefined {
+  const [first] = [...votes].sort(([a, many], [b, more]) => more - many || compareCodePoints(a, b));
+  return first?.[0];
+}
+
+/** What stands behind the last dot of a name, with it; the whole name where it has none. */
+export function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  return dot < 0 ? name : name.slice(dot);
+}
+
+function hasExtension(path: string, like: string): boolean {
+  return extensionOf(path) === extensionOf(like);
+}

@@ -1,0 +1,106 @@
+import type { UserRow } from "../../../model/catalogue/table-rows.ts";
+import type { Bots } from "../../../model/people/bots.ts";
+import { addressKey } from "../../../model/people/email-address.ts";
+import type { Author, CoAuthor } from "./commits.ts";
+import { shownName, singleSpaced } from "./person.ts";
+
+/** A user that no row names. */
+export interface DerivedUser {
+  readonly username: string;
+  /** What is shown: the newest name. */
+  readonly fullName: string;
+  readonly isBot: boolean;
+}
+
+interface NamedUser {
+  readonly username: string;
+  fullName: string;
+  isBot: boolean;
+}
+
+interface KnownAuthor {
+  readonly user: NamedUser;
+  /** What a derived user is called from here on; a row's name stays. */
+  readonly shown?: string;
+}
+
+type TableUser = Pick<UserRow, "username" | "fullName" | "email">;
+
+/** Who git's authors are: users of the table, else users of their own (ADOPT.md 4, "Persons"). */
+export class People {
+  readonly #byEmail = new Map<string, string>();
+  readonly #byName = new Map<string, string>();
+  readonly #bots: Bots;
+  readonly #taken: Set<string>;
+  /** Derived ones, by address in lower case or by name. */
+  readonly #derived = new Map<string, NamedUser>();
+  /** Who was asked for: a log asks for the same few again and again. */
+  readonly #known = new Map<Author, KnownAuthor>();
+
+  /** @param bots who of those that no row names is a bot */
+  constructor(rows: readonly TableUser[], bots: Bots) {
+    this.#bots = bots;
+    this.#taken = new Set(rows.map(({ username }) => username));
+    for (const { username, email } of rows)
+      if (email !== "") setOnce(this.#byEmail, addressKey(email), username);
+    const nameless = rows.filter(({ email }) => email === "");
+    for (const { username, fullName } of nameless) {
+      if (fullName !== "") setOnce(this.#byName, fullName, username);
+      setOnce(this.#byName, username, username);
+    }
+  }
+
+  /** The username of an author, as a repository's mailmap maps it. Call in the order of the log: who comes first has the name. */
+  usernameOf(author: Author): string {
+    const known = this.#known.get(author) ?? this.#find(author);
+    this.#known.set(author, known);
+    const { user, shown } = known;
+    if (shown !== undefined) user.fullName = shown;
+    return user.username;
+  }
+
+  /**
+   * The username of somebody whom a trailer names. Call after all authors have theirs: trailers change no name that
+   * records show.
+   */
+  usernameOfCoAuthor(coAuthor: CoAuthor): string {
+    return this.#find(coAuthor).user.username;
+  }
+
+  get derived(): readonly DerivedUser[] {
+    return [...this.#derived.values()];
+  }
+
+  #find(author: Author): KnownAuthor {
+    const { name, email } = author;
+    const row = email === "" ? undefined : this.#byEmail.get(addressKey(email));
+    const username = row ?? this.#byName.get(name);
+    return username === undefined ? this.#derive(author) : { user: { username, fullName: "", isBot: false } };
+  }
+
+  #derive(author: Author): KnownAuthor {
+    const key = keyOf(author);
+    const shown = shownName(author.name);
+    const isBot = this.#bots.has({ names: [author.name], email: author.email });
+    const user = this.#derived.get(key) ?? { username: this.#free(shown), fullName: shown, isBot };
+    user.isBot ||= isBot;
+    this.#derived.set(key, user);
+    this.#taken.add(user.username);
+    return { user, shown };
+  }
+
+  #free(name: string): string {
+    let username = name;
+    for (let number = 2; this.#taken.has(username); number += 1) username = `${name} (${number})`;
+    return username;
+  }
+}
+
+/** One a derived user. */
+function keyOf({ name, email }: Author): string {
+  return email === "" ? `name ${singleSpaced(name)}` : `mail ${email.toLowerCase()}`;
+}
+
+function setOnce(map: Map<string, string>, key: string, value: string): void {
+  if (!map.has(key)) map.set(key, value);
+}

@@ -1,0 +1,130 @@
+import type { HistoryCounts } from "../../../model/catalogue/history-row.ts";
+import { areAtMost, column, record, type Shape, sumOf } from "../../../model/values/shape.ts";
+
+/** How far a translation is after a step that changed it. */
+export interface Standing {
+  /** Slugs. */
+  readonly project: string;
+  readonly component: string;
+  /** The code of its language. */
+  readonly language: string;
+  /** Undefined where it is gone. */
+  readonly counts: HistoryCounts | undefined;
+}
+
+/** Standings of a run of steps, as they are kept. Components and languages are places in lists. */
+export interface StandingColumns {
+  /** How many there are, by step. */
+  readonly perStep: Uint32Array;
+  readonly components: Uint32Array;
+  readonly languages: Uint32Array;
+  /** 0 where the translation is gone. */
+  readonly standing: Uint8Array;
+  readonly total: Uint32Array;
+  readonly translated: Uint32Array;
+  readonly fuzzy: Uint32Array;
+  readonly words: Uint32Array;
+  readonly translatedWords: Uint32Array;
+}
+
+const COUNTED = ["total", "translated", "fuzzy", "words", "translatedWords"] as const;
+
+export const STANDING_COLUMNS: Shape = record<StandingColumns>({
+  perStep: column("Uint32Array"),
+  components: column("Uint32Array"),
+  languages: column("Uint32Array"),
+  standing: column("Uint8Array", 1),
+  total: column("Uint32Array"),
+  translated: column("Uint32Array"),
+  fuzzy: column("Uint32Array"),
+  words: column("Uint32Array"),
+  translatedWords: column("Uint32Array"),
+});
+
+/** What places in the lists mean. */
+export interface StandingPlaces {
+  component(place: number): Pick<Standing, "project" | "component">;
+  language(place: number): string;
+}
+
+/** Takes the standings of steps in, one step after the other. */
+export class StandingWriter {
+  readonly #perStep: number[] = [];
+  readonly #components: number[] = [];
+  readonly #languages: number[] = [];
+  readonly #standing: number[] = [];
+  readonly #counts = COUNTED.map((): number[] => []);
+
+  /** @param placeOf the places of its component and language */
+  add(standings: readonly Standing[], placeOf: (standing: Standing) => readonly [number, number]): void {
+    this.#perStep.push(standings.length);
+    for (const standing of standings) {
+      const [component, language] = placeOf(standing);
+      this.#components.push(component);
+      this.#languages.push(language);
+      this.#standing.push(standing.counts === undefined ? 0 : 1);
+      for (const [index, name] of COUNTED.entries()) this.#counts[index]?.push(standing.counts?.[name] ?? 0);
+    }
+  }
+
+  end(): StandingColumns {
+    const [total, translated, fuzzy, words, translatedWords] = this.#counts.map((numbers) =>
+      Uint32Array.from(numbers),
+    );
+    const none = new Uint32Array();
+    return {
+      perStep: Uint32Array.from(this.#perStep),
+      components: Uint32Array.from(this.#components),
+      languages: Uint32Array.from(this.#languages),
+      standing: Uint8Array.from(this.#standing),
+      total: total ?? none,
+      translated: translated ?? none,
+      fuzzy: fuzzy ?? none,
+      words: words ?? none,
+      translatedWords: translatedWords ?? none,
+    };
+  }
+}
+
+/** By step, in their order. */
+export function* standingsOf(
+  columns: StandingColumns,
+  places: StandingPlaces,
+): Iterable<readonly Standing[]> {
+  let next = 0;
+  for (const many of columns.perStep) {
+    const standings: Standing[] = [];
+    for (const end = next + many; next < end; next += 1) standings.push(standingAt(columns, next, places));
+    yield standings;
+  }
+}
+
+function standingAt(columns: StandingColumns, at: number, places: StandingPlaces): Standing {
+  const { project, component } = places.component(columns.components[at] ?? 0);
+  const language = places.language(columns.languages[at] ?? 0);
+  if (columns.standing[at] !== 1) return { project, component, language, counts: undefined };
+  const [total = 0, translated = 0, fuzzy = 0, words = 0, translatedWords = 0] = COUNTED.map(
+    (name) => columns[name][at] ?? 0,
+  );
+  return { project, component, language, counts: { total, translated, fuzzy, words, translatedWords } };
+}
+
+/** Whether columns fit each other, and lists of such lengths. */
+export function areStandings(
+  columns: StandingColumns,
+  { steps, components, languages }: Readonly<Record<"steps" | "components" | "languages", number>>,
+): boolean {
+  const many = sumOf(columns.perStep);
+  const all = [
+    columns.components,
+    columns.languages,
+    columns.standing,
+    ...COUNTED.map((name) => columns[name]),
+  ];
+  return (
+    columns.perStep.length === steps &&
+    all.every(({ length }) => length === many) &&
+    areAtMost(columns.components, components - 1) &&
+    areAtMost(columns.languages, languages - 1)
+  );
+}

@@ -1,0 +1,84 @@
+import { ownText } from "../../../model/text/own-text.ts";
+import { isBlank } from "../../../model/units/format.ts";
+import type { Hash64 } from "../../../model/values/hash.ts";
+import { NONE_OUTDATED, type TranslationUnits } from "./outdated.ts";
+import { ACTION, type Action } from "./record.ts";
+import type { UnitAt, UnitsAt } from "./tracked.ts";
+
+/** What somebody did to a unit of a translation. */
+export interface ContentEvent {
+  readonly action: Action;
+  readonly idHash: Hash64;
+  readonly target: string;
+  /** As it is now. */
+  readonly unit: UnitAt;
+}
+
+export interface TranslationFacts {
+  /** Its file is the component's guide. */
+  readonly isGuide: boolean;
+  /** Its sources are a template's texts, which change. */
+  readonly hasTemplate: boolean;
+}
+
+/**
+ * Before → after, by position (ADOPT.md 4, "Unit records"): before its own record, a unit's source's. That a text is
+ * outdated, or not any more, nobody did to it: 30 tells. Who changes one that was gives it its first text for a source.
+ *
+ * @param before undefined where the translation was not there
+ */
+export function contentEvents(
+  before: TranslationUnits | undefined,
+  after: UnitsAt,
+  { isGuide, hasTemplate }: TranslationFacts,
+): readonly ContentEvent[] {
+  const { units, outdated } = before ?? NOTHING;
+  if (units === after) return [];
+  const known = new Map(units.map((unit) => [unit.idHash, unit] as const));
+  const events: ContentEvent[] = [];
+  for (const unit of after) {
+    const was = known.get(unit.idHash);
+    if (hasTemplate && !isGuide && isSourceChanged(was, unit))
+      events.push({ action: ACTION.sourceChange, idHash: unit.idHash, target: ownText(unit.source), unit });
+    const isNew = isGuide && was === undefined;
+    const action = isNew ? undefined : actionOf(was, unit, outdated.has(unit.idHash));
+    if (action !== undefined) events.push({ action, idHash: unit.idHash, target: textOf(unit), unit });
+  }
+  return events;
+}
+
+const NOTHING: TranslationUnits = { units: [], outdated: NONE_OUTDATED };
+
+function isSourceChanged(before: UnitAt | undefined, after: UnitAt): boolean {
+  return before !== undefined && before.source !== after.source;
+}
+
+/** What a record says outlives the version that it is cut from. */
+function textOf({ target }: UnitAt): string {
+  return isBlank(target) ? "" : ownText(target);
+}
+
+const ABSENT: Pick<UnitAt, "state" | "target"> = { state: "empty", target: "" };
+
+/** @param known undefined where the unit was not there, which is as if it were empty */
+function actionOf(known: UnitAt | undefined, after: UnitAt, wasOutdated: boolean): Action | undefined {
+  const before = known ?? ABSENT;
+  // New and fuzzy: 44 tells.
+  if (isSame(before, after) || (known === undefined && after.state === "fuzzy")) return undefined;
+  if (isBlank(after.target)) return ACTION.change;
+  if (after.state === "approved" && before.state !== "approved") return ACTION.approved;
+  if (before.state === "empty" || before.state === "fuzzy") return ACTION.new;
+  if (wasOutdated && before.target !== after.target) return ACTION.new;
+  return after.state === "fuzzy" ? ACTION.marked : ACTION.change;
+}
+
+/** True of what no record tells apart. */
+export function isSame(a: Pick<UnitAt, "state" | "target">, b: Pick<UnitAt, "state" | "target">): boolean {
+  return a.state === b.state && (a.target === b.target || (isBlank(a.target) && isBlank(b.target)));
+}
+
+/** 44: units that were not there are still to be translated. */
+export function newStringsAwait(before: UnitsAt, after: UnitsAt): boolean {
+  const known = new Set(before.map(({ idHash }) => idHash));
+  return after.some(({ idHash, state }) => (state === "empty" || state === "fuzzy") && !known.has(idHash));
+}

@@ -1,0 +1,126 @@
+import type { LogStart } from "./changelog/log.ts";
+import { eventsOfKind, type LogSegment } from "./changelog/log-segment.ts";
+import type { Found } from "./changelog/moves.ts";
+import { ACTION, type Event } from "./changelog/record.ts";
+import { type FileChange, type TrackedPaths, UnknownTree } from "./changelog/trees.ts";
+import { filesOf, readBases, readChanges } from "./commit-changes.ts";
+import { derive, factsOf, pathsOf, type SavedBlobs, search } from "./derivation.ts";
+import { joinedPlaces, type KeptLog, keptPlaces, stepsIn } from "./kept-log.ts";
+import type { Graph, RepositoryInput } from "./repository-input.ts";
+import { namesOf } from "./tracked-components.ts";
+
+/** A log, and how many of its steps were known. */
+export interface ContinuedLog {
+  readonly log: KeptLog;
+  readonly known: number;
+}
+
+/**
+ * Derives what comes after the newest step that is known.
+ *
+ * @param graph of all commits
+ * @returns undefined where nothing is known of this history, or what is known would be other today
+ */
+export async function continueLog(
+  input: RepositoryInput,
+  kept: KeptLog,
+  { commits, steps }: Graph,
+): Promise<ContinuedLog | undefined> {
+  const segments = knownSegments(kept, steps);
+  const graph = { commits, steps: steps.slice(stepsIn(segments)) };
+  return derivedFrom(input, { ...kept, segments, ...factsOf(commits) }, graph);
+}
+
+/**
+ * The same, of commits that all follow the last known one.
+ *
+ * @param graph since then
+ */
+export async function followLog(
+  input: RepositoryInput,
+  kept: KeptLog,
+  graph: Graph,
+): Promise<ContinuedLog | undefined> {
+  // The last known one is among them.
+  const commits = kept.commits + graph.commits.size - 1;
+  return derivedFrom(input, { ...kept, commits }, graph);
+}
+
+/** @param kept what is known of it, and how much the revision reaches */
+async function derivedFrom(
+  input: RepositoryInput,
+  kept: KeptLog,
+  graph: Graph,
+): Promise<ContinuedLog | undefined> {
+  const { segments } = kept;
+  const known = stepsIn(segments);
+  if (known === 0) return undefined;
+  const fresh = graph.steps.flatMap(({ range }) => range);
+  const bases = await readBases(input, segments, fresh);
+  const changes = await readChanges(input, fresh);
+  const found = await search(input, graph, changes, { steps: known, tree: filesOf(bases[0]?.changes ?? []) });
+  const places = input.tracked.map(({ component }, index) => {
+    const earlier = kept.places[index];
+    return earlier && joinedPlaces(keptPlaces(component, found[index] as Found), earlier, known);
+  });
+  if (!places.every((place) => place !== undefined)) return undefined;
+  const saved = segments.at(-1)?.saved ?? [];
+  const start = { steps: known, saved, contributions: contributionsIn(segments, input), bases };
+  const blobs = savedBlobs(start, changes, pathsOf(input, places));
+  try {
+    const newer = await derive(input, { graph, changes, places, blobs, start });
+    return { log: { ...kept, head: input.head, places, segments: [...segments, ...newer] }, known };
+  } catch (error) {
+    if (error instanceof UnknownTree) return undefined;
+    throw error;
+  }
+}
+
+/** Those from the first step on that the mainline still has. */
+function knownSegments({ segments }: KeptLog, steps: Graph["steps"]): readonly LogSegment[] {
+  let known = 0;
+  const isKnown = ({ commits }: LogSegment): boolean => {
+    known += commits.length;
+    return steps[known - 1]?.commit.id === commits.at(-1);
+  };
+  const end = segments.findIndex((segment) => !isKnown(segment));
+  return end < 0 ? segments : segments.slice(0, end);
+}
+
+/** Records 45, by component. */
+function contributionsIn(
+  segments: readonly LogSegment[],
+  { tracked }: RepositoryInput,
+): readonly (readonly Event[])[] {
+  const names = namesOf(tracked);
+  const found = tracked.map((): Event[] => []);
+  const places = new Map(names.map(({ project, component }, index) => [`${project}/${component}`, index]));
+  for (const segment of segments) {
+    for (const event of eventsOfKind(segment, names, ACTION.contributor))
+      found[places.get(`${event.project}/${event.component}`) ?? -1]?.push(event);
+  }
+  return found;
+}
+
+function savedBlobs(
+  { saved }: LogStart,
+  changes: ReadonlyMap<string, readonly FileChange[]>,
+  paths: TrackedPaths,
+): SavedBlobs {
+  const touched = new Map<number, Set<string>>();
+  for (const changed of changes.values()) {
+    for (const change of changed) {
+      for (const { index, path } of paths.of(change.path))
+        touched.set(index, (touched.get(index) ?? new Set()).add(path));
+    }
+  }
+  const all = [...touched].flatMap(([index, below]) =>
+    (saved[index]?.translations ?? []).map(({ path, guide, read }) => ({
+      isChanged: below.has(path) || (guide !== undefined && below.has(guide.path)),
+      blobs: [read.guide?.blob ?? [], read.file.blob].flat(),
+    })),
+  );
+  const blobs = (isChanged: boolean): readonly string[] =>
+    all.flatMap((each) => (each.isChanged === isChanged ? each.blobs : []));
+  return { changed: blobs(true), others: blobs(false) };
+}

@@ -1,0 +1,105 @@
+import type { EarlierPlaces } from "../../read/earlier.ts";
+import type { TrackedSource } from "../../read/manifests/tracked-source.ts";
+import { reachAt } from "../changelog/log.ts";
+import { type ComponentTree, hasPath, lookup, maskedFiles, type Reach } from "../changelog/lookup.ts";
+import type { TrackedComponent } from "../changelog/tracked.ts";
+import { TrackedPaths } from "../changelog/trees.ts";
+import { placesOf } from "../derivation.ts";
+import type { RepositoryInput } from "../repository-input.ts";
+import { searchPlaces } from "../repository-log.ts";
+import { type Tracked, trackComponents } from "../tracked-components.ts";
+import type { CommitTree } from "./commit-tree.ts";
+import type { PastDisk, PastRepository } from "./past-disk.ts";
+
+/** By `project/component`. */
+export type PlacesThen = ReadonlyMap<string, EarlierPlaces>;
+
+/**
+ * Where the files of today's components were: as their history has it (ADOPT.md 4, "Moves", "Files of a step"), from HEAD
+ * back to the step, or as `former` says. So what a history tells of a step is what a build of it says.
+ *
+ * @param sources today's
+ */
+export async function findPlacesThen(
+  sources: readonly TrackedSource[],
+  disk: PastDisk,
+  maxInputBytes: number,
+): Promise<PlacesThen> {
+  const byRepository = new Map<PastRepository, TrackedSource[]>();
+  for (const source of sources) {
+    const place = disk.placeOf(source.root);
+    if (place === undefined) continue;
+    byRepository.set(place.repository, [...(byRepository.get(place.repository) ?? []), source]);
+  }
+  const places = new Map<string, EarlierPlaces>();
+  for (const [repository, own] of byRepository) {
+    const tracked = trackComponents(own, (root) => wayIn(disk, root));
+    for (const [name, found] of await placesIn(repository, tracked, maxInputBytes)) places.set(name, found);
+  }
+  return places;
+}
+
+/** Where a root was, from the top of its repository: `""`, or ending in a slash. */
+export function wayIn(disk: PastDisk, root: string): string {
+  const way = disk.placeOf(root)?.way ?? "";
+  return way === "" ? "" : `${way}/`;
+}
+
+async function placesIn(
+  repository: PastRepository,
+  tracked: readonly Tracked[],
+  maxInputBytes: number,
+): Promise<PlacesThen> {
+  const { git, head, commit, isOfMainline, tree } = repository;
+  const places = new Map<string, EarlierPlaces>();
+  // What is checked out is where the manifest says.
+  if (commit === undefined || commit === head) return places;
+  const reached =
+    head !== undefined && isOfMainline
+      ? await reachedAt(commit, { git, head, tracked, times: new Map(), marksOutdated: false, maxInputBytes })
+      : tracked.map(({ component }) => ({ component, reach: wholeReach(component) }));
+  const trees = treesOf(
+    reached.map(({ component }) => component),
+    tree,
+  );
+  for (const [index, { component, reach }] of reached.entries()) {
+    const tree = trees[index] ?? new Map();
+    const files = lookup(component, tree, reach);
+    const masked = [...maskedFiles(component, tree, reach).values()];
+    places.set(`${component.project}/${component.slug}`, {
+      masks: component.places.masks.slice(0, reach.masks),
+      guides: component.places.guides.slice(0, reach.guides),
+      paths: new Set(masked.map(({ path }) => path)),
+      hasTemplate: files.guide !== undefined && hasPath(files, files.guide.path),
+    });
+  }
+  return places;
+}
+
+/** What of a tree each component may be concerned by. */
+function treesOf(components: readonly TrackedComponent[], tree: CommitTree): readonly ComponentTree[] {
+  const paths = new TrackedPaths(components);
+  const trees = components.map(() => new Map<string, string>());
+  for (const [file, id] of tree.files)
+    for (const { index, path } of paths.of(file)) trees[index]?.set(path, id);
+  return trees;
+}
+
+interface Reached {
+  readonly component: TrackedComponent;
+  readonly reach: Reach;
+}
+
+async function reachedAt(commit: string, input: RepositoryInput): Promise<readonly Reached[]> {
+  const { steps, found } = await searchPlaces(input);
+  const index = steps.findIndex((step) => step.commit.id === commit);
+  return found.map((each, at) => {
+    const isPinned = input.tracked[at]?.component.isPinned ?? false;
+    return { component: each.component, reach: reachAt(placesOf(each, isPinned), index) };
+  });
+}
+
+/** Nothing is found from a commit to itself; what the manifest names holds always. */
+function wholeReach({ places }: TrackedComponent): Reach {
+  return { masks: places.masks.length, guides: places.guides.length };
+}

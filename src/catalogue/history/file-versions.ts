@@ -1,0 +1,169 @@
+import type { Language } from "../../model/catalogue/language.ts";
+import type { FileContent } from "../../model/units/format.ts";
+import type { Hash64 } from "../../model/values/hash.ts";
+import { decide } from "../link/units/decide.ts";
+import { EntryReader, type UnitFile } from "../link/units/entries.ts";
+import type { TrackedSource } from "../read/manifests/tracked-source.ts";
+import type { BlobBytes } from "./blob-bytes.ts";
+import type {
+  FileAt,
+  TrackedComponent,
+  UnitAt,
+  UnitsAt,
+  VersionOf,
+  VersionReader,
+} from "./changelog/tracked.ts";
+
+/** Of units, in contents that stay in memory. */
+const MOST_HELD_UNITS = 100_000;
+
+const INHERITED = { priority: 100 };
+
+/** A component as it is tracked, and as it is read. */
+export interface ReadableComponent {
+  readonly source: TrackedSource;
+  /** By code. */
+  readonly languages: ReadonlyMap<string, Language>;
+}
+
+/** Reads versions of files with the project's own readers: bytes come from git, and nothing is written anywhere. */
+export class FileVersions implements VersionReader {
+  readonly #bytes: BlobBytes;
+  readonly #components: ReadonlyMap<string, ReadableComponent>;
+  /** The longest unused first; null: unreadable. */
+  readonly #contents = new Map<string, Content | null>();
+  #units = 0;
+  /** Of the guide that was used last, by component. */
+  readonly #joins = new Map<string, GuideJoin>();
+
+  /** @param components by `project/component` */
+  constructor(bytes: BlobBytes, components: ReadonlyMap<string, ReadableComponent>) {
+    this.#bytes = bytes;
+    this.#components = components;
+  }
+
+  async isReadable(component: TrackedComponent, language: string, file: FileAt): Promise<boolean> {
+    return (await this.#contentOf(component, language, file)) !== null;
+  }
+
+  async units({ component, language, file, guide, isGuide }: VersionOf): Promise<UnitsAt> {
+    const content = await this.#contentOf(component, language, file);
+    if (content === null) return [];
+    const join = await this.#joinOf(component, guide);
+    return join.reader.entriesOf(isGuide ? (join.file ?? content) : content).map((entry): UnitAt => {
+      const { target, state } = decide(entry, undefined, INHERITED);
+      return { idHash: entry.text.idHash, source: entry.text.source, target, state };
+    });
+  }
+
+  async sources(component: TrackedComponent, guide: FileAt): Promise<ReadonlyMap<Hash64, string>> {
+    const { reader, file } = await this.#joinOf(component, guide);
+    const entries = file === undefined ? [] : reader.entriesOf(file);
+    return new Map(entries.map(({ text }) => [text.idHash, text.source]));
+  }
+
+  async texts(
+    component: TrackedComponent,
+    language: string,
+    file: FileAt,
+  ): Promise<ReadonlyMap<string, string>> {
+    const content = await this.#contentOf(component, language, file);
+    const isKeyed = component.guideKind === "template";
+    const units = content?.content.units ?? [];
+    return new Map(
+      units.map(({ source, context, target }) => [isKeyed ? context : source + context, target]),
+    );
+  }
+
+  async #joinOf(component: TrackedComponent, guide: FileAt | undefined): Promise<GuideJoin> {
+    const key = nameOf(component);
+    const known = this.#joins.get(key);
+    if (known !== undefined && known.blob === guide?.blob && known.uses < MOST_USES) {
+      known.uses += 1;
+      return known;
+    }
+    const file =
+      guide === undefined ? null : await this.#contentOf(component, component.sourceLanguage, guide);
+    const join = new GuideJoin(component, guide?.blob, file ?? undefined);
+    this.#joins.set(key, join);
+    return join;
+  }
+
+  async #contentOf(component: TrackedComponent, code: string, file: FileAt): Promise<Content | null> {
+    const key = `${nameOf(component)} ${code} ${file.blob} ${file.path}`;
+    const known = this.#contents.get(key);
+    if (known !== undefined) {
+      this.#contents.delete(key);
+      this.#contents.set(key, known);
+      return known;
+    }
+    const content = await this.#read(component, code, file);
+    this.#hold(key, content);
+    return content;
+  }
+
+  async #read(component: TrackedComponent, code: string, file: FileAt): Promise<Content | null> {
+    const bytes = await this.#bytes.of(file.blob);
+    const readable = this.#components.get(nameOf(component));
+    if (bytes === undefined || readable === undefined) return null;
+    const { source, languages } = readable;
+    const language = languages.get(code) ?? source.sourceLanguage;
+    const content = source.read(file.path, bytes, language);
+    return content === undefined ? null : { content: settled(content), file: file.path, language };
+  }
+
+  #hold(key: string, content: Content | null): void {
+    this.#contents.set(key, content);
+    this.#units += content?.content.units.length ?? 0;
+    for (const [oldest, old] of this.#contents) {
+      if (this.#units <= MOST_HELD_UNITS || oldest === key) return;
+      this.#contents.delete(oldest);
+      this.#units -= old?.content.units.length ?? 0;
+    }
+  }
+}
+
+type Content = UnitFile;
+
+/** A join remembers every text that it met: it is made anew after so many versions. */
+const MOST_USES = 200_000;
+
+/** The strings of one version of a guide, to be joined with translations. */
+class GuideJoin {
+  readonly blob: string | undefined;
+  readonly file: Content | undefined;
+  readonly reader: EntryReader;
+  uses = 0;
+
+  constructor(
+    { guideKind, places: { guides } }: TrackedComponent,
+    blob: string | undefined,
+    file: Content | undefined,
+  ) {
+    this.blob = blob;
+    this.file = file;
+    const isTemplate = guideKind === "template";
+    this.reader = new EntryReader(
+      {
+        template: isTemplate ? (guides[0] ?? "") : "",
+        templateFile: isTemplate ? file : undefined,
+        referenceFile: isTemplate ? undefined : file,
+      },
+      () => undefined,
+    );
+  }
+}
+
+/** Units are kept until they are let go of as a whole: reading them a second time would cost more. */
+function settled({ units, encoding, pluralCount, wordsOf }: FileContent): FileContent {
+  return {
+    units,
+    encoding,
+    ...(pluralCount === undefined ? {} : { pluralCount }),
+    ...(wordsOf === undefined ? {} : { wordsOf }),
+  };
+}
+
+export function nameOf({ project, slug }: Pick<TrackedComponent, "project" | "slug">): string {
+  return `${project}/${slug}`;
+}

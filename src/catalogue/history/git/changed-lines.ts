@@ -1,0 +1,113 @@
+import { hash } from "node:crypto";
+import { realpathSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { Git } from "./git.ts";
+import { rangesOf } from "./hunk-ranges.ts";
+import { compareLines } from "./line-difference.ts";
+import { LineRanges } from "./line-ranges.ts";
+
+/** Of larger files, all counts as changed. */
+const MOST_FILE_BYTES = 2 ** 30;
+
+/**
+ * The lines of `files` that differ from a revision, in the working tree, by the names that were given; all lines of
+ * files that the revision does not have (new ones, ignored ones, those outside of the repository): nobody knows what
+ * changed in them. Files without a difference are left out.
+ *
+ * Lines are compared here, with what the commit holds: git would run the filters that a configuration names. How lines
+ * end is no difference.
+ *
+ * @param files relative to `directory`
+ * @param allowed see `GitOptions`
+ * @throws UsageError where there is no git, no repository, no such revision, and where git refuses
+ */
+export async function changedLines(
+  directory: string,
+  revision: string,
+  files: Iterable<string>,
+  allowed: readonly string[] = [],
+): Promise<ReadonlyMap<string, LineRanges>> {
+  const git = await Git.find(directory, { allowed });
+  const commit = await git.commit(revision);
+  if (commit === undefined) throw noRevision(revision);
+  const places = [...files].map((file) => placeOf(directory, file, git.top));
+  const ids = await git.files(commit, new Set(places.map(({ path }) => path)));
+  const byBlob = groupByBlob(places, ids);
+  const changed = new Map<string, LineRanges>();
+  for (const { file } of byBlob.get(undefined) ?? []) changed.set(file, LineRanges.whole());
+  const known = [...byBlob.keys()].filter((id) => id !== undefined);
+  for await (const { id, bytes } of git.blobs(known, MOST_FILE_BYTES, commit)) {
+    for (const { file, real } of byBlob.get(id) ?? []) {
+      const lines = changesOf(bytes, readRegularFile(real, MOST_FILE_BYTES), file);
+      if (lines !== undefined) changed.set(file, lines);
+    }
+  }
+  return changed;
+}
+
+/** Undefined: what the commit does not have. */
+function groupByBlob(
+  places: readonly FilePlace[],
+  ids: ReadonlyMap<string, string>,
+): ReadonlyMap<string | undefined, readonly FilePlace[]> {
+  const groups = new Map<string | undefined, FilePlace[]>();
+  for (const place of places) {
+    const id = ids.get(place.path);
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [place]);
+    else group.push(place);
+  }
+  return groups;
+}
+
+interface FilePlace {
+  /** As it was given. */
+  readonly file: string;
+  readonly real: string;
+  /** From the top of the work tree, with `/`. */
+  readonly path: string;
+}
+
+/** Git knows a file by where it really is. */
+function placeOf(directory: string, file: string, top: string): FilePlace {
+  const named = join(directory, file);
+  try {
+    const real = realpathSync(named);
+    return { file, real, path: relative(top, real).split(sep).join("/") };
+  } catch {
+    // It went away since it was read.
+    return { file, real: named, path: "" };
+  }
+}
+
+/** Undefined where nothing changed. */
+function changesOf(
+  before: Buffer | undefined,
+  after: Buffer | undefined,
+  file: string,
+): LineRanges | undefined {
+  if (before === undefined || after === undefined) return LineRanges.whole();
+  if (before.equals(after) || storedElsewhere(before) === hash("sha256", after)) return undefined;
+  // Nobody knows the lines of UTF-16.
+  if (before.includes(0) || after.includes(0)) return LineRanges.whole();
+  return rangesOf(compareLines(before, after), /\.pot?$/i.test(file));
+}
+
+const MOST_POINTER_BYTES = 1024;
+
+/** SHA-256 of the file that a pointer of git-lfs stands for. */
+function storedElsewhere(blob: Buffer): string | undefined {
+  if (blob.length > MOST_POINTER_BYTES) return undefined;
+  const text = blob.toString("latin1");
+  if (!text.startsWith("version https://git-lfs.github.com/spec/")) return undefined;
+  return /^oid sha256:([\da-f]{64})$/m.exec(text)?.[1];
+}
+
+function noRevision(revision: string): UsageError {
+  return new UsageError(
+    `${JSON.stringify(revision)} is no revision of the repository that holds the catalogue`,
+    "name a commit, branch or tag; a shallow clone lacks older ones (actions/checkout: fetch-depth: 0)",
+  );
+}

@@ -1,0 +1,248 @@
+import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { isWithin } from "../../../model/disk/within.ts";
+
+/** Longer files of such names are none of git's. */
+const MOST_BYTES = 65_536;
+
+/** Git reads nothing there for what is asked of it, and people link to what they share. */
+const UNREAD: ReadonlySet<string> = new Set(["hooks", "modules", "lfs", "annex"]);
+
+/** Where git's work tree begins, which is a folder with `.git`. */
+export interface GitPlace {
+  readonly top: string;
+  /** What git took for the repository's directory. */
+  readonly gitDirectory: string;
+  /** `.git` is a file that names it, as in submodules and further work trees. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * The folder above (or at) `directory` whose `.git` led git to a repository; undefined where it was found elsewhere: a
+ * bare one, which may be a part of the catalogue that looks like one.
+ *
+ * @param directory, gitDirectory real paths
+ */
+export function findTop(directory: string, gitDirectory: string): GitPlace | undefined {
+  for (let top = directory; ; top = dirname(top)) {
+    const place = join(top, ".git");
+    const stats = lstatSync(place, { throwIfNoEntry: false });
+    const named = stats?.isFile() ? namedBy(place, /^gitdir: /) : undefined;
+    const target = stats === undefined || stats.isFile() ? named : place;
+    if (target !== undefined && realOf(target) === gitDirectory) {
+      return { top, gitDirectory, isNamed: named !== undefined };
+    }
+    if (dirname(top) === top) return undefined;
+  }
+}
+
+/**
+ * Where the nearest `.git` leads to, as far as its name says; undefined where none stands there. Nothing of it is proved:
+ * only whether git is worth asking follows from it.
+ *
+ * @param directory a real path
+ */
+export function gitDirectoryAbove(
+  directory: string,
+): { readonly top: string; readonly gitDirectory: string } | undefined {
+  for (let top = directory; ; top = dirname(top)) {
+    const place = join(top, ".git");
+    const stats = lstatSync(place, { throwIfNoEntry: false });
+    if (stats !== undefined)
+      return { top, gitDirectory: (stats.isFile() ? namedBy(place, /^gitdir: /) : undefined) ?? place };
+    if (dirname(top) === top) return undefined;
+  }
+}
+
+/** What git opens of a folder while it looks whether that is a repository, and of which kind. */
+const OPENED_FIRST = ["HEAD", "commondir", "config", "config.worktree"];
+
+/**
+ * Proves that git need not wait while it looks for the repository of a folder: it opens some files of what could be one
+ * before anybody can know that it is.
+ *
+ * @param directory a real path
+ * @returns the configurations that git opens then, there or not
+ * @throws OutsideRepository
+ */
+export function proveSwift(directory: string): readonly string[] {
+  const configurations: string[] = [];
+  for (let top = directory; ; top = dirname(top)) {
+    const place = join(top, ".git");
+    const stats = lstatSync(place, { throwIfNoEntry: false });
+    const named = stats?.isFile() ? namedBy(place, /^gitdir: /) : undefined;
+    const isRepository = proveOpened(named ?? place);
+    proveOpened(top);
+    for (const folder of [named ?? place, top]) configurations.push(...configurationsOf(folder));
+    if (isRepository || dirname(top) === top) return configurations;
+  }
+}
+
+function configurationsOf(folder: string): readonly string[] {
+  if (statOf(join(folder, "HEAD")) === undefined) return [];
+  const shared = namedBy(join(folder, "commondir"), /^/) ?? folder;
+  const all = [folder, shared].flatMap((place) => [join(place, "config"), join(place, "config.worktree")]);
+  return [...new Set(all)];
+}
+
+/** @returns false for a folder in which git looks no further, as it has no HEAD */
+function proveOpened(folder: string): boolean {
+  if (statOf(join(folder, "HEAD")) === undefined) return false;
+  const shared = namedBy(join(folder, "commondir"), /^/) ?? folder;
+  for (const place of new Set([folder, shared])) {
+    for (const name of OPENED_FIRST) {
+      const stats = statOf(join(place, name));
+      if (stats !== undefined && isWaited(stats)) throw outside(join(place, name), "is no file");
+    }
+  }
+  return true;
+}
+
+/** Sockets are none of those that git waits for: a monitor listens there. */
+export function isWaited(kind: Dirent | Stats): boolean {
+  return kind.isFIFO() || kind.isCharacterDevice() || kind.isBlockDevice();
+}
+
+/** Of what a link leads to; undefined for nothing. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Proves that a repository is one that the folder brings along, or one that knows of the folder: a stranger's `.git`
+ * could name any other on this machine, whole or in part.
+ *
+ * @param workTree where the repository's own configuration says that its files are
+ * @param allowed real paths: further folders that links and borrowed objects may lead to
+ * @throws UsageError
+ */
+export function proveOwn(
+  { top, gitDirectory, isNamed }: GitPlace,
+  workTree: string,
+  allowed: readonly string[],
+): void {
+  const common = namedBy(join(gitDirectory, "commondir"), /^/);
+  if (!isNamed) {
+    if (common !== undefined) throw outside(join(gitDirectory, "commondir"), "names another repository");
+    provePlaces([gitDirectory], [top, ...allowed]);
+    return;
+  }
+  const shared = common === undefined ? gitDirectory : realOf(common);
+  const isKnown =
+    common === undefined
+      ? realOf(workTree) === top
+      : shared !== undefined &&
+        dirname(gitDirectory) === join(shared, "worktrees") &&
+        realOf(namedBy(join(gitDirectory, "gitdir"), /^/) ?? "") === join(top, ".git");
+  if (!isKnown || shared === undefined) {
+    throw outside(join(top, ".git"), "names a repository that does not know of this folder");
+  }
+  provePlaces([gitDirectory, shared], [top, gitDirectory, shared, ...allowed]);
+}
+
+/** True of a folder that has what git itself asks of a bare repository. */
+export function looksBare(directory: string): boolean {
+  return ["HEAD", "objects", "refs"].every((name) => statOf(join(directory, name)) !== undefined);
+}
+
+/** Where the refs and objects of a repository lie, which further work trees have in common. */
+export function sharedDirectory(gitDirectory: string): string {
+  return namedBy(join(gitDirectory, "commondir"), /^/) ?? gitDirectory;
+}
+
+/** What a file of one line names, from where it stands. */
+function namedBy(file: string, prefix: RegExp): string | undefined {
+  const text = readRegularFile(file, MOST_BYTES)?.toString("utf8");
+  if (text === undefined || !prefix.test(text)) return undefined;
+  return resolve(dirname(file), text.replace(prefix, "").replace(/[\r\n]+$/, ""));
+}
+
+/** Links in it, and objects that it borrows, lead nowhere else; nothing in it makes who opens it wait. */
+function provePlaces(directories: readonly string[], allowed: readonly string[]): void {
+  const isAllowed = (path: string): boolean => allowed.some((place) => isWithin(path, place));
+  for (const directory of directories) {
+    if (!isAllowed(directory)) throw outside(directory, "leads out of the repository");
+    proveLinks(directory, isAllowed);
+    proveAlternates(join(directory, "objects"), isAllowed);
+  }
+}
+
+/** Also behind links: what lies there is read as if it lay here. */
+function proveLinks(directory: string, isAllowed: (path: string) => boolean): void {
+  const seen = new Set<string>();
+  const coming = [directory];
+  for (let folder = coming.pop(); folder !== undefined; folder = coming.pop()) {
+    if (seen.has(folder)) continue;
+    seen.add(folder);
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      if (folder === directory && UNREAD.has(entry.name)) continue;
+      const next = proveEntry(entry, join(folder, entry.name), isAllowed);
+      if (next !== undefined) coming.push(next);
+    }
+  }
+}
+
+/** The folder that it is, or leads to. */
+function proveEntry(entry: Dirent, path: string, isAllowed: (path: string) => boolean): string | undefined {
+  const real = entry.isSymbolicLink() ? realOf(path) : path;
+  if (real === undefined) return undefined;
+  if (!isAllowed(real)) throw outside(path, "leads out of the repository");
+  const kind = entry.isSymbolicLink() ? statSync(real) : entry;
+  if (isWaited(kind)) throw outside(path, "is no file");
+  return kind.isDirectory() ? real : undefined;
+}
+
+/** Other folders of objects, each of which may name further ones. */
+function proveAlternates(objects: string, isAllowed: (path: string) => boolean): void {
+  const seen = new Set<string>();
+  const coming = [objects];
+  for (let folder = coming.pop(); folder !== undefined; folder = coming.pop()) {
+    if (seen.has(folder)) continue;
+    seen.add(folder);
+    for (const other of alternatesOf(folder)) {
+      if (!isAllowed(other)) {
+        throw outside(join(folder, "info", "alternates"), "borrows objects from outside of the repository");
+      }
+      coming.push(other);
+    }
+  }
+}
+
+/** Those that are there. */
+function alternatesOf(objects: string): readonly string[] {
+  const file = join(objects, "info", "alternates");
+  if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return [];
+  const lines = readRegularFile(file, MOST_BYTES, { followsLinks: true })?.toString("utf8").split("\n");
+  // Git would unquote such a line.
+  if (lines === undefined || lines.some((line) => line.startsWith('"')))
+    throw outside(file, "cannot be read");
+  return lines
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .flatMap((line) => realOf(resolve(objects, line)) ?? []);
+}
+
+/** Undefined for nothing. */
+function realOf(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What git would read lies elsewhere: a stranger's folder could make any repository of this machine its own. */
+export class OutsideRepository extends UsageError {}
+
+export function outside(place: string, why: string): OutsideRepository {
+  return new OutsideRepository(
+    `${place} ${why}: git is not asked there`,
+    "use a clone of its own, or a work tree that git worktree or git submodule made; allow_roots lists further folders that " +
+      "links and borrowed objects may lead to",
+  );
+}

@@ -1,0 +1,272 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { delimiter, isAbsolute } from "node:path";
+import type { Readable } from "node:stream";
+import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { type GitRemote, remoteEnvironment, remoteSettings } from "./git-remote.ts";
+
+/**
+ * All that is ever asked of git: none of them runs what a configuration names, given the settings below. `fetch` is asked
+ * of repositories alone that we made (`fetched-repository.ts`).
+ */
+export type GitCommand =
+  | "cat-file"
+  | "config"
+  | "diff-tree"
+  | "fetch"
+  | "ls-files"
+  | "ls-tree"
+  | "rev-list"
+  | "rev-parse";
+
+export interface GitCall {
+  readonly command: GitCommand;
+  readonly parameters: readonly string[];
+  /** Where git begins to look for a repository; it is looked for only where none is named. */
+  readonly directory?: string | undefined;
+  /** The repository's directory, as it was found. */
+  readonly gitDirectory?: string | undefined;
+  /** The directory itself is to be a bare repository, which else is none: see `Git.findBare`. */
+  readonly isBareMeant?: boolean | undefined;
+  /** Where the work tree begins, for commands that list its files: a configuration could name another place. */
+  readonly workTree?: string | undefined;
+  /** What git reads; its standard input is closed otherwise. */
+  readonly input?: string | undefined;
+  /** How much it may say, in bytes. */
+  readonly limit: number;
+  /** How long it may be silent, in milliseconds: configurations can include a pipe that nobody writes to. */
+  readonly patience?: number | undefined;
+  /** No other machine is asked where none is named. */
+  readonly remote?: GitRemote | undefined;
+  /** Ends git early. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * A repository is anybody's, and so is its configuration: what it could name to be run, or to be read in place of what
+ * a commit holds, is switched off wherever git has a switch (design/ADOPT.md 4, "Commands").
+ */
+const SETTINGS = [
+  "safe.bareRepository=explicit",
+  "core.fsmonitor=false",
+  "core.hooksPath=/dev/null",
+  "core.commitGraph=false",
+  "core.untrackedCache=false",
+  "core.attributesFile=/dev/null",
+  "advice.graftFileDeprecated=false",
+];
+
+const ENVIRONMENT = {
+  GIT_NO_REPLACE_OBJECTS: "1",
+  GIT_GRAFT_FILE: "/dev/null",
+  // A missing object of a partial clone is fetched by whatever its remote names; older gits know only the second.
+  GIT_NO_LAZY_FETCH: "1",
+  GIT_ALLOW_PROTOCOL: "none",
+  GIT_OPTIONAL_LOCKS: "0",
+  GIT_TERMINAL_PROMPT: "0",
+  LC_ALL: "C",
+};
+
+const PATIENCE = 60_000;
+const MOST_COMPLAINT_BYTES = 65_536;
+
+/** Git ran, and refused. */
+export class GitFailure extends UsageError {}
+
+const INCOMPLETE_HINT = "nothing is fetched by itself; complete the clone: git fetch --refetch --no-filter";
+
+/** The repository lacks an object: it is a partial clone, or damaged. What is missing is never fetched. */
+export class MissingObject extends UsageError {
+  /** Its id; undefined where git does not say. */
+  readonly object: string | undefined;
+  /** The commit that it is needed for. */
+  readonly commit: string | undefined;
+
+  constructor(object: string | undefined, commit?: string) {
+    const it = object === undefined ? "an object" : `the object ${object}`;
+    const who = commit === undefined ? `${it} is needed` : `the commit ${commit} needs ${it}`;
+    super(`the clone is not complete: ${who}, and it is not there`, INCOMPLETE_HINT, "history/missing");
+    this.object = object;
+    this.commit = commit;
+  }
+}
+
+/** The same error, which says what the object is needed for where that was not said. */
+export function neededBy(error: unknown, commitOf: (object: string) => string): unknown {
+  if (!(error instanceof MissingObject) || error.commit !== undefined) return error;
+  return new MissingObject(error.object, commitOf(error.object ?? ""));
+}
+
+/**
+ * Runs git and hands on what it says, as it comes. It is never run by way of a shell, and it ends with us: when nobody
+ * asks for more, and when this process ends.
+ *
+ * @throws UsageError where there is no git, where it is silent for too long or says too much; GitFailure
+ */
+export async function* runGit(call: GitCall): AsyncGenerator<Buffer, void, void> {
+  const child = start(call);
+  const kill = (): void => endAll(child, call);
+  process.once("exit", kill);
+  call.signal?.addEventListener("abort", kill);
+  // Programs of git's own may outlive it.
+  if (isGroup(call.remote)) child.once("exit", () => endGroup(child));
+  try {
+    const ending = endOf(child);
+    const complaint = complaintOf(child.stderr);
+    child.stdin?.on("error", () => undefined).end(call.input);
+    yield* outputOf(child, call);
+    const { error, code } = await ending;
+    if (error !== undefined) throw error.code === "ENOENT" ? noGit() : trouble(error.message);
+    if (code !== 0) throw refusal((await complaint).trim() || `it ended with ${code}`);
+  } finally {
+    process.removeListener("exit", kill);
+    call.signal?.removeEventListener("abort", kill);
+    kill();
+  }
+}
+
+function endAll(child: ChildProcess, { remote }: GitCall): void {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (isGroup(remote)) endGroup(child);
+  else child.kill("SIGKILL");
+}
+
+/** With the programs that git runs to ask another machine, which would go on without it. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // All of them have ended.
+  }
+}
+
+/** Windows has no groups of processes. */
+function isGroup(remote: GitRemote | undefined): boolean {
+  return remote !== undefined && process.platform !== "win32";
+}
+
+/** All of it, as text. */
+export async function askGit(call: GitCall): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of runGit(call)) pieces.push(piece);
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+function start(call: GitCall): ChildProcess {
+  const { command, parameters, directory, gitDirectory, workTree, input } = call;
+  const place = directory === undefined ? [] : ["-C", directory];
+  const repository = gitDirectory === undefined ? [] : [`--git-dir=${gitDirectory}`];
+  const files = workTree === undefined ? [] : [`--work-tree=${workTree}`];
+  // The last one wins.
+  const bare = call.isBareMeant ? ["safe.bareRepository=all"] : [];
+  const asking = call.remote === undefined ? [] : remoteSettings(call.remote);
+  const settings = [...SETTINGS, ...bare, ...asking].flatMap((setting) => ["-c", setting]);
+  const all = [
+    ...place,
+    "--no-pager",
+    "--no-replace-objects",
+    ...repository,
+    ...files,
+    ...settings,
+    command,
+    ...parameters,
+  ];
+  try {
+    return spawn("git", all, {
+      env: environmentOf(call),
+      detached: isGroup(call.remote),
+      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+      windowsHide: true,
+    });
+  } catch (error) {
+    throw trouble(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
+ * Hooks name their own repository and index in the environment, and it may name programs, too: nothing of it is for
+ * this git. Only while a repository is looked for does git ask who owns it, and the machine's own configuration may
+ * say that its owner is trusted.
+ */
+function environmentOf({ gitDirectory, remote }: GitCall): NodeJS.ProcessEnv {
+  const others = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name));
+  const local: NodeJS.ProcessEnv = { ...Object.fromEntries(others), ...ENVIRONMENT };
+  const environment = remote === undefined ? local : remoteEnvironment(local, remote, gitDirectory ?? "");
+  if (gitDirectory !== undefined) environment["GIT_CONFIG_NOSYSTEM"] = "1";
+  // A program of that name in the catalogue is not the one that is meant.
+  const { PATH } = environment;
+  if (PATH !== undefined) environment["PATH"] = PATH.split(delimiter).filter(isAbsolute).join(delimiter);
+  return environment;
+}
+
+interface Ending {
+  readonly error?: NodeJS.ErrnoException;
+  readonly code?: number | null;
+}
+
+function endOf(child: ChildProcess): Promise<Ending> {
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve({ error }));
+    child.once("close", (code) => resolve({ code }));
+  });
+}
+
+async function* outputOf(
+  child: ChildProcess,
+  { limit, patience = PATIENCE }: GitCall,
+): AsyncGenerator<Buffer> {
+  const pieces: AsyncIterator<Buffer> | undefined = child.stdout?.[Symbol.asyncIterator]();
+  let said = 0;
+  for (;;) {
+    const piece = await within(patience, pieces?.next());
+    if (piece === undefined || piece.done) return;
+    said += piece.value.length;
+    if (said > limit) throw trouble(`it says more than ${limit} bytes`);
+    yield piece.value;
+  }
+}
+
+/** @throws GitFailure where it takes longer than that */
+async function within<Value>(
+  patience: number,
+  coming: Promise<Value> | undefined,
+): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(trouble(`it says nothing for ${patience / 1000} s`)), patience);
+  });
+  try {
+    return await Promise.race([coming, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** How it begins. Reads on, or git would wait for us. */
+async function complaintOf(stream: Readable | null): Promise<string> {
+  let text = "";
+  for await (const piece of stream ?? []) {
+    if (text.length < MOST_COMPLAINT_BYTES) text += String(piece);
+  }
+  return text.slice(0, MOST_COMPLAINT_BYTES);
+}
+
+const HINT = "git is asked for what was: by --at, --changed-since, diff, changes: [git] and repository: git";
+
+function noGit(): UsageError {
+  return new UsageError("git is not installed", HINT);
+}
+
+function trouble(why: string): UsageError {
+  return new UsageError(`git does not answer: ${why}`, HINT);
+}
+
+function refusal(complaint: string): UsageError {
+  if (
+    /transport '.*' not allowed|promisor|lazy fetch|^(fatal|error): (bad object|unable to read|could not read)/im.test(
+      complaint,
+    )
+  )
+    return new MissingObject(/\b[\da-f]{40}(?:[\da-f]{24})?\b/.exec(complaint)?.[0]);
+  const [reason = ""] = complaint.split("\n", 1);
+  return new GitFailure(`git refuses: ${reason.replace(/^fatal: /, "")}`, HINT);
+}

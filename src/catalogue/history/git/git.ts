@@ -1,0 +1,387 @@
+import { lstatSync, realpathSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import type { InputWitness } from "../../../model/catalogue/inputs.ts";
+import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { ByteStream } from "./byte-stream.ts";
+import { type DescribedCommit, describeCommit } from "./described-commit.ts";
+import { findTop, proveOwn, proveSwift, sharedDirectory } from "./git-place.ts";
+import { askGit, type GitCall, GitFailure, MissingObject, neededBy, runGit } from "./git-process.ts";
+import { type Comparison, type ListedCommit, listChanges, listCommits, type PathChange } from "./graph.ts";
+import { LISTED, type ListedFile, listedFile } from "./index-entries.ts";
+import { proveIgnoring, proveNamedFiles } from "./named-files.ts";
+
+/** The longest name of a commit or folder that is waited for. */
+const MOST_NAME_BYTES = 65_536;
+/** Of the names of all files of a commit: hundreds of times what large repositories have; trees can be bombs. */
+const MOST_TREE_BYTES = 2 ** 28;
+const NEWLINE = 10;
+
+export interface Blob {
+  readonly id: string;
+  /** In bytes. */
+  readonly size: number;
+  /** Undefined where it has more than the limit. */
+  readonly bytes: Buffer | undefined;
+}
+
+/** A regular file of a commit. */
+export interface TreeFile {
+  readonly path: string;
+  /** Of its blob. */
+  readonly id: string;
+}
+
+export interface GitOptions {
+  /** See `GitCall`. */
+  readonly patience?: number | undefined;
+  /** Real paths: further folders that its links, and the objects that it borrows, may lead to. */
+  readonly allowed?: readonly string[] | undefined;
+}
+
+/** A repository that anybody may have made, asked without running anything that its configuration names. */
+export class Git {
+  /** Where its work tree begins, or a bare repository's own directory: a real path. */
+  readonly top: string;
+  /** It has no work tree. */
+  readonly isBare: boolean;
+  readonly #common: Pick<GitCall, "gitDirectory" | "patience">;
+  /** The git directory that all work trees of the repository share: a real path. */
+  readonly shared: string;
+
+  private constructor(top: string, common: Pick<GitCall, "gitDirectory" | "patience">) {
+    this.top = top;
+    this.isBare = top === common.gitDirectory;
+    this.#common = common;
+    this.shared = sharedDirectory(common.gitDirectory ?? "");
+  }
+
+  /**
+   * The repository that holds a folder.
+   *
+   * @throws UsageError where there is none, or none that is the folder's own
+   */
+  static async find(directory: string, { patience, allowed = [] }: GitOptions = {}): Promise<Git> {
+    const real = realpathSync(directory);
+    await proveNamedFiles(proveSwift(real), patience);
+    const found = await askGit({
+      command: "rev-parse",
+      parameters: ["--absolute-git-dir"],
+      directory: real,
+      limit: MOST_NAME_BYTES,
+      patience,
+    }).catch((error: unknown) => {
+      throw discoveryTrouble(error, directory);
+    });
+    const gitDirectory = realpathSync(found.replace(/\r?\n$/, ""));
+    const place = findTop(real, gitDirectory);
+    if (place === undefined) throw notOne(directory);
+    const workTree = place.isNamed ? await workTreeOf(gitDirectory, patience) : place.top;
+    proveOwn(place, workTree, allowed);
+    return new Git(place.top, { gitDirectory, patience });
+  }
+
+  /**
+   * The bare repository that a directory itself is; undefined where it is none. Only for whoever named that directory as
+   * a repository: a part of a catalogue may look like one.
+   *
+   * @throws UsageError for one that leads elsewhere, or that git does not trust
+   */
+  static async findBare(directory: string, { patience }: GitOptions = {}): Promise<Git | undefined> {
+    const real = realpathSync(directory);
+    await proveNamedFiles(proveSwift(real), patience);
+    const found = await askGit({
+      command: "rev-parse",
+      parameters: ["--is-bare-repository", "--absolute-git-dir"],
+      directory: real,
+      isBareMeant: true,
+      limit: MOST_NAME_BYTES,
+      patience,
+    }).catch((error: unknown) => {
+      if (error instanceof GitFailure && /not a git repository/i.test(error.message)) return "";
+      throw discoveryTrouble(error, directory);
+    });
+    const [, gitDirectory] = /^true\n([\s\S]+?)\r?\n$/.exec(found) ?? [];
+    if (gitDirectory === undefined || realpathSync(gitDirectory) !== real) return undefined;
+    proveOwn({ top: real, gitDirectory: real, isNamed: false }, real, []);
+    return new Git(real, { gitDirectory: real, patience });
+  }
+
+  /** The bare repository that we made in a directory: nothing is looked for, and nobody asked whose it is. */
+  static own(directory: string, { patience }: GitOptions = {}): Git {
+    const real = realpathSync(directory);
+    return new Git(real, { gitDirectory: real, patience });
+  }
+
+  /** The id of the commit that a revision names; undefined where it names none. */
+  async commit(revision: string): Promise<string | undefined> {
+    if (revision.includes("\0") || revision.length > MOST_NAME_BYTES) return undefined;
+    const name = `${revision}^{commit}`;
+    try {
+      const found = await askGit({
+        command: "rev-parse",
+        parameters: ["--verify", "--quiet", "--end-of-options", name],
+        ...this.#common,
+        limit: MOST_NAME_BYTES,
+      });
+      return /^[\da-f]{40,64}\n$/.test(found) ? found.trim() : undefined;
+    } catch (error) {
+      if (error instanceof GitFailure) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * Ids of the regular files of a commit, by path from the top, for those that are wanted: no links, no submodules.
+   */
+  async files(commit: string, wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+    const files = new Map<string, string>();
+    for await (const { path, id } of this.tree(commit)) if (wanted.has(path)) files.set(path, id);
+    return files;
+  }
+
+  /**
+   * The regular files of a commit, by path from the top: no links, no submodules. Trees are anybody's: a path may be
+   * of any shape.
+   */
+  async *tree(commit: string): AsyncGenerator<TreeFile, void, void> {
+    const parameters = ["-r", "-z", "--full-tree", commit];
+    const call = { command: "ls-tree", parameters, ...this.#common, limit: MOST_TREE_BYTES } as const;
+    const stream = new ByteStream(runGit(call));
+    try {
+      for (let line = await stream.until(0); line !== undefined; line = await stream.until(0)) {
+        const [, id, path = ""] = TREE_FILE.exec(line.toString("utf8")) ?? [];
+        if (id !== undefined) yield { path, id };
+      }
+    } catch (error) {
+      throw neededBy(error, () => commit);
+    } finally {
+      await stream.end();
+    }
+  }
+
+  /** See `listCommits`. */
+  commits(commit: string, since?: string): AsyncGenerator<readonly ListedCommit[], void, void> {
+    return listCommits(this.#common, commit, since);
+  }
+
+  /** What a commit says of itself. */
+  describe(commit: string): Promise<DescribedCommit> {
+    return describeCommit(this.#common, commit);
+  }
+
+  /** See `listChanges`. */
+  changes(
+    comparisons: readonly Comparison[],
+    names: Iterable<string>,
+  ): AsyncGenerator<readonly PathChange[], void, void> {
+    return listChanges(this.#common, comparisons, names);
+  }
+
+  /** Ids of the commits whose parents a shallow clone left out. */
+  boundary(): ReadonlySet<string> {
+    const text = readRegularFile(join(this.shared, "shallow"), MOST_TREE_BYTES)?.toString("latin1") ?? "";
+    return new Set(text.split("\n").filter((line) => line !== ""));
+  }
+
+  /** Where a directory is, from the top: `""`, or ending in a slash. */
+  wayTo(directory: string): string {
+    const way = relative(this.top, realpathSync(directory)).split(sep).join("/");
+    return way === "" ? "" : `${way}/`;
+  }
+
+  /** Tells a witness of the files that say which commit HEAD is, whether they are there or not. */
+  witnessHead(witness: InputWitness): void {
+    const { gitDirectory = "" } = this.#common;
+    const head = join(gitDirectory, "HEAD");
+    const said = readRegularFile(head, MOST_NAME_BYTES)?.toString("utf8") ?? "";
+    const [, ref] = /^ref: (refs\/[^\0\n]+)\n?$/.exec(said) ?? [];
+    const refs = ref === undefined ? [] : [join(this.shared, ref), join(this.shared, "packed-refs")];
+    for (const path of [head, ...refs, join(this.shared, "shallow")]) witnessFile(path, witness);
+  }
+
+  /**
+   * The files of a folder of the work tree: tracked ones, and those that are neither tracked nor ignored; and submodules.
+   *
+   * @param directory a real path
+   * @returns paths from the folder, in git's order
+   */
+  async workFiles(
+    directory: string,
+    most: number,
+  ): Promise<{ readonly files: readonly ListedFile[]; readonly isCut: boolean }> {
+    const files: ListedFile[] = [];
+    proveIgnoring(this.top, directory);
+    for await (const file of this.#listed(["--cached", "--others", "--exclude-standard"], directory)) {
+      if (files.length === most) return { files, isCut: true };
+      files.push(file);
+    }
+    return { files, isCut: false };
+  }
+
+  /** Files that the index says a sparse checkout leaves out, there or not, and all submodules: paths from the top. */
+  async leftOut(): Promise<{ readonly files: readonly string[]; readonly submodules: readonly string[] }> {
+    const files: string[] = [];
+    const submodules: string[] = [];
+    for await (const { path, kind } of this.#listed(["--cached"], this.top)) {
+      if (kind === "left-out") files.push(path);
+      else if (kind === "submodule") submodules.push(path);
+    }
+    return { files, submodules };
+  }
+
+  async *#listed(which: readonly string[], directory: string): AsyncGenerator<ListedFile, void, void> {
+    const parameters = [...LISTED, ...which];
+    const place = { directory, workTree: this.top, ...this.#common };
+    const stream = new ByteStream(
+      runGit({ command: "ls-files", parameters, ...place, limit: Number.POSITIVE_INFINITY }),
+    );
+    try {
+      for (let record = await stream.until(0); record !== undefined; record = await stream.until(0))
+        yield listedFile(record.toString("utf8"));
+    } finally {
+      await stream.end();
+    }
+  }
+
+  /** The address of `origin`, as the repository's own configuration has it. */
+  async remote(): Promise<string | undefined> {
+    return await this.#ask("config", ["--local", "--get", "remote.origin.url"]);
+  }
+
+  /** The branch that is checked out; undefined where none is. */
+  async branch(): Promise<string | undefined> {
+    const name = await this.#ask("rev-parse", ["--abbrev-ref", "HEAD"]);
+    return name === "HEAD" ? undefined : name;
+  }
+
+  /** Names of tags, in order, by the ids of the commits that they name. */
+  async tags(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const said = await askGit({
+      command: "rev-parse",
+      parameters: ["--symbolic", "--tags"],
+      ...this.#common,
+      limit: MOST_TREE_BYTES,
+    });
+    const names = said.split("\n").filter((name) => name !== "");
+    const commits = new Map<string, string[]>();
+    for await (const [name, commit] of this.#commitsOf(names)) {
+      const known = commits.get(commit) ?? [];
+      known.push(name);
+      commits.set(commit, known);
+    }
+    return commits;
+  }
+
+  /** Tags of trees and blobs name none. */
+  async *#commitsOf(tags: readonly string[]): AsyncGenerator<readonly [string, string], void, void> {
+    if (tags.length === 0) return;
+    const input = tags.map((tag) => `refs/tags/${tag}^{commit}\n`).join("");
+    const parameters = ["--batch-check", "--buffer"];
+    const call = { command: "cat-file", parameters, input, ...this.#common, limit: MOST_TREE_BYTES } as const;
+    const stream = new ByteStream(runGit(call));
+    try {
+      for (const tag of tags) {
+        const line = (await stream.until(NEWLINE))?.toString("latin1") ?? "";
+        const [, commit] = /^([\da-f]{40,64}) commit \d+$/.exec(line) ?? [];
+        if (commit !== undefined) yield [tag, commit];
+      }
+    } finally {
+      await stream.end();
+    }
+  }
+
+  /** One line; undefined where git refuses, or says nothing. */
+  async #ask(command: "config" | "rev-parse", parameters: readonly string[]): Promise<string | undefined> {
+    try {
+      const said = await askGit({ command, parameters, ...this.#common, limit: MOST_NAME_BYTES });
+      return said.replace(/\r?\n$/, "") || undefined;
+    } catch (error) {
+      if (error instanceof GitFailure) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * What blobs hold, in the order of their ids; one is held at a time. They are asked for by id, never by path: paths
+   * may hold newlines.
+   *
+   * @param commit that they are needed for, where that is known
+   * @throws MissingObject where the repository lacks one: nothing is fetched
+   */
+  async *blobs(ids: readonly string[], limit: number, commit?: string): AsyncGenerator<Blob, void, void> {
+    if (ids.length === 0) return;
+    const stream = new ByteStream(
+      runGit({
+        command: "cat-file",
+        parameters: ["--batch", "--buffer"],
+        input: `${ids.join("\n")}\n`,
+        ...this.#common,
+        limit: Number.POSITIVE_INFINITY,
+      }),
+    );
+    try {
+      for (const id of ids) {
+        const blob = await nextBlob(stream, id, limit);
+        if (blob === undefined) throw new MissingObject(id, commit);
+        yield blob;
+      }
+    } finally {
+      await stream.end();
+    }
+  }
+}
+
+function witnessFile(path: string, witness: InputWitness): void {
+  const status = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  const bytes = status === undefined ? undefined : readRegularFile(path, MOST_TREE_BYTES);
+  if (status === undefined || bytes === undefined) witness.missing(path);
+  else witness.file(path, status, bytes);
+}
+
+/** Modes of regular files: what is run, and what is not. */
+const TREE_FILE = /^100(?:644|755) blob ([\da-f]+)\t([\s\S]*)$/;
+
+/** Undefined where there is none. */
+async function nextBlob(stream: ByteStream, id: string, limit: number): Promise<Blob | undefined> {
+  const head = (await stream.until(NEWLINE))?.toString("latin1") ?? "";
+  const [, length] = /^[\da-f]+ blob (\d+)$/.exec(head) ?? [];
+  if (length === undefined) return undefined;
+  const size = Number(length);
+  const bytes = size > limit ? undefined : await stream.take(size);
+  await stream.skip(bytes === undefined ? size + 1 : 1);
+  return { id, size, bytes };
+}
+
+/** Where a repository's configuration says that its files are; itself, where that says nothing. */
+async function workTreeOf(gitDirectory: string, patience: number | undefined): Promise<string> {
+  const top = await askGit({
+    command: "rev-parse",
+    parameters: ["--show-toplevel"],
+    directory: gitDirectory,
+    gitDirectory,
+    limit: MOST_NAME_BYTES,
+    patience,
+  }).catch((error: unknown) => {
+    if (error instanceof GitFailure) return "";
+    throw error;
+  });
+  return top.replace(/\r?\n$/, "");
+}
+
+function notOne(directory: string): UsageError {
+  return new UsageError(
+    `${directory} is in no git repository`,
+    "a bare repository, or a part of one, is none",
+  );
+}
+
+function discoveryTrouble(error: unknown, directory: string): unknown {
+  if (!(error instanceof GitFailure)) return error;
+  if (/not a git repository|bare repository/i.test(error.message)) return notOne(directory);
+  if (!/dubious ownership/.test(error.message)) return error;
+  return new UsageError(
+    `git does not trust the repository of ${directory}: it belongs to another user`,
+    "git config --global --add safe.directory DIRECTORY, as actions/checkout does",
+  );
+}

@@ -1,0 +1,124 @@
+import { type Dirent, lstatSync, readdirSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { isWaited, outside } from "./git-place.ts";
+import { askGit, GitFailure } from "./git-process.ts";
+
+/** A longer configuration is nobody's. */
+const MOST_BYTES = 2 ** 20;
+/** Git itself follows ten. */
+const DEEPEST = 10;
+/** Keys that name files which git opens, whatever it is asked. */
+const NAMES_FILES = /^(?:include|includeif\..*)\.path$/s;
+const NAMES_IGNORED = /^core\.excludesfile$/;
+
+/**
+ * Proves that nothing that configurations of a repository name makes git wait: a pipe that nobody writes to.
+ *
+ * @param configurations that git opens first, there or not
+ * @throws OutsideRepository
+ */
+export async function proveNamedFiles(
+  configurations: readonly string[],
+  patience: number | undefined,
+): Promise<void> {
+  const seen = new Set<string>();
+  let level = configurations;
+  for (let depth = 0; depth <= DEEPEST && level.length > 0; depth += 1) {
+    const next: string[] = [];
+    for (const file of level) {
+      if (seen.has(file)) continue;
+      seen.add(file);
+      next.push(...(await namedIn(file, patience)));
+    }
+    level = next;
+  }
+}
+
+/** The configurations that one includes. */
+async function namedIn(file: string, patience: number | undefined): Promise<readonly string[]> {
+  const text = readOrNothing(file);
+  // Most name none, and no git has to be started to know that.
+  if (text === undefined || !/include|excludesfile/i.test(text)) return [];
+  const listed = await askGit({
+    command: "config",
+    parameters: ["--file", file, "--no-includes", "--list", "-z"],
+    directory: "/",
+    limit: 4 * MOST_BYTES,
+    patience,
+  }).catch((error: unknown) => {
+    // What cannot be read as a configuration git refuses by itself.
+    if (error instanceof GitFailure) return "";
+    throw error;
+  });
+  return listed.split("\0").flatMap((entry) => {
+    const [key = "", value = ""] = entry.split(/\n([\s\S]*)/, 2);
+    const isIncluded = NAMES_FILES.test(key);
+    if (!isIncluded && !NAMES_IGNORED.test(key)) return [];
+    const path = placeOf(value, file);
+    if (isPipe(path)) throw outside(path, `is no file, and ${file} names it`);
+    return isIncluded ? [path] : [];
+  });
+}
+
+function placeOf(value: string, file: string): string {
+  return value.startsWith("~/") ? join(homedir(), value.slice(2)) : resolve(dirname(file), value);
+}
+
+function readOrNothing(file: string): string | undefined {
+  try {
+    return readRegularFile(file, MOST_BYTES, { followsLinks: true })?.toString("utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+function isPipe(path: string): boolean {
+  try {
+    return isWaited(statSync(path));
+  } catch {
+    return false;
+  }
+}
+
+/** Git opens them while it looks for files that it does not track. */
+const IGNORING = ".gitignore";
+/** Of folders, nearer ones first: a work tree has fewer that anybody could have filled with pipes. */
+const MOST_FOLDERS = 50_000;
+
+/**
+ * Proves that no list of ignored files below a folder makes git wait.
+ *
+ * @param top where the work tree begins @param directory the folder, in it
+ * @throws OutsideRepository
+ */
+export function proveIgnoring(top: string, directory: string): void {
+  for (let folder = directory; folder !== top && dirname(folder) !== folder; folder = dirname(folder))
+    proveOne(join(dirname(folder), IGNORING));
+  const coming = [directory];
+  for (let index = 0; index < Math.min(coming.length, MOST_FOLDERS); index += 1)
+    coming.push(...foldersBelow(coming[index] ?? directory));
+}
+
+/** Those that git looks into; proves the list of each. */
+function foldersBelow(folder: string): readonly string[] {
+  return entriesOf(folder).flatMap((entry) => {
+    if (entry.name === IGNORING) proveOne(join(folder, entry.name));
+    const isEntered = entry.isDirectory() && entry.name !== ".git" && entry.name !== "node_modules";
+    return isEntered ? [join(folder, entry.name)] : [];
+  });
+}
+
+function proveOne(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined && isPipe(path))
+    throw outside(path, "is no file");
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,71 @@
+import { lstatSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { provePublicAddress } from "../../../model/addresses/public-address.ts";
+import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { Git } from "./git.ts";
+import { OutsideRepository } from "./git-place.ts";
+import type { ListedFile } from "./index-entries.ts";
+
+/** What git says of a folder's files and repository. */
+export interface WorkFolder {
+  /** Paths relative to the folder: what git tracks, and what it neither tracks nor ignores; in git's order, some gone. */
+  readonly files: readonly ListedFile[];
+  /** More files than were asked for are there. */
+  readonly isCut: boolean;
+  /** Address of `origin`, without what stands before `@` in it; undefined of none, and of a path of this machine. */
+  readonly remote: string | undefined;
+  /** Undefined where no branch is checked out. */
+  readonly branch: string | undefined;
+  readonly hasCommit: boolean;
+}
+
+/**
+ * Asks git about a folder of a work tree; undefined where no `.git` stands in it or above.
+ *
+ * @param directory a real path
+ * @param most how many files are listed
+ * @throws UsageError where one stands there and git may not be asked: only git knows what `.gitignore` leaves out
+ */
+export async function askOfFolder(directory: string, most: number): Promise<WorkFolder | undefined> {
+  const git = await Git.find(directory).catch((error: unknown) => {
+    if (!(error instanceof UsageError)) throw error;
+    const place = placeAbove(directory);
+    if (place === undefined) return undefined;
+    throw unasked(place, error);
+  });
+  if (git === undefined) return undefined;
+  const { files, isCut } = await git.workFiles(directory, most);
+  const remote = await git.remote();
+  return {
+    files,
+    isCut,
+    remote: remote === undefined ? undefined : publishedRemote(remote),
+    branch: await git.branch(),
+    hasCommit: (await git.commit("HEAD")) !== undefined,
+  };
+}
+
+/** Of a remote that is a place of this machine, nothing is published. */
+function publishedRemote(remote: string): string | undefined {
+  const { address } = provePublicAddress("repository", remote);
+  return address === "" ? undefined : address.replace(/[?#].*$/s, "");
+}
+
+/** The nearest `.git`, as far as git looks: not on another file system. */
+function placeAbove(directory: string): string | undefined {
+  const { dev } = lstatSync(directory);
+  for (let folder = directory; lstatSync(folder).dev === dev; folder = dirname(folder)) {
+    const place = join(folder, ".git");
+    if (lstatSync(place, { throwIfNoEntry: false }) !== undefined) return place;
+    if (dirname(folder) === folder) return undefined;
+  }
+  return undefined;
+}
+
+/** The same codes as where a manifest asks for history. */
+function unasked(place: string, error: UsageError): UsageError {
+  const code = error instanceof OutsideRepository ? "history/outside" : "history/no-repository";
+  const reason = `${code}: ${place} is there, but git cannot say what .gitignore leaves out: ${error.message}`;
+  const manifest = "with a catalogue.yaml of your own (docs/catalogue.md) no files are looked for";
+  return new UsageError(reason, error.hint === "" ? manifest : `${error.hint}; ${manifest}`, code);
+}

@@ -1,0 +1,64 @@
+import type { Report } from "../../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import type { Location } from "../../model/diagnostics/location.ts";
+import { Mailmap } from "./changelog/mailmap.ts";
+import { Git } from "./git/git.ts";
+import { OutsideRepository } from "./git/git-place.ts";
+import { MissingObject } from "./git/git-process.ts";
+
+/** The end of a repository's history. */
+export interface HistoryPoint {
+  readonly git: Git;
+  /** Undefined where there was none yet. */
+  readonly commit: string | undefined;
+  /** The newest commit that is asked where files were before they moved: that one, or one that it leads to. */
+  readonly movesFrom: string | undefined;
+  /** The commit whose mailmap says who is who. */
+  readonly peopleOf: string | undefined;
+  /** Where a directory was, from the top: `""`, or ending in a slash. */
+  wayTo(directory: string): string;
+}
+
+/** By the root of a component; undefined where that was in no repository. */
+export type PointsOf = (root: string) => HistoryPoint | undefined;
+
+/**
+ * Of the repository that a root is in; without `pointOf`, HEAD.
+ *
+ * @param allowed places outside of the repository that it may lead to
+ * @throws UsageError where there is none
+ */
+export async function pointAt(
+  root: string,
+  allowed: readonly string[],
+  pointOf: PointsOf | undefined,
+): Promise<HistoryPoint> {
+  if (pointOf === undefined) return headOf(await Git.find(root, { allowed }));
+  const point = pointOf(root);
+  if (point !== undefined) return point;
+  throw new UsageError(`${root} was in no git repository`, "build it without --at");
+}
+
+/** As it is now. */
+async function headOf(git: Git): Promise<HistoryPoint> {
+  const head = await git.commit("HEAD");
+  return { git, commit: head, movesFrom: head, peopleOf: head, wayTo: (directory) => git.wayTo(directory) };
+}
+
+const MOST_MAILMAP_BYTES = 2 ** 24;
+
+/** Who is who, by the file of a commit. */
+export async function mailmapOf(git: Git, commit: string): Promise<Mailmap> {
+  const files = await git.files(commit, new Set([".mailmap"]));
+  for await (const { bytes } of git.blobs([...files.values()], MOST_MAILMAP_BYTES, commit))
+    return new Mailmap(bytes?.toString("utf8") ?? "");
+  return new Mailmap("");
+}
+
+/** Reports what is wrong with a repository. @throws what is no trouble of one */
+export function tellTrouble(error: unknown, at: Location, report: Report, what = "the change log"): void {
+  if (!(error instanceof UsageError)) throw error;
+  if (error instanceof OutsideRepository) report("history/outside", at, error.message);
+  else if (error instanceof MissingObject) report("history/missing", at, error.message, error.hint);
+  else report("history/no-repository", at, error.message, error.hint, what);
+}

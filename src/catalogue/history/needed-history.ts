@@ -1,0 +1,71 @@
+import type { UnitsByTranslation } from "../quality/history-needs.ts";
+import type { TrackedSource } from "../read/manifests/tracked-source.ts";
+import { ACTION, type LogRecord } from "./changelog/record.ts";
+import type { CodeTable, TrackedComponent } from "./changelog/tracked.ts";
+
+/**
+ * What a history is read for: `all` that it tells; the `numbers` of today alone; or the `texts` of today with their
+ * states. Numbers and texts mostly do not depend on it, and then nothing of it is read (SOURCES.md, third round, 19).
+ */
+export type HistoryUse = "all" | "numbers" | "texts";
+
+/** The part of histories that something depends on. */
+export interface NeededHistory {
+  readonly sources: readonly TrackedSource[];
+  /** Codes of languages, by `project/component`; all languages of a component that is not in it. */
+  readonly languages: ReadonlyMap<string, ReadonlySet<string>>;
+  isNeeded(record: LogRecord): boolean;
+}
+
+export interface HistoryNeeds {
+  readonly tracked: readonly TrackedSource[];
+  /** Texts whose source changed after them count as fuzzy. */
+  readonly marksOutdated: boolean;
+  /** Units that ask who changed them. */
+  readonly asking: UnitsByTranslation;
+}
+
+/** Undefined where nothing depends on a history. */
+export function neededHistory({ tracked, marksOutdated, asking }: HistoryNeeds): NeededHistory | undefined {
+  const languages = new Map<string, Set<string>>();
+  for (const name of asking.keys()) {
+    const end = name.lastIndexOf("/");
+    const component = name.slice(0, end);
+    languages.set(component, (languages.get(component) ?? new Set()).add(name.slice(end + 1)));
+  }
+  // Which texts are outdated is not known yet; they may be of any language.
+  const isWhole = ({ guideKind }: TrackedSource): boolean => marksOutdated && guideKind === "template";
+  const whole = new Set(tracked.filter(isWhole).map(nameOf));
+  for (const name of whole) languages.delete(name);
+  const sources = tracked.filter((source) => whole.has(nameOf(source)) || languages.has(nameOf(source)));
+  if (sources.length === 0) return undefined;
+  const isNeeded = ({ action, project, component, language, idHash }: LogRecord): boolean => {
+    if (!CONTENT.has(action) || idHash === undefined) return false;
+    if (whole.has(`${project}/${component}`)) return true;
+    return asking.get(`${project}/${component}/${language}`)?.has(idHash) ?? false;
+  };
+  return { sources, languages, isNeeded };
+}
+
+const CONTENT: ReadonlySet<number> = new Set([ACTION.change, ACTION.new, ACTION.approved, ACTION.marked]);
+
+/** The component as if it had only the files of these languages. */
+export function narrowed(
+  component: TrackedComponent,
+  languages: ReadonlySet<string> | undefined,
+): TrackedComponent {
+  if (languages === undefined) return component;
+  const { codes } = component;
+  const narrow: CodeTable = {
+    language: (code) => {
+      const found = codes.language(code);
+      return found !== undefined && languages.has(found.code) ? found : undefined;
+    },
+    isExcluded: (code) => codes.isExcluded(code),
+  };
+  return { ...component, codes: narrow };
+}
+
+function nameOf({ project, slug }: Pick<TrackedSource, "project" | "slug">): string {
+  return `${project}/${slug}`;
+}

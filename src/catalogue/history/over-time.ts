@@ -1,0 +1,170 @@
+import { areCountsEqual, type HistoryCounts, type HistoryRow } from "../../model/catalogue/history-row.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import type { Micros } from "../../model/values/hash.ts";
+import { TimestampPrinter } from "../../model/values/timestamps.ts";
+import { secondOf } from "./changelog/numbering.ts";
+import type { Standing } from "./changelog/standings.ts";
+import { PERIODS, type Period } from "./periods.ts";
+import type { LoggedStep } from "./repository-log.ts";
+
+/** Of what there is a row: of the end of each period in which a number changed, or of each tag. */
+export type Every = Period | "tag";
+
+/**
+ * How far each translation was, over time (ADOPT.md 7): in one pass over the complete log. Memory holds
+ * one row a translation and period, whatever the number of steps.
+ */
+export class OverTime {
+  readonly every: Every;
+  readonly #printer: TimestampPrinter;
+  readonly #series = new Map<string, Series>();
+  readonly #tagged: TimedRow[] = [];
+  #steps = 0;
+  #tags: ReadonlyMap<string, readonly string[]> = new Map();
+  /** Those that no step has been seen of. */
+  readonly #unseen = new Set<string>();
+
+  /** @param timeZone in which days begin */
+  constructor(every: Every, timeZone: string) {
+    this.every = every;
+    this.#printer = new TimestampPrinter(timeZone);
+  }
+
+  get wantsTags(): boolean {
+    return this.every === "tag";
+  }
+
+  /** @param tags of a repository, where they are wanted, by the ids of their commits; the steps that follow are its own */
+  enter(tags: ReadonlyMap<string, readonly string[]>): void {
+    this.#tags = tags;
+    for (const names of tags.values()) for (const name of names) this.#unseen.add(name);
+  }
+
+  take({ commit, time, standings }: LoggedStep): void {
+    this.#steps += 1;
+    const at = secondOf(time) * 1_000_000;
+    const printed = this.#printer.print(at);
+    const touched = standings.map((standing) => {
+      const series = this.#seriesOf(standing);
+      series.take(standing);
+      return series;
+    });
+    if (this.every === "tag") this.#takeTags(this.#tags.get(commit) ?? [], at, printed);
+    else for (const series of touched) series.note(PERIODS[this.every](printed), at, this.#steps);
+  }
+
+  /** Names of tags whose commit is no step of the history, in order. */
+  get strayTags(): readonly string[] {
+    return [...this.#unseen].sort(compareCodePoints);
+  }
+
+  /** By time, then tag, project, component and language. Of a period there is a row where it left other numbers. */
+  rows(since: Since = ALWAYS): readonly HistoryRow[] {
+    const timed =
+      this.every === "tag" ? this.#tagged : [...this.#series.values()].flatMap((one) => one.rows());
+    return timed
+      .filter(({ at }) => since(at, this.#printer))
+      .map(({ row }) => row)
+      .sort(byTimeAndName);
+  }
+
+  #seriesOf({ project, component, language }: Standing): Series {
+    const key = `${project}/${component}/${language}`;
+    const known = this.#series.get(key) ?? new Series({ project, component, language });
+    this.#series.set(key, known);
+    return known;
+  }
+
+  #takeTags(tags: readonly string[], at: Micros, time: string): void {
+    for (const tag of tags) {
+      this.#unseen.delete(tag);
+      for (const series of this.#series.values())
+        if (series.exists) this.#tagged.push({ at, row: series.row(time, tag) });
+    }
+  }
+}
+
+/** Whether a time is not left out. */
+export type Since = (at: Micros, printer: TimestampPrinter) => boolean;
+
+const ALWAYS: Since = () => true;
+
+type SeriesNames = Pick<HistoryRow, "project" | "component" | "language">;
+
+interface TimedRow {
+  readonly at: Micros;
+  readonly row: HistoryRow;
+}
+
+/** A row of what is counted. */
+export function historyRow(
+  names: SeriesNames,
+  counts: HistoryCounts,
+  time: string,
+  tag: string | undefined,
+): HistoryRow {
+  return { time, ...names, ...counts, tag };
+}
+
+interface NotedRow extends TimedRow {
+  readonly step: number;
+}
+
+const NOTHING: HistoryCounts = { total: 0, translated: 0, fuzzy: 0, words: 0, translatedWords: 0 };
+
+/** One translation, as it stands now and at the ends of periods. */
+class Series {
+  readonly #names: SeriesNames;
+  #counts: HistoryCounts | undefined;
+  /** By period: the last that was noted of it. */
+  readonly #rows = new Map<string, NotedRow>();
+
+  constructor(names: SeriesNames) {
+    this.#names = names;
+  }
+
+  get exists(): boolean {
+    return this.#counts !== undefined;
+  }
+
+  take({ counts }: Standing): void {
+    this.#counts = counts;
+  }
+
+  /** @param step how many there were before */
+  note(period: string, at: Micros, step: number): void {
+    this.#rows.set(period, { at, step, row: this.row(period, undefined) });
+  }
+
+  row(time: string, tag: string | undefined): HistoryRow {
+    return historyRow(this.#names, this.#counts ?? NOTHING, time, tag);
+  }
+
+  /**
+   * Without those that say what the one before them says. At the end of a period a translation is as the newest step
+   * left it whose time is not later, as `--at` has it: where a clock was wrong that is none of the period itself.
+   */
+  rows(): readonly TimedRow[] {
+    const all = [...this.#rows.values()].sort((a, b) => compareCodePoints(a.row.time, b.row.time));
+    let newest: NotedRow | undefined;
+    const told: TimedRow[] = [];
+    for (const noted of all) {
+      const before = newest?.row;
+      if (newest === undefined || noted.step > newest.step) newest = noted;
+      const counts = newest.row;
+      if (before === undefined || !areCountsEqual(before, counts))
+        told.push({ at: noted.at, row: historyRow(this.#names, counts, noted.row.time, undefined) });
+    }
+    return told;
+  }
+}
+
+function byTimeAndName(a: HistoryRow, b: HistoryRow): number {
+  return (
+    compareCodePoints(a.time, b.time) ||
+    compareCodePoints(a.tag ?? "", b.tag ?? "") ||
+    compareCodePoints(a.project, b.project) ||
+    compareCodePoints(a.component, b.component) ||
+    compareCodePoints(a.language, b.language)
+  );
+}

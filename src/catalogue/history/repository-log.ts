@@ -1,0 +1,210 @@
+import { hash } from "node:crypto";
+import type { CatalogueHistory, LogCounts } from "../../model/catalogue/catalogue.ts";
+import { sumOf } from "../../model/values/shape.ts";
+import {
+  type ComponentName,
+  eventSteps,
+  eventsOfKind,
+  type LogSegment,
+  standingSteps,
+} from "./changelog/log-segment.ts";
+import type { Found } from "./changelog/moves.ts";
+import { Numbering } from "./changelog/numbering.ts";
+import { ACTION, type Event, type LogRecord } from "./changelog/record.ts";
+import type { Standing } from "./changelog/standings.ts";
+import { type ContinuedLog, continueLog, followLog } from "./continuation.ts";
+import { deriveWhole, searchMoves } from "./derivation.ts";
+import { foundAgain, inFewer, type KeptLog, stepsIn } from "./kept-log.ts";
+import { LogMemory } from "./log-memory.ts";
+import { outdatedTexts } from "./outdated-texts.ts";
+import { graphUntil, readGraph, readNewer } from "./read-graph.ts";
+import type { Graph, RepositoryInput } from "./repository-input.ts";
+import { namesOf } from "./tracked-components.ts";
+
+/** When a step was. */
+export interface StepTime {
+  readonly commit: string;
+  /** Seconds since 1970, corrected. */
+  readonly time: number;
+}
+
+/** A step, with how far translations were. */
+export interface LoggedStep extends StepTime {
+  /** Of the translations that it changed. */
+  readonly standings: readonly Standing[];
+}
+
+/** The complete log of one repository, with what there is to say of it. */
+export interface RepositoryLog {
+  /** Made anew whenever they are asked for. */
+  readonly records: Iterable<LogRecord>;
+  readonly steps: Iterable<LoggedStep>;
+  readonly stepTimes: Iterable<StepTime>;
+  readonly found: readonly Found[];
+  /** As the newest step leaves them. */
+  readonly outdated: CatalogueHistory["outdated"];
+  /** Records 24. */
+  readonly unreadable: readonly Event[];
+  /** The first commit of a shallow clone. */
+  readonly boundary: string | undefined;
+  /** The commits of `times` that it reaches. */
+  readonly timed: readonly string[];
+  readonly counts: LogCounts;
+}
+
+/** Reads the history of a repository, and derives what it tells of the components in it (ADOPT.md 4). */
+export async function readRepositoryLog(input: RepositoryInput): Promise<RepositoryLog> {
+  const memory = memoryOf(input);
+  const kept = memory?.load();
+  const followed = kept && (await followKept(input, kept));
+  if (followed === undefined) return readAll(input, memory, kept);
+  if (followed.log !== kept) remember(input, memory, followed.log);
+  return logOf(input, followed.log, { cached: followed.known, timed: [] });
+}
+
+/** What is known is not asked for again where nothing is new, or all that is new follows it. */
+async function followKept(input: RepositoryInput, kept: KeptLog): Promise<ContinuedLog | undefined> {
+  const { head, until = head, times } = input;
+  if (until !== head || times.size > 0) return undefined;
+  if (kept.head === head) return { log: kept, known: stepsIn(kept.segments) };
+  const newer = await readNewer(input, kept.head);
+  return newer && (await followLog(input, kept, newer));
+}
+
+async function readAll(
+  input: RepositoryInput,
+  memory: LogMemory | undefined,
+  kept: KeptLog | undefined,
+): Promise<RepositoryLog> {
+  const { head, until = head, times, marksOutdated } = input;
+  const isWhole = until === head;
+  const graph = await readGraph(input);
+  const shown = isWhole ? graph : graphUntil(graph, until);
+  const timed = [...times.keys()].filter((id) => shown.commits.has(id));
+  // How texts stand is kept of the newest step alone.
+  if (!isWhole && marksOutdated)
+    return logOf(input, await deriveWhole(input, graph, shown.steps.length), { cached: 0, timed, shown });
+  if (kept?.head === head) return logOf(input, kept, { cached: stepsIn(kept.segments), timed, shown });
+  const continued = kept && (await continueLog(input, kept, graph));
+  const log = continued?.log ?? (await deriveWhole(input, graph));
+  if (kept === undefined || !isBefore(head, kept)) remember(input, memory, log);
+  return logOf(input, log, { cached: continued?.known ?? 0, timed, shown });
+}
+
+function remember({ tracked }: RepositoryInput, memory: LogMemory | undefined, log: KeptLog): void {
+  memory?.store({ ...log, segments: inFewer(log.segments, namesOf(tracked)) });
+}
+
+/** All steps up to the newest commit, and where the files of each component were in them. */
+export async function searchPlaces(
+  input: RepositoryInput,
+): Promise<Pick<Graph, "steps"> & { readonly found: readonly Found[] }> {
+  const graph = await readGraph(input);
+  return { steps: graph.steps, found: await searchMoves(input, graph) };
+}
+
+/** True of a step that an earlier run went beyond: what it knows is more. */
+function isBefore(head: string, { segments }: KeptLog): boolean {
+  return segments.some(({ commits }) => commits.includes(head));
+}
+
+function memoryOf(input: RepositoryInput): LogMemory | undefined {
+  const { git, tracked, maxInputBytes, marksOutdated, languages, cache } = input;
+  if (cache === undefined) return undefined;
+  const asked = tracked.map(({ component: { project, slug, root }, readable: { source } }) => [
+    project,
+    slug,
+    root,
+    source.readAs,
+  ]);
+  const boundary = [...git.boundary()].sort();
+  const parts = languages && Array.from(languages, ([name, codes]) => [name, ...[...codes].sort()]).sort();
+  const depends = JSON.stringify([maxInputBytes, marksOutdated, boundary, asked, ...(parts ? [parts] : [])]);
+  const subject = { repository: git.shared, digest: hash("sha256", depends), components: tracked.length };
+  return new LogMemory(cache, subject);
+}
+
+/** What of a log is told. */
+interface Shown {
+  readonly cached: number;
+  readonly timed: readonly string[];
+  /** All of it, where none is given. */
+  readonly shown?: Graph;
+}
+
+function logOf(input: RepositoryInput, kept: KeptLog, { cached, timed, shown }: Shown): RepositoryLog {
+  const { segments, boundary } = kept;
+  const steps = shown?.steps.length ?? stepsIn(segments);
+  const commits = shown?.commits.size ?? kept.commits;
+  return {
+    records: { [Symbol.iterator]: () => recordsIn(kept, input, steps) },
+    steps: { [Symbol.iterator]: () => toldSteps(kept, input, steps, standingSteps) },
+    stepTimes: { [Symbol.iterator]: () => toldSteps(kept, input, steps, timesIn) },
+    found: input.tracked.flatMap(({ component }, index) => {
+      const places = kept.places[index];
+      return places === undefined ? [] : [foundAgain(component, places)];
+    }),
+    outdated: outdatedTexts(namesOf(input.tracked), segments.at(-1)?.saved ?? []),
+    unreadable: unreadableIn(kept, input, steps),
+    boundary,
+    timed,
+    counts: { steps, commits, records: recordsUpTo(segments, steps), cached: Math.min(cached, steps) },
+  };
+}
+
+/** How many records of each segment so many steps have, the oldest first. */
+function* shownIn(
+  segments: readonly LogSegment[],
+  steps: number,
+): Generator<{ readonly segment: LogSegment; readonly records: number }, void, void> {
+  let left = steps;
+  for (const segment of segments) {
+    const shown = segment.counts.subarray(0, left);
+    left -= shown.length;
+    yield { segment, records: sumOf(shown) };
+  }
+}
+
+function recordsUpTo(segments: readonly LogSegment[], steps: number): number {
+  let sum = 0;
+  for (const { records } of shownIn(segments, steps)) sum += records;
+  return sum;
+}
+
+/** Records 24. */
+function unreadableIn({ segments }: KeptLog, { tracked }: RepositoryInput, steps: number): readonly Event[] {
+  const names = namesOf(tracked);
+  const found: Event[] = [];
+  for (const { segment, records } of shownIn(segments, steps))
+    for (const event of eventsOfKind(segment, names, ACTION.parseError, records)) found.push(event);
+  return found;
+}
+
+function* recordsIn(kept: KeptLog, input: RepositoryInput, many: number): Generator<LogRecord, void, void> {
+  const numbering = new Numbering();
+  for (const { commit, time, events } of toldSteps(kept, input, many, eventSteps))
+    yield* numbering.number(events, commit, time);
+}
+
+/** So many of them, the oldest first, each with its corrected time, as far as what reads them goes. */
+function* toldSteps<Told extends StepTime>(
+  { segments }: KeptLog,
+  { tracked, times }: RepositoryInput,
+  many: number,
+  read: (segment: LogSegment, names: readonly ComponentName[]) => Iterable<Told>,
+): Generator<Told, void, void> {
+  const names = namesOf(tracked);
+  let left = many;
+  for (const segment of segments) {
+    for (const step of read(segment, names)) {
+      if (left === 0) return;
+      left -= 1;
+      const time = times.get(step.commit);
+      yield time === undefined ? step : { ...step, time };
+    }
+  }
+}
+
+function* timesIn({ commits, times }: LogSegment): Generator<StepTime, void, void> {
+  for (const [index, commit] of commits.entries()) yield { commit, time: times[index] ?? 0 };
+}

@@ -1,0 +1,123 @@
+import type { Catalogue } from "../../model/catalogue/catalogue.ts";
+import type { ComponentManifest, RepositoryStatus } from "../../model/catalogue/manifest.ts";
+import type { Report } from "../../model/diagnostics/diagnostic.ts";
+import type { ReadResult } from "../read/catalogue.ts";
+import type { CheckoutSource } from "../read/manifests/tracked-source.ts";
+import type { HistoryOptions } from "./catalogue-history.ts";
+import { type HistoryPoint, mailmapOf, pointAt, tellTrouble } from "./history-point.ts";
+import { shortOf, tellCommit } from "./told-commit.ts";
+import { trackComponents } from "./tracked-components.ts";
+import { type CheckedOut, uncommittedFiles } from "./uncommitted.ts";
+
+type StatusOptions = Pick<HistoryOptions, "maxInputBytes" | "witness" | "pointOf">;
+
+/**
+ * The catalogue with what git says of the checkouts of components that ask for it (`repository: git`, ADOPT.md 4). Where a
+ * repository cannot be asked, that is reported, once for each directory.
+ */
+export async function withStatuses(
+  catalogue: Catalogue,
+  { checkouts, allowedRoots }: Pick<ReadResult, "checkouts" | "allowedRoots">,
+  options: StatusOptions,
+  report: Report,
+): Promise<Catalogue> {
+  if (checkouts.length === 0) return catalogue;
+  const statuses = new Map<string, RepositoryStatus>();
+  for (const [root, asked] of byRoot(checkouts)) {
+    try {
+      const point = await pointAt(root, allowedRoots, options.pointOf);
+      if (options.witness !== undefined) point.git.witnessHead(options.witness);
+      for (const [name, status] of await statusesAt(point, asked, catalogue, options))
+        statuses.set(name, status);
+    } catch (error) {
+      const [first] = asked;
+      if (first === undefined) throw error;
+      tellTrouble(error, first.location, report, "what repository/ says");
+    }
+  }
+  const projects = catalogue.projects.map((project) => ({
+    ...project,
+    components: project.components.map((component) => {
+      const repository = statuses.get(`${project.slug}/${component.slug}`);
+      return repository === undefined ? component : { ...component, repository };
+    }),
+  }));
+  return { ...catalogue, projects };
+}
+
+function byRoot(checkouts: readonly CheckoutSource[]): ReadonlyMap<string, readonly CheckoutSource[]> {
+  const groups = new Map<string, CheckoutSource[]>();
+  for (const checkout of checkouts) {
+    const { root } = checkout.source;
+    groups.set(root, [...(groups.get(root) ?? []), checkout]);
+  }
+  return groups;
+}
+
+/** By `project/component`. */
+async function statusesAt(
+  point: HistoryPoint,
+  checkouts: readonly CheckoutSource[],
+  catalogue: Catalogue,
+  { maxInputBytes, pointOf }: StatusOptions,
+): Promise<ReadonlyMap<string, RepositoryStatus>> {
+  const { git, commit } = point;
+  const shared = await sharedStatus(point, catalogue.settings.publishEmails);
+  const named = checkoutsOf(checkouts, point, catalogue);
+  const components = named.map(({ checkedOut }) => checkedOut);
+  const isEarlier = pointOf !== undefined;
+  const files = isEarlier ? [] : await uncommittedFiles(git, commit, components, maxInputBytes);
+  return new Map(
+    named.map(({ name }, index) => {
+      const uncommitted = files[index] ?? [];
+      return [name, { ...shared, needsCommit: uncommitted.length > 0, derivation: { uncommitted } }];
+    }),
+  );
+}
+
+/** What is the same for all components of a checkout. Branches of remotes differ from clone to clone. */
+async function sharedStatus(
+  { git, commit, peopleOf = commit }: HistoryPoint,
+  publishEmails: boolean,
+): Promise<Omit<RepositoryStatus, "needsCommit" | "derivation">> {
+  const remoteCommit =
+    commit === undefined || peopleOf === undefined
+      ? null
+      : tellCommit(commit, await git.describe(commit), await mailmapOf(git, peopleOf), publishEmails);
+  const where = await headLine({ git, commit });
+  const status = `${where}\nnothing to commit, working tree clean\n`;
+  return { needsMerge: false, needsPush: false, remoteCommit, status, mergeFailure: null };
+}
+
+/** As git says it of a checkout of that commit. */
+async function headLine({ git, commit }: Pick<HistoryPoint, "git" | "commit">): Promise<string> {
+  if (commit === undefined) return "No commits yet";
+  const branch = (await git.commit("HEAD")) === commit ? await git.branch() : undefined;
+  return branch === undefined ? `HEAD detached at ${shortOf(commit)}` : `On branch ${branch}`;
+}
+
+interface NamedCheckout {
+  /** `project/component` */
+  readonly name: string;
+  readonly checkedOut: CheckedOut;
+}
+
+function checkoutsOf(
+  checkouts: readonly CheckoutSource[],
+  { wayTo }: HistoryPoint,
+  { projects }: Catalogue,
+): readonly NamedCheckout[] {
+  const manifests = new Map<string, ComponentManifest>(
+    projects.flatMap(({ slug, components }) =>
+      components.map((each) => [`${slug}/${each.slug}`, each] as const),
+    ),
+  );
+  return trackComponents(
+    checkouts.map(({ source }) => source),
+    wayTo,
+  ).flatMap(({ component, readable: { source } }) => {
+    const name = `${component.project}/${component.slug}`;
+    const manifest = manifests.get(name);
+    return manifest === undefined ? [] : [{ name, checkedOut: { manifest, component, root: source.root } }];
+  });
+}

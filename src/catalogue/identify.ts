@@ -1,0 +1,45 @@
+import { resolve } from "node:path";
+import type { Catalogue } from "../model/catalogue/catalogue.ts";
+import type { WholeCatalogue } from "../model/catalogue/linked.ts";
+import type { Numbering } from "../model/catalogue/numbering.ts";
+import { type Diagnostic, Diagnostics } from "../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../model/diagnostics/failures.ts";
+import { type AmendedTable, amendTables } from "./amend/tables.ts";
+import { numberRecords } from "./link/records/numbering.ts";
+import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";
+
+export interface IdentifyResult {
+  /** False where the catalogue has errors: nothing was written then. */
+  readonly ok: boolean;
+  readonly tables: readonly AmendedTable[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Gives every record of a catalogue an identifier and writes it into the catalogue's tables (SOURCES.md,
+ * `ids --write`), private projects included. Given ones are never altered.
+ *
+ * @throws UsageError where the directory holds no catalogue; OutputError where the disk fails
+ */
+export async function identify(catalogue: string, options: CatalogueOptions = {}): Promise<IdentifyResult> {
+  const diagnostics = new Diagnostics();
+  const prepared = await prepare(catalogue, { ...options, ids: "derived" }, diagnostics);
+  if (prepared.catalogue === undefined || isRefused(diagnostics, options)) {
+    return { ok: false, tables: [], diagnostics: diagnostics.sorted() };
+  }
+  const numbering = number(prepared.catalogue, prepared.whole);
+  const tables = amendTables(resolve(catalogue), prepared.read.tables, numbering);
+  return { ok: true, tables, diagnostics: diagnostics.sorted() };
+}
+
+function number(catalogue: Catalogue, whole: WholeCatalogue): Numbering {
+  try {
+    return numberRecords(catalogue, whole);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UsageError(
+      `cannot number the records: ${error.message}`,
+      "give the records smaller identifiers",
+    );
+  }
+}

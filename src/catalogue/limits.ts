@@ -1,0 +1,76 @@
+import type { PublicCatalogue } from "../model/catalogue/linked.ts";
+import type { Report } from "../model/diagnostics/diagnostic.ts";
+import type { Location } from "../model/diagnostics/location.ts";
+import { type OfferedFile, sizeOf } from "../model/tree/tree.ts";
+
+/** Budgets: what a catalogue may cost. Checked from the inputs, before anything is written. */
+export interface Limits {
+  /** Of one input file. */
+  readonly maxInputBytes?: number | undefined;
+  readonly maxUnits?: number | undefined;
+  readonly maxDocuments?: number | undefined;
+  /** Of all published files. Rendering twice is the price of asking for it. */
+  readonly maxOutputBytes?: number | undefined;
+}
+
+/** Above what any honest catalogue has, below what fills a disk or a memory by surprise. */
+const DEFAULTS = { maxInputBytes: 256 * 2 ** 20, maxUnits: 2_000_000, maxDocuments: 20_000_000 };
+
+export function withDefaults(limits: Limits): Limits & typeof DEFAULTS {
+  return {
+    ...limits,
+    maxInputBytes: limits.maxInputBytes ?? DEFAULTS.maxInputBytes,
+    maxUnits: limits.maxUnits ?? DEFAULTS.maxUnits,
+    maxDocuments: limits.maxDocuments ?? DEFAULTS.maxDocuments,
+  };
+}
+
+export interface Costs {
+  readonly linked: PublicCatalogue;
+  readonly documents: number;
+  readonly files: () => Iterable<OfferedFile>;
+  readonly at: Location;
+}
+
+export function checkUnits(
+  { maxUnits }: ReturnType<typeof withDefaults>,
+  { linked, at }: Pick<Costs, "linked" | "at">,
+  report: Report,
+): void {
+  if (linked.units.length > maxUnits) report("budget/units", at, linked.units.length, maxUnits);
+}
+
+/** Of a whole path, in bytes: PATH_MAX without the NUL at its end. Elsewhere paths have no bound that matters. */
+const LONGEST_PATH: Partial<Record<NodeJS.Platform, number>> = { linux: 4095, android: 4095, darwin: 1023 };
+/** What a document's path has beyond its translation's: `api/translations/`, views, pages, and the stage that it is made in. */
+const MOST_NAME_BYTES = 100;
+
+/**
+ * Reports the components whose documents would have longer paths than this system takes.
+ *
+ * @param out where the tree will lie; absolute
+ */
+export function checkPaths(linked: PublicCatalogue, out: string, report: Report): void {
+  const limit = LONGEST_PATH[process.platform];
+  if (limit === undefined) return;
+  const bytes = Buffer.byteLength(out) + MOST_NAME_BYTES;
+  for (const { manifest, project, translations } of linked.components) {
+    const below = translations.map(({ language, file }) =>
+      Buffer.byteLength(`${language.code}/${file.name}`),
+    );
+    const names = Buffer.byteLength(`${project.manifest.slug}/${manifest.slug}/`);
+    const longest = bytes + names + Math.max(0, ...below);
+    if (longest > limit) report("component/long-paths", manifest.location, longest, limit);
+  }
+}
+
+/** What depends on the site: a build alone can know it. */
+export function checkOutput(limits: ReturnType<typeof withDefaults>, costs: Costs, report: Report): void {
+  const { documents, files, at } = costs;
+  const { maxDocuments, maxOutputBytes } = limits;
+  if (documents > maxDocuments) report("budget/documents", at, documents, maxDocuments);
+  if (maxOutputBytes === undefined) return;
+  let bytes = 0;
+  for (const file of files()) bytes += sizeOf(file);
+  if (bytes > maxOutputBytes) report("budget/output-bytes", at, bytes, maxOutputBytes);
+}

@@ -1,0 +1,236 @@
+import type { Catalogue } from "../../model/catalogue/catalogue.ts";
+import type { ComponentHistory, Translation, Unit, WholeCatalogue } from "../../model/catalogue/linked.ts";
+import type { Report } from "../../model/diagnostics/diagnostic.ts";
+import type { Location } from "../../model/diagnostics/location.ts";
+import { Bots } from "../../model/people/bots.ts";
+import { isContentChange } from "../../model/units/content-actions.ts";
+import { groupBy } from "../../model/values/group.ts";
+import type { Micros } from "../../model/values/hash.ts";
+import { Dismissals } from "../quality/dismissals.ts";
+import { KnownWords } from "../quality/known-words.ts";
+import { type FailingContents, ProjectQuality, type ToldChecks } from "../quality/project-quality.ts";
+import type { ChangeDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
+import { newestFirst } from "./order.ts";
+import { editedUnits, linkChanges, type Nouns, unitName } from "./records/changes.ts";
+import { ALL_THERE, Contents, UnitIndex } from "./records/contents.ts";
+import { inOrderOfCreation } from "./records/identifiers.ts";
+import { linkScreenshots } from "./records/screenshots.ts";
+import { SourceTimes } from "./records/source-times.ts";
+import { type NumberedUsers, numberUsers } from "./records/users.ts";
+import { computeStatistics, statisticsOf } from "./statistics.ts";
+import { CatalogueJoin, type MovedIdentifiers, pathOf } from "./units/join.ts";
+import { languagesOf } from "./visibility.ts";
+
+export interface LinkOptions {
+  /** For what nothing tells the time of (SOURCES.md): `SOURCE_DATE_EPOCH`, else 0. */
+  readonly fallbackTime: Micros;
+  /** `frozen` refuses a catalogue in which an identifier would have to be derived. */
+  readonly ids: "derived" | "frozen";
+  /** Failing checks of units are what people are told of them, and not what the release records; what is counted stays. */
+  readonly told?: ToldChecks | undefined;
+  /** Of the catalogue's manifest: what the catalogue as a whole lacks is said there. */
+  readonly catalogueAt?: Location;
+  /** Of a part of a catalogue: what it cannot know of the rest. */
+  readonly rest?: RestOfCatalogue | undefined;
+}
+
+/** What a part of a catalogue is told of the other parts. */
+export interface RestOfCatalogue {
+  /** By project: contents for which a check fails there. */
+  readonly failing: ReadonlyMap<string, FailingContents>;
+  /** Identifiers of the part that other parts come to first; nothing is told of them. */
+  readonly moved?: MovedIdentifiers;
+}
+
+/**
+ * Catalogue → WholeCatalogue: everything numbered, checked, joined, counted and ordered; private projects, too, which
+ * `publicView` leaves out.
+ */
+export function linkWhole(catalogue: Catalogue, options: LinkOptions, report: Report): WholeCatalogue {
+  return new Linking(catalogue, options, report).link();
+}
+
+class Linking {
+  readonly #catalogue: Catalogue;
+  readonly #options: LinkOptions;
+  readonly #report: Report;
+  readonly #users: NumberedUsers;
+  readonly #join: CatalogueJoin;
+  readonly #words: KnownWords;
+
+  constructor(catalogue: Catalogue, options: LinkOptions, report: Report) {
+    const { tables, history } = catalogue;
+    this.#catalogue = catalogue;
+    this.#options = options;
+    this.#report = report;
+    this.#users = numberUsers(tables.users, history?.users ?? [], new Bots(catalogue.settings.bots), report);
+    this.#join = new CatalogueJoin(catalogue, this.#users.users, report, options.rest?.moved);
+    this.#words = new KnownWords(catalogue.languageNames, catalogue.internationalWords);
+  }
+
+  link(): WholeCatalogue {
+    for (const manifest of this.#catalogue.projects) this.#join.addProject(manifest);
+    this.#join.reportVanished();
+    const translations = inOrderOfCreation(this.#join.translations);
+    const sources = inOrderOfCreation(this.#join.sources);
+    const screenshots = linkScreenshots(this.#catalogue.tables.screenshots, this.#join.components, sources, {
+      identifiers: this.#join.identifiers.screenshot,
+      report: this.#report,
+    });
+    this.#join.orderSourceUnits(translations);
+    const changes = this.#addChanges();
+    this.#applyContents(changes);
+    this.#count(translations);
+    if (this.#options.ids === "frozen") this.#refuseDerived(changes);
+
+    return {
+      languages: languagesOf(translations),
+      projects: this.#join.projects,
+      components: inOrderOfCreation(this.#join.components),
+      translations,
+      units: inOrderOfCreation(this.#join.units),
+      sources,
+      changes,
+      screenshots,
+      users: [...this.#users.users.values()],
+      history: this.#history(),
+    };
+  }
+
+  #history(): readonly ComponentHistory[] {
+    const rows = this.#catalogue.history?.overTime ?? [];
+    const components = new Map(this.#join.components.map(({ item }) => [pathOf(item), item]));
+    return rows.flatMap((row) => {
+      const component = components.get(`${row.project}/${row.component}`);
+      return component === undefined ? [] : [{ component, row }];
+    });
+  }
+
+  #addChanges(): ChangeDraft[] {
+    const projects = new Map(this.#join.projects.map((project) => [project.manifest.slug, project]));
+    const components = new Map(this.#join.components.map(({ item }) => [pathOf(item), item]));
+    const nouns: Nouns = {
+      project: (slug) => projects.get(slug),
+      component: (project, slug) => components.get(`${project}/${slug}`),
+      translation: lastKept((project, component, language) =>
+        this.#join.byPath.get(`${project}/${component}/${language}`),
+      ),
+      unit: indexedBy(unitName),
+      unitByHash: indexedBy(({ text }) => text.idHash),
+    };
+    const { tables, history, actions } = this.#catalogue;
+    const { users } = this.#users;
+    const rows = joined(tables.changes, history?.changes ?? []);
+    const changes = linkChanges({ rows, nouns, users, actions, report: this.#report });
+    this.#distribute(changes);
+    const times = new SourceTimes(changes, history?.sourceTimes, this.#options.fallbackTime);
+    for (const recorded of this.#join.recordedSources) times.give(recorded);
+    return changes;
+  }
+
+  #distribute(changes: readonly ChangeDraft[]): void {
+    // Nouns name each other as they will be read; here they are still being written.
+    const projects = draftsOf(this.#join.projects);
+    const components = draftsOf(this.#join.components.map(({ item }) => item));
+    const translations = draftsOf(this.#join.translations.map(({ item }) => item));
+    for (const change of [...changes].sort(newestFirst)) {
+      projects.get(change.project)?.changes.push(change);
+      components.get(change.component)?.changes.push(change);
+      translations.get(change.translation)?.changes.push(change);
+    }
+  }
+
+  #applyContents(changes: readonly ChangeDraft[]): void {
+    const { tables } = this.#catalogue;
+    const suggestions = groupBy(tables.suggestions, ({ project }) => project);
+    const comments = groupBy(tables.comments, ({ project }) => project);
+    const checks = groupBy(tables.checks, ({ project }) => project);
+    const sources = groupBy(
+      this.#join.sources.map(({ item }) => item),
+      ({ component }) => component.project.manifest,
+    );
+    const edited = editedUnits(changes);
+    for (const { manifest, components } of this.#join.projects) {
+      const translations = components.flatMap((component) => component.translations);
+      const units: readonly UnitDraft[] = translations.flatMap((translation) => translation.units);
+      const index = this.#options.rest === undefined ? new UnitIndex(units) : ALL_THERE;
+      const suggested = new Contents(suggestions.get(manifest.slug) ?? [], manifest, index, this.#report);
+      const commented = new Contents(comments.get(manifest.slug) ?? [], manifest, index, this.#report);
+      noteContents(units, suggested, commented);
+      const dismissals = new Dismissals(checks.get(manifest.slug) ?? [], manifest, index, this.#report);
+      const elsewhere = this.#options.rest?.failing.get(manifest.slug);
+      const quality = new ProjectQuality({ words: this.#words, edited, dismissals, elsewhere });
+      quality.checkUnits(units);
+      if (this.#options.told !== undefined) quality.tell(units, this.#options.told);
+      quality.checkSources(sources.get(manifest) ?? []);
+    }
+  }
+
+  #count(translations: readonly TranslationDraft[]): void {
+    const names = new Map([...this.#users.users.values()].map(({ id, displayName: name }) => [id, name]));
+    for (const translation of translations) {
+      translation.statistics = computeStatistics(
+        translation.units,
+        translation.component.project.manifest.hasReview,
+      );
+      const last = translation.changes.find(isContentChange);
+      if (last === undefined) continue;
+      translation.lastChange ??= last.timestamp;
+      translation.lastAuthor ??= names.get(last.author ?? -1) ?? null;
+    }
+    for (const project of this.#join.projects) project.statistics = statisticsOf(project);
+  }
+
+  /** Rows whose record is left out need no identifier: `ids --write` gives them none. */
+  #refuseDerived(changes: readonly ChangeDraft[]): void {
+    const at = this.#options.catalogueAt ?? { file: "catalogue", line: 1, column: 1 };
+    for (const identifiers of [...Object.values(this.#join.identifiers), this.#users.identifiers])
+      identifiers.refuseDerived(at);
+    const derived = changes.filter(({ isNumbered }) => !isNumbered);
+    const row = derived[0]?.row;
+    if (row !== undefined)
+      this.#report("ids/missing", at, "change", derived.length, `${row.file}:${row.line}`);
+  }
+}
+
+function noteContents(units: readonly UnitDraft[], suggested: Contents, commented: Contents): void {
+  if (!suggested.isEmpty) for (const unit of units) unit.hasSuggestion = suggested.has(unit);
+  if (!commented.isEmpty) for (const unit of units) unit.hasComment = commented.has(unit);
+}
+
+type DraftIndex<Draft> = ReadonlyMap<unknown, Draft>;
+
+function draftsOf<Draft>(drafts: readonly Draft[]): DraftIndex<Draft> {
+  return new Map(drafts.map((draft) => [draft, draft]));
+}
+
+/** Without a copy of a long list where the other is empty. */
+function joined<Row>(given: readonly Row[], derived: readonly Row[]): readonly Row[] {
+  if (given.length === 0) return derived;
+  return derived.length === 0 ? given : [...given, ...derived];
+}
+
+/** The records of a commit name the same translation one after the other: it is looked up once. */
+function lastKept(find: Nouns["translation"]): Nouns["translation"] {
+  let last: readonly string[] = [];
+  let found: Translation | undefined;
+  return (project, component, language) => {
+    if (last[0] === project && last[1] === component && last[2] === language) return found;
+    last = [project, component, language];
+    found = find(project, component, language);
+    return found;
+  };
+}
+
+/** Finds the units of a translation by one of their facts; each translation is indexed when it is first asked for. */
+function indexedBy<Key>(
+  keyOf: (unit: Unit) => Key,
+): (translation: Translation, key: Key) => Unit | undefined {
+  const indexes = new Map<Translation, ReadonlyMap<Key, Unit>>();
+  return (translation, key) => {
+    const known =
+      indexes.get(translation) ?? new Map(translation.units.map((unit) => [keyOf(unit), unit] as const));
+    indexes.set(translation, known);
+    return known.get(key);
+  };
+}

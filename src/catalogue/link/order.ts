@@ -1,0 +1,30 @@
+import type { Language } from "../../model/catalogue/language.ts";
+import type { Change, Component } from "../../model/catalogue/linked.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+
+/** By name, languages of one name by code, in code-point order (RULES.md 2, 14.9). */
+export function byLanguageName(
+  a: { readonly language: Language },
+  b: { readonly language: Language },
+): number {
+  return (
+    compareCodePoints(a.language.name, b.language.name) || compareCodePoints(a.language.code, b.language.code)
+  );
+}
+
+/** By priority, then name, then slug (RULES.md 2, 14.9). */
+export function byPriorityAndName({ manifest: a }: Component, { manifest: b }: Component): number {
+  return a.priority - b.priority || compareCodePoints(a.name, b.name) || compareCodePoints(a.slug, b.slug);
+}
+
+/** Newest first; of equal times the greater identifier first (RULES.md 14.13). */
+export function newestFirst(a: Change, b: Change): number {
+  return b.timestamp - a.timestamp || b.id - a.id;
+}
+
+export function byLanguageCode(
+  a: { readonly language: Language },
+  b: { readonly language: Language },
+): number {
+  return compareCodePoints(a.language.code, b.language.code);
+}

@@ -1,0 +1,198 @@
+import type { Catalogue } from "../../model/catalogue/catalogue.ts";
+import type { Language } from "../../model/catalogue/language.ts";
+import type { Recorded, Screenshot, WholeCatalogue } from "../../model/catalogue/linked.ts";
+import type { ComponentManifest, ProjectManifest } from "../../model/catalogue/manifest.ts";
+import type { ComponentDraft, ProjectDraft, TranslationDraft } from "./drafts.ts";
+import { byLanguageName, byPriorityAndName } from "./order.ts";
+import { inOrderOfCreation, type Numbered } from "./records/identifiers.ts";
+import { projectRepository } from "./records/repositories.ts";
+import { statisticsOf } from "./statistics.ts";
+import { languagesOf } from "./visibility.ts";
+import { NO_BYTES, withoutContent } from "./without-content.ts";
+
+/**
+ * What a part of a catalogue, linked by itself, says of its nouns but for units, sources and changes: plain data without circles, so
+ * that it can be stored.
+ */
+export interface CataloguePartFacts {
+  /** All of the catalogue's that the part knows. */
+  readonly languages: readonly Language[];
+  /** All of the catalogue. */
+  readonly projects: readonly ProjectManifest[];
+  readonly components: readonly ComponentFacts[];
+  /** In the order of their collection. */
+  readonly translations: readonly TranslationFacts[];
+  readonly screenshots: readonly ScreenshotFacts[];
+}
+
+interface ComponentFacts {
+  readonly project: string;
+  readonly manifest: ComponentManifest;
+  readonly templateRevision: string | undefined;
+}
+
+type TranslationFacts = Omit<TranslationDraft, "component" | "units" | "changes"> & {
+  /** Its place in `components`. */
+  readonly component: number;
+};
+
+type ScreenshotFacts = Omit<Screenshot, "component" | "sources"> & { readonly component: number };
+
+export function factsOfPart(
+  whole: WholeCatalogue,
+  { languages }: Pick<Catalogue, "languages">,
+): CataloguePartFacts {
+  const places = new Map(whole.components.map((component, place) => [component, place]));
+  return {
+    languages: [...languages.values()],
+    projects: whole.projects.map(({ manifest }) => ({ ...manifest, components: [] })),
+    components: whole.components.map(({ project, manifest, templateRevision }) => ({
+      project: project.manifest.slug,
+      manifest: withoutContents(manifest),
+      templateRevision,
+    })),
+    translations: whole.translations.map(({ component, units: _units, changes: _changes, ...facts }) => ({
+      ...facts,
+      // Where a row stands is nothing that is published: another row above it changes nothing.
+      row: undefined,
+      file: withoutContent(facts.file),
+      component: places.get(component) ?? 0,
+    })),
+    screenshots: whole.screenshots.map(({ component, sources: _sources, image, ...facts }) => ({
+      ...facts,
+      row: undefined,
+      image: image && { ...image, bytes: NO_BYTES },
+      component: places.get(component) ?? 0,
+    })),
+  };
+}
+
+function withoutContents(manifest: ComponentManifest): ComponentManifest {
+  const { templateFile, referenceFile, newBaseFile } = manifest;
+  return {
+    ...manifest,
+    translations: [],
+    templateFile: templateFile && withoutContent(templateFile),
+    referenceFile: referenceFile && withoutContent(referenceFile),
+    newBaseFile: newBaseFile && { ...newBaseFile, bytes: NO_BYTES },
+  };
+}
+
+/** A catalogue as its parts tell it, without units, sources and changes: those have a life of their own. */
+export interface JoinedParts {
+  readonly whole: WholeCatalogue;
+  /** By code. */
+  readonly languages: ReadonlyMap<string, Language>;
+}
+
+/** A component's place in the catalogue, by the slugs. */
+export type OrdinalOf = (project: string, component: string) => number;
+
+/** @param parts of one catalogue, all of them */
+export function joinParts(parts: readonly CataloguePartFacts[], ordinalOf: OrdinalOf): JoinedParts {
+  const joining = new Joining(parts[0]?.projects ?? [], ordinalOf);
+  for (const part of parts) joining.add(part);
+  return joining.end();
+}
+
+interface Placed<Item> extends Numbered<Item> {
+  readonly ordinal: number;
+}
+
+class Joining {
+  readonly #ordinalOf: OrdinalOf;
+  readonly #projects: ReadonlyMap<string, ProjectDraft>;
+  readonly #languages = new Map<string, Language>();
+  /** What private projects call theirs is nobody's business. */
+  readonly #ofPrivate = new Map<string, Language>();
+  readonly #components: Placed<ComponentDraft>[] = [];
+  readonly #translations: Placed<TranslationDraft>[] = [];
+  readonly #screenshots: Placed<Screenshot>[] = [];
+
+  constructor(manifests: readonly ProjectManifest[], ordinalOf: OrdinalOf) {
+    this.#ordinalOf = ordinalOf;
+    this.#projects = new Map(manifests.map((manifest) => [manifest.slug, this.#projectOf(manifest)]));
+  }
+
+  add(part: CataloguePartFacts): void {
+    for (const language of part.languages) this.#one(language, false);
+    const own = part.components.map((facts) => this.#addComponent(facts));
+    for (const facts of part.translations) {
+      const { item: component, ordinal } = at(own, facts.component);
+      const language = this.#one(facts.language, component.project.manifest.isPrivate);
+      const file = { ...facts.file, language };
+      const item: TranslationDraft = { ...facts, language, file, component, units: [], changes: [] };
+      component.translations.push(item);
+      this.#translations.push({ item, given: givenOf(item), ordinal });
+    }
+    for (const facts of part.screenshots) {
+      const { item: component, ordinal } = at(own, facts.component);
+      const item: Screenshot = { ...facts, component, sources: [] };
+      this.#screenshots.push({ item, given: givenOf(item), ordinal });
+    }
+  }
+
+  end(): JoinedParts {
+    const components = placed(this.#components);
+    const translations = inOrderOfCreation(placed(this.#translations));
+    for (const { item } of components) item.translations.sort(byLanguageName);
+    const projects = [...this.#projects.values()];
+    for (const project of projects) finish(project);
+    const whole: WholeCatalogue = {
+      languages: languagesOf(translations),
+      projects,
+      components: inOrderOfCreation(components),
+      translations,
+      screenshots: inOrderOfCreation(placed(this.#screenshots)),
+      ...{ units: [], sources: [], changes: [], users: [], history: [] },
+    };
+    return { whole, languages: this.#languages };
+  }
+
+  #projectOf(manifest: ProjectManifest): ProjectDraft {
+    const sourceLanguage = this.#one(manifest.sourceLanguage, manifest.isPrivate);
+    const own = { ...manifest, sourceLanguage };
+    return { manifest: own, components: [], statistics: [], changes: [], repository: undefined };
+  }
+
+  #addComponent({ project: slug, manifest, templateRevision }: ComponentFacts): Placed<ComponentDraft> {
+    const project = this.#projects.get(slug);
+    if (project === undefined) throw new RangeError("a part has a component of a project that is not there");
+    const item: ComponentDraft = { manifest, project, translations: [], changes: [], templateRevision };
+    const placedItem = { item, given: manifest.id, ordinal: this.#ordinalOf(slug, manifest.slug) };
+    project.components.push(item);
+    this.#components.push(placedItem);
+    return placedItem;
+  }
+
+  /** The same language is the same object, whichever part names it. */
+  #one(language: Language, isPrivate: boolean): Language {
+    const languages = isPrivate ? this.#ofPrivate : this.#languages;
+    const known = languages.get(language.code);
+    if (known === undefined) languages.set(language.code, language);
+    return known ?? language;
+  }
+}
+
+/** What follows from all components. */
+function finish(project: ProjectDraft): void {
+  const components = project.components.map(({ manifest }) => manifest);
+  project.repository = projectRepository({ ...project.manifest, components });
+  project.components.sort(byPriorityAndName);
+  project.statistics = statisticsOf(project);
+}
+
+/** In the order of the catalogue. */
+function placed<Item>(items: readonly Placed<Item>[]): readonly Placed<Item>[] {
+  return items.toSorted((a, b) => a.ordinal - b.ordinal);
+}
+
+function givenOf({ id, isNumbered }: Recorded): number | undefined {
+  return isNumbered ? id : undefined;
+}
+
+function at<Item>(items: readonly Item[], place: number): Item {
+  const item = items[place];
+  if (item === undefined) throw new RangeError("a part names a component that it has not");
+  return item;
+}

@@ -1,0 +1,54 @@
+import type { NamedUser } from "../../../model/catalogue/linked.ts";
+import type { UserRow } from "../../../model/catalogue/table-rows.ts";
+import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { Bots } from "../../../model/people/bots.ts";
+import { Identifiers } from "./identifiers.ts";
+
+/**
+ * The users by name, numbered.
+ *
+ * @param ofGit those that only a history names: no table could give them a number, and nothing asks for one
+ */
+export function numberUsers(
+  rows: readonly UserRow[],
+  ofGit: readonly UserRow[],
+  bots: Bots,
+  report: Report,
+): NumberedUsers {
+  const identifiers = new Identifiers(
+    "user",
+    rows.map(({ id }) => id),
+    report,
+  );
+  const users = new Map<string, NamedUser>();
+  const add = (row: UserRow, isDue: boolean): void => {
+    const { id, username, fullName, location } = row;
+    users.set(username, {
+      id: id ?? identifiers.derive({ project: username }, location, isDue),
+      displayName: nameOfUser({ username, fullName }),
+      isBot: isBotUser(row, bots),
+    });
+  };
+  for (const row of rows) add(row, true);
+  for (const row of ofGit) add(row, false);
+  return { users, identifiers };
+}
+
+export interface NumberedUsers {
+  readonly users: ReadonlyMap<string, NamedUser>;
+  readonly identifiers: Identifiers;
+}
+
+/** Whom a history names, it has judged by name and address; whom a table names, what the table says. */
+export function isBotUser({ isBot, username, fullName, email }: UserRow, bots: Bots): boolean {
+  return isBot ?? bots.has({ names: [username, fullName], email });
+}
+
+/** As they are shown to people. */
+export function nameOfUser({ username, fullName }: Pick<UserRow, "username" | "fullName">): string {
+  return displayName(fullName === "" ? username : fullName);
+}
+
+export function displayName(name: string): string {
+  return name.replace(/[<>]/g, "");
+}

@@ -1,0 +1,188 @@
+import {
+  CODE_STEPS,
+  type CodeReason,
+  type Language,
+  type PluralRule,
+} from "../../model/catalogue/language.ts";
+import type { Statistics, Tally } from "../../model/catalogue/linked.ts";
+import type {
+  CatalogueSettings,
+  ComponentManifest,
+  ProjectManifest,
+  RepositoryStatus,
+  StatusDerivation,
+  TranslationFile,
+} from "../../model/catalogue/manifest.ts";
+import type { PageFooter, PagePicture, PagesSettings } from "../../model/catalogue/pages-settings.ts";
+import { LOCATION } from "../../model/diagnostics/location.ts";
+import type { MaxDelete } from "../../model/tree/max-delete.ts";
+import type { CsvOptions, FileContent, FormatFacts } from "../../model/units/format.ts";
+import type { Accent } from "../../model/values/accent.ts";
+import {
+  column,
+  count,
+  dictionary,
+  either,
+  exactly,
+  FLAG,
+  list,
+  maybe,
+  record,
+  type Shape,
+  share,
+  text,
+  tuple,
+} from "../../model/values/shape.ts";
+
+/** What stored nouns must look like: what they name comes into addresses and into the names of files. */
+
+const SLUG = text(/^[-a-zA-Z0-9_]+$/);
+/** One name of a path. */
+export const NAME = text(/^(?!\.{1,2}$)[^/\\\0]+$/);
+/** Micros may be before 1970. */
+const WHOLE = count(-Number.MAX_SAFE_INTEGER);
+const PERCENT = share(100);
+
+export const LANGUAGE = record<Language>({
+  code: NAME,
+  name: text(),
+  direction: exactly("ltr", "rtl"),
+  plural: record<PluralRule>({ count: count(), formula: text() }),
+});
+
+const COLOUR = text(/^#[0-9a-f]{6}$/);
+
+export const SETTINGS = record<CatalogueSettings>({
+  baseUrl: maybe(text()),
+  siteUrl: maybe(text()),
+  host: maybe(text()),
+  timeZone: text(),
+  publishedLanguages: exactly("used", "all"),
+  publishEmails: FLAG,
+  marksOutdated: FLAG,
+  bots: list(text()),
+  maxDelete: either(
+    record<Extract<MaxDelete, { percent: number }>>({ percent: count(0, 100) }),
+    record<Extract<MaxDelete, { units: number }>>({ units: count() }),
+  ),
+  quality: exactly("recommended", "release"),
+  pages: record<PagesSettings>({
+    areAsked: maybe(FLAG),
+    title: maybe(text()),
+    description: text(),
+    language: exactly("en"),
+    names: exactly("all", "last_author", "none"),
+    links: exactly("directory", "file"),
+    hasHome: FLAG,
+    footer: maybe(record<PageFooter>({ text: text(), url: text() })),
+    logo: maybe(record<PagePicture>({ format: exactly("svg", "png"), bytes: column("Uint8Array") })),
+    image: maybe(record<PagePicture>({ format: exactly("png"), bytes: column("Uint8Array") })),
+    accent: record<Accent>({ light: COLOUR, dark: COLOUR }),
+  }),
+});
+
+export const PROJECT_MANIFEST = record<ProjectManifest>({
+  name: text(),
+  slug: SLUG,
+  web: text(),
+  sourceLanguage: LANGUAGE,
+  isPrivate: FLAG,
+  hasReview: FLAG,
+  hasPages: FLAG,
+  components: tuple(),
+  location: LOCATION,
+});
+
+/** Without its bytes, which are read anew. */
+const FILE = record<TranslationFile>({
+  name: NAME,
+  bytes: column("Uint8Array"),
+  path: text(),
+  file: text(),
+  code: text(),
+  language: LANGUAGE,
+  codeReason: record<CodeReason>({
+    alias: exactly("component", "catalogue", undefined),
+    step: exactly(...CODE_STEPS),
+    isSource: FLAG,
+  }),
+  encoding: maybe(text()),
+  content: record<Pick<FileContent, "units" | "encoding">>({ units: tuple(), encoding: text() }),
+});
+
+const REPOSITORY = record<RepositoryStatus>({
+  needsCommit: FLAG,
+  needsMerge: FLAG,
+  needsPush: FLAG,
+  remoteCommit: either(dictionary(text()), exactly(null)),
+  status: text(),
+  mergeFailure: either(text(), exactly(null)),
+  derivation: maybe(record<StatusDerivation>({ uncommitted: list(text()) })),
+});
+
+/** @param newBaseFile of the file that new translations begin with */
+export function componentManifest(newBaseFile: Shape): Shape {
+  return record<ComponentManifest>({
+    name: text(),
+    slug: SLUG,
+    id: maybe(count()),
+    vcs: text(),
+    repo: text(),
+    branch: text(),
+    gitExport: text(),
+    showRepository: FLAG,
+    filemask: text(),
+    template: text(),
+    reference: text(),
+    newBase: text(),
+    excludedLanguages: list(text()),
+    format: record<FormatFacts>({ id: text(), mediaType: text(), extension: NAME }),
+    license: text(),
+    licenseUrl: text(),
+    checkFlags: text(),
+    agreement: text(),
+    priority: WHOLE,
+    isLocked: FLAG,
+    hasPropagation: FLAG,
+    repository: maybe(REPOSITORY),
+    csv: record<CsvOptions>(
+      { dialect: exactly("platform", "rfc4180"), delimiter: text(), quote: text(), header: FLAG },
+      ...(["delimiter", "quote", "header"] as const),
+    ),
+    designer: exactly("keep", "skip"),
+    translations: tuple(),
+    templateFile: maybe(FILE),
+    referenceFile: maybe(FILE),
+    newBaseFile,
+    location: LOCATION,
+  });
+}
+
+const TALLY = record<Tally>({
+  units: count(),
+  words: count(),
+  percent: PERCENT,
+  wordsPercent: PERCENT,
+});
+
+const STATISTICS = record<Statistics>({
+  total: count(),
+  totalWords: count(),
+  translated: TALLY,
+  fuzzy: TALLY,
+  failing: TALLY,
+  suggestions: count(),
+  comments: count(),
+});
+
+/** Of a translation, whoever stores it. */
+export const TRANSLATION_FIELDS = {
+  id: count(),
+  language: LANGUAGE,
+  file: FILE,
+  isTemplate: FLAG,
+  revision: text(),
+  statistics: STATISTICS,
+  lastChange: either(WHOLE, exactly(null)),
+  lastAuthor: either(text(), exactly(null)),
+};

@@ -1,0 +1,113 @@
+import type { OutdatedText } from "../../../model/catalogue/catalogue.ts";
+import { FORM_SEPARATOR, isBlank, type State } from "../../../model/units/format.ts";
+import type { PreviousOrigin } from "../../../model/units/unit-reasons.ts";
+import { type FileReason, isGiven } from "../../../model/units/unit-state.ts";
+import type { Entry } from "./entries.ts";
+import {
+  type FactsDraft,
+  type GivenCells,
+  type Inherited,
+  STATE_OF,
+  takeGiven,
+  type UnitFacts,
+} from "./facts.ts";
+
+/** What a unit says, and with `fileReason` which of it its row gives: bits of `PIN`. */
+export interface Decision extends UnitFacts {
+  readonly pins: number;
+}
+
+/**
+ * The facts of one unit, and why its state is what it is: the one place that says what wins. What a row gives wins over
+ * the files (SOURCES.md, "Tables"); of the files, plural forms are fitted to the language before its text is judged.
+ *
+ * @param row what its row of `units.csv` gives, if there is one
+ * @param inherited what no file can say of it
+ * @param outdated what the history knows of its text, if it knows it as outdated
+ */
+export function decide(
+  entry: Entry,
+  row: GivenCells | undefined,
+  inherited: Inherited,
+  outdated?: OutdatedText,
+): Decision {
+  const fitted = fitForms(entry.target, entry.forms);
+  const judged = isOutdated(entry, fitted, outdated) ? "outdated" : judge(entry, fitted);
+  const isSource = showsSource(entry, judged);
+  const fileReason = isSource ? "source shown" : judged;
+  const facts: FactsDraft & { pins: number } = {
+    target: isSource ? sourceForms(entry) : fitted,
+    state: STATE_OF[fileReason],
+    fileReason,
+    previousSource: (judged === "outdated" ? outdated : entry.own)?.previousSource ?? "",
+    location: entry.location,
+    comment: entry.comment,
+    flags: entry.flags,
+    priority: inherited.priority,
+    position: entry.position,
+    line: entry.line,
+    column: entry.column,
+    pins: 0,
+  };
+  facts.pins = takeGiven(facts, row);
+  if (previousOrigin(entry, facts) === "not fuzzy") facts.previousSource = "";
+  return facts;
+}
+
+/** Where the earlier source comes from that a unit shows, or why it shows none. */
+export function previousOrigin(
+  { own }: Pick<Entry, "own">,
+  decided: Pick<Decision, "state" | "fileReason" | "pins">,
+): PreviousOrigin {
+  if (isGiven(decided, "previousSource")) return "row";
+  if (decided.state !== "fuzzy") return "not fuzzy";
+  if (decided.fileReason === "outdated") return "history";
+  return own === undefined || own.previousSource === "" ? "nowhere" : "own";
+}
+
+/** False of what was changed since the newest commit: another text, or the source that it was written for. */
+function isOutdated({ text }: Entry, target: string, outdated: OutdatedText | undefined): boolean {
+  return (
+    outdated !== undefined &&
+    outdated.target === target &&
+    outdated.previousSource !== text.source &&
+    !isBlank(target)
+  );
+}
+
+const REASON_OF: Readonly<Record<Exclude<State, "empty">, FileReason>> = {
+  fuzzy: "fuzzy",
+  translated: "text",
+  approved: "approved",
+};
+
+/** @param target as it is shown */
+function judge({ own, ownOf, text, target: written }: Entry, target: string): FileReason {
+  if (own === undefined) return "no entry";
+  if (ownOf === "template" && text.source === "") return "no source";
+  if (isBlank(target)) return isBlank(written) ? "no text" : "no form";
+  if (own.state !== "empty") return REASON_OF[own.state];
+  return target.startsWith(FORM_SEPARATOR) ? "no first form" : "not a translation";
+}
+
+/** Where the reference's own translation has no text, gettext shows the source (ADOPT.md 3). */
+function showsSource({ ownOf, text }: Entry, judged: FileReason): boolean {
+  return ownOf === "reference" && text.source !== "" && (judged === "no text" || judged === "no form");
+}
+
+/** The source as a translation: its singular once, and its plural in all further forms. */
+function sourceForms({ text: { source }, forms }: Entry): string {
+  if (forms === undefined) return source;
+  const [one = "", other = one] = source.split(FORM_SEPARATOR);
+  return Array.from({ length: forms }, (_, form) => (form === 0 && forms > 1 ? one : other)).join(
+    FORM_SEPARATOR,
+  );
+}
+
+/** As many forms as the language has: missing ones are empty, further ones are dropped (RULES.md 4). */
+function fitForms(target: string, count: number | undefined): string {
+  if (count === undefined) return target;
+  const forms = target.split(FORM_SEPARATOR).slice(0, count);
+  while (forms.length < count) forms.push("");
+  return forms.join(FORM_SEPARATOR);
+}

@@ -1,0 +1,165 @@
+import type { Unit } from "../../../model/catalogue/linked.ts";
+import type { UnitRow } from "../../../model/catalogue/table-rows.ts";
+import type { State } from "../../../model/units/format.ts";
+import {
+  type FileReason,
+  type GivenFact,
+  isGiven,
+  OUTDATED_STATE,
+  PIN,
+} from "../../../model/units/unit-state.ts";
+import { type Column, codes, NUMBERS, PLACES, TEXTS } from "./columns.ts";
+
+/** The facts of a unit that its files and its row decide, and nothing else. */
+export type UnitFacts = Pick<
+  Unit,
+  | "target"
+  | "state"
+  | "fileReason"
+  | "previousSource"
+  | "location"
+  | "comment"
+  | "flags"
+  | "priority"
+  | "position"
+  | "line"
+  | "column"
+>;
+
+type FactName = keyof UnitFacts;
+
+/** The facts of a unit that is being decided. */
+export type FactsDraft = { -readonly [Name in FactName]: UnitFacts[Name] };
+
+/** Cells of `units.csv`, as its row calls them, that can hold a value. */
+type CellOf<Value> = {
+  [Cell in keyof UnitRow]: [UnitRow[Cell], Value] extends [Value | undefined, UnitRow[Cell]] ? Cell : never;
+}[keyof UnitRow];
+
+interface FactLine<Name extends FactName> {
+  /** Who gives it wins over the files (SOURCES.md, "Tables"). */
+  readonly cell: Name extends GivenFact ? CellOf<UnitFacts[Name]> : undefined;
+  /** False where files cannot hold it: without a row it is that of the unit's source. */
+  readonly isInFiles: boolean;
+  /** False where no document says it: it can change, and all documents stay. */
+  readonly isPublished: boolean;
+  /** The column that keeps it between builds; undefined where nothing that is thawed is asked for it. */
+  readonly kept: { readonly as: string; readonly in: Column<UnitFacts[Name], unknown> } | undefined;
+}
+
+/** The state that files give a unit for each reason. */
+export const STATE_OF: Readonly<Record<FileReason, State>> = {
+  "no entry": "empty",
+  "no source": "empty",
+  "source shown": "translated",
+  "no text": "empty",
+  "no form": "empty",
+  "no first form": "empty",
+  "not a translation": "empty",
+  fuzzy: "fuzzy",
+  outdated: OUTDATED_STATE,
+  approved: "approved",
+  text: "translated",
+};
+
+const STATES = codes<State>(["empty", "fuzzy", "translated", "approved"]);
+const REASONS = codes(Object.keys(STATE_OF) as FileReason[]);
+
+/**
+ * All that joining, relinking and freezing know of single facts. Who adds one is led by the compiler: to `decide`, to
+ * the unit that is joined and to the one that is thawed.
+ */
+const TABLE = {
+  target: { cell: undefined, isInFiles: true, isPublished: true, kept: { as: "targets", in: TEXTS } },
+  state: { cell: "state", isInFiles: true, isPublished: true, kept: { as: "states", in: STATES } },
+  fileReason: { cell: undefined, isInFiles: true, isPublished: false, kept: { as: "reasons", in: REASONS } },
+  previousSource: {
+    cell: "previousSource",
+    isInFiles: true,
+    isPublished: true,
+    kept: { as: "previousSources", in: TEXTS },
+  },
+  location: {
+    cell: "unitLocation",
+    isInFiles: true,
+    isPublished: true,
+    kept: { as: "locations", in: TEXTS },
+  },
+  comment: { cell: "comment", isInFiles: true, isPublished: true, kept: { as: "comments", in: TEXTS } },
+  flags: { cell: "flags", isInFiles: true, isPublished: true, kept: { as: "flags", in: TEXTS } },
+  priority: {
+    cell: "priority",
+    isInFiles: false,
+    isPublished: true,
+    kept: { as: "priorities", in: NUMBERS },
+  },
+  position: { cell: undefined, isInFiles: true, isPublished: true, kept: { as: "positions", in: PLACES } },
+  line: { cell: undefined, isInFiles: true, isPublished: false, kept: undefined },
+  column: { cell: undefined, isInFiles: true, isPublished: false, kept: undefined },
+} as const satisfies { readonly [Name in FactName]: FactLine<Name> };
+
+type Table = typeof TABLE;
+
+const FACTS: { readonly [Name in FactName]: FactLine<Name> } = TABLE;
+
+/** What a row may give. */
+export type GivenCells = Pick<UnitRow, Table[GivenFact]["cell"]>;
+
+/** What no file gives: it has another value already when a unit is decided. */
+export type Inherited = {
+  readonly [Name in FactName as Table[Name]["isInFiles"] extends true ? never : Name]: UnitFacts[Name];
+};
+
+/** The facts that are kept between builds. */
+export type KeptFact = {
+  [Name in FactName]: Table[Name]["kept"] extends undefined ? never : Name;
+}[FactName];
+
+/** Their columns. */
+export type FrozenFacts = {
+  readonly [Name in KeptFact as Table[Name]["kept"]["as"]]: ReturnType<Table[Name]["kept"]["in"]["freeze"]>;
+};
+
+const NAMES = Object.keys(FACTS) as FactName[];
+const PUBLISHED = NAMES.filter((name) => FACTS[name].isPublished);
+const GIVEN = Object.keys(PIN) as GivenFact[];
+
+/**
+ * A row beats the files: of every fact that the table has a cell for, what the row gives takes the place of what they say.
+ *
+ * @returns bits of `PIN`: which facts it gave
+ */
+export function takeGiven(facts: FactsDraft, row: GivenCells | undefined): number {
+  let pins = 0;
+  if (row === undefined) return pins;
+  for (const name of GIVEN) if (takeCell(facts, name, row)) pins |= PIN[name];
+  return pins;
+}
+
+function takeCell<Name extends GivenFact>(facts: FactsDraft, name: Name, row: GivenCells): boolean {
+  // The table's type has it that the cell holds such a value.
+  const given = row[TABLE[name].cell] as UnitFacts[Name] | undefined;
+  if (given === undefined) return false;
+  facts[name] = given;
+  return true;
+}
+
+/** What the row of a unit gave that is decided already, in place of the row. */
+export function givenTo(unit: UnitFacts & { readonly pins: number }): GivenCells | undefined {
+  if (unit.pins === 0) return undefined;
+  const cells = GIVEN.map((name) => [TABLE[name].cell, isGiven(unit, name) ? unit[name] : undefined]);
+  return Object.fromEntries(cells) as GivenCells;
+}
+
+/** True where no document tells them apart. */
+export function areAlike(one: UnitFacts, other: UnitFacts): boolean {
+  return PUBLISHED.every((name) => one[name] === other[name]);
+}
+
+/** Facts with their columns. */
+export const KEPT = NAMES.flatMap((name) => {
+  const { kept } = FACTS[name];
+  return kept === undefined
+    ? []
+    : [{ name: name as KeptFact, as: kept.as as keyof FrozenFacts, in: kept.in as Column<unknown, unknown> }];
+});

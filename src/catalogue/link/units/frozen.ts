@@ -1,0 +1,189 @@
+import type { Component, SourceText, Unit } from "../../../model/catalogue/linked.ts";
+import { column, count, list, record, type Shape, text, tuple } from "../../../model/values/shape.ts";
+import type { SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
+import { bytes, type FrozenTexts, NUMBERS, PLACES, TEXTS } from "./columns.ts";
+import { type FrozenFacts, KEPT, type KeptFact, type UnitFacts } from "./facts.ts";
+
+/** The units of one translation, a column a fact: those of the table of facts, and what else is known of a unit. */
+export interface FrozenUnits extends FrozenFacts {
+  readonly ids: Float64Array;
+  /** Places of their texts in the component's. */
+  readonly texts: Uint32Array;
+  readonly sourceIds: Float64Array;
+  readonly checkFlags: FrozenTexts;
+  /** Bits of `BIT`. */
+  readonly bits: Uint8Array;
+  readonly pins: Uint8Array;
+  /** Only of units that fail something themselves: place and identifiers. */
+  readonly failing: readonly (readonly [number, readonly string[]])[];
+}
+
+/** The source texts of one component. */
+export interface FrozenSources {
+  readonly sources: readonly string[];
+  readonly contexts: readonly string[];
+  readonly idHashes: BigInt64Array;
+  readonly contentHashes: BigInt64Array;
+  readonly checksums: readonly string[];
+  readonly words: Uint32Array;
+}
+
+const BIT = { hasSuggestion: 1, hasComment: 2, hasFailingCheck: 4, wasEdited: 8 } as const;
+
+const BITS = bytes(15);
+const PINS = bytes(63);
+
+export const FROZEN_UNITS: Shape = record<FrozenUnits>({
+  ...(Object.fromEntries(KEPT.map((fact) => [fact.as, fact.in.shape])) as Record<keyof FrozenFacts, Shape>),
+  ids: NUMBERS.shape,
+  texts: PLACES.shape,
+  sourceIds: NUMBERS.shape,
+  checkFlags: TEXTS.shape,
+  bits: BITS.shape,
+  pins: PINS.shape,
+  failing: list(tuple(count(0, 2 ** 32 - 1), list(text()))),
+});
+
+export const FROZEN_SOURCES: Shape = record<FrozenSources>({
+  sources: list(text()),
+  contexts: list(text()),
+  idHashes: column("BigInt64Array"),
+  contentHashes: column("BigInt64Array"),
+  checksums: list(text(/^[0-9a-f]{1,16}$/)),
+  words: column("Uint32Array"),
+});
+
+export function freezeUnits(
+  units: readonly Unit[],
+  placeOf: (text: SourceText) => number,
+  edited: ReadonlySet<Unit>,
+): FrozenUnits {
+  const bitsOf = (unit: Unit): number =>
+    (unit.hasSuggestion ? BIT.hasSuggestion : 0) |
+    (unit.hasComment ? BIT.hasComment : 0) |
+    (unit.hasFailingCheck ? BIT.hasFailingCheck : 0) |
+    (edited.has(unit) ? BIT.wasEdited : 0);
+  return {
+    ...freezeFacts(units),
+    ids: NUMBERS.freeze(units, ({ id }) => id),
+    texts: PLACES.freeze(units, ({ text }) => placeOf(text)),
+    sourceIds: NUMBERS.freeze(units, ({ sourceRecord }) => sourceRecord.id),
+    checkFlags: TEXTS.freeze(units, ({ sourceRecord }) => sourceRecord.checkFlags),
+    bits: BITS.freeze(units, bitsOf),
+    pins: PINS.freeze(units, ({ pins }) => pins),
+    failing: units.flatMap(({ failingChecks }, place) =>
+      failingChecks.length === 0 ? [] : [[place, failingChecks] as const],
+    ),
+  };
+}
+
+/** @param edited takes the units that people edited */
+export function thawUnits(
+  frozen: FrozenUnits,
+  translation: TranslationDraft,
+  texts: readonly SourceText[],
+  edited: Set<Unit>,
+): UnitDraft[] {
+  const failing = new Map(frozen.failing);
+  const read = factReaders(frozen);
+  return Array.from(frozen.ids, (id, place) => {
+    const text = texts[frozen.texts[place] ?? 0];
+    if (text === undefined) throw new RangeError("a unit names no text");
+    const bits = frozen.bits[place] ?? 0;
+    const unit: UnitDraft = {
+      id,
+      isNumbered: true,
+      row: undefined,
+      translation,
+      text,
+      sourceRecord: sourceOf(frozen, place, text, translation.component),
+      target: read.target(place),
+      state: read.state(place),
+      fileReason: read.fileReason(place),
+      previousSource: read.previousSource(place),
+      location: read.location(place),
+      comment: read.comment(place),
+      flags: read.flags(place),
+      position: read.position(place),
+      priority: read.priority(place),
+      hasSuggestion: (bits & BIT.hasSuggestion) !== 0,
+      hasComment: (bits & BIT.hasComment) !== 0,
+      hasFailingCheck: (bits & BIT.hasFailingCheck) !== 0,
+      failingChecks: [...(failing.get(place) ?? [])],
+      line: 1,
+      column: 1,
+      pins: frozen.pins[place] ?? 0,
+    };
+    if ((bits & BIT.wasEdited) !== 0) edited.add(unit);
+    return unit;
+  });
+}
+
+function freezeFacts(units: readonly Unit[]): FrozenFacts {
+  const columns = KEPT.map(({ name, as, in: kept }) => [as, kept.freeze(units, (unit) => unit[name])]);
+  return Object.fromEntries(columns) as FrozenFacts;
+}
+
+/** By place, each from its column. */
+type FactReaders = { readonly [Name in KeptFact]: (place: number) => UnitFacts[Name] };
+
+function factReaders(frozen: FrozenFacts): FactReaders {
+  const readers = KEPT.map(({ name, as, in: kept }) => {
+    const stored = frozen[as];
+    return [name, (place: number) => kept.thaw(stored, place)];
+  });
+  return Object.fromEntries(readers) as FactReaders;
+}
+
+/** What units and checks ask of it. */
+function sourceOf(
+  { sourceIds, checkFlags }: FrozenUnits,
+  place: number,
+  { idHash }: SourceText,
+  component: TranslationDraft["component"],
+): SourceDraft {
+  return {
+    id: sourceIds[place] ?? 0,
+    isNumbered: true,
+    row: undefined,
+    component,
+    idHash,
+    timestamp: 0,
+    priority: 0,
+    checkFlags: TEXTS.thaw(checkFlags, place),
+    explanation: "",
+    failingChecks: [],
+    units: [],
+    screenshots: [],
+  };
+}
+
+/** The texts of a component's units, in the order in which they are first met, and where each stands. */
+export function textsOf({ translations }: Component): Map<SourceText, number> {
+  const places = new Map<SourceText, number>();
+  for (const { units } of translations)
+    for (const { text } of units) if (!places.has(text)) places.set(text, places.size);
+  return places;
+}
+
+export function freezeSources(texts: readonly SourceText[]): FrozenSources {
+  return {
+    sources: texts.map(({ source }) => source),
+    contexts: texts.map(({ context }) => context),
+    idHashes: BigInt64Array.from(texts, ({ idHash }) => idHash),
+    contentHashes: BigInt64Array.from(texts, ({ contentHash }) => contentHash),
+    checksums: texts.map(({ checksum }) => checksum),
+    words: Uint32Array.from(texts, ({ words }) => words),
+  };
+}
+
+export function thawSources(frozen: FrozenSources): SourceText[] {
+  return frozen.sources.map((source, place) => ({
+    source,
+    context: frozen.contexts[place] ?? "",
+    idHash: frozen.idHashes[place] ?? 0n,
+    contentHash: frozen.contentHashes[place] ?? 0n,
+    checksum: frozen.checksums[place] ?? "",
+    words: frozen.words[place] ?? 0,
+  }));
+}

@@ -1,0 +1,258 @@
+import type { Catalogue, CatalogueHistory, OutdatedText } from "../../../model/catalogue/catalogue.ts";
+import type { Language } from "../../../model/catalogue/language.ts";
+import type { Component, NamedUser, Unit } from "../../../model/catalogue/linked.ts";
+import {
+  type ComponentManifest,
+  guideOf,
+  type ProjectManifest,
+  type TranslationFile,
+} from "../../../model/catalogue/manifest.ts";
+import type { UnitRow } from "../../../model/catalogue/table-rows.ts";
+import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { Hash64 } from "../../../model/values/hash.ts";
+import type { ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
+import { byLanguageCode, byLanguageName, byPriorityAndName } from "../order.ts";
+import { ComponentSources, type RecordedSource } from "../records/component-sources.ts";
+import {
+  Identifiers,
+  type IdentityParts,
+  type Moves,
+  type Numbered,
+  type RecordKind,
+} from "../records/identifiers.ts";
+import { Overlays, type RowsByHash, take } from "../records/overlays.ts";
+import { projectRepository } from "../records/repositories.ts";
+import { displayName } from "../records/users.ts";
+import { blobIdOf } from "../revision.ts";
+import { computeStatistics } from "../statistics.ts";
+import { decide } from "./decide.ts";
+import { type Entry, EntryReader } from "./entries.ts";
+
+/** Of records that belong to one component each. */
+export type KindInComponents = Exclude<RecordKind, "user">;
+
+/** See `RestOfCatalogue`. */
+export type MovedIdentifiers = { readonly [Kind in KindInComponents]?: Moves };
+
+/**
+ * Joins files and rows: projects down to units, each numbered as it is met, in the order of the catalogue (project,
+ * component, language code, position). What depends on all of them comes later.
+ */
+export class CatalogueJoin {
+  readonly projects: ProjectDraft[] = [];
+  readonly components: Numbered<ComponentDraft>[] = [];
+  readonly translations: Numbered<TranslationDraft>[] = [];
+  readonly units: Numbered<UnitDraft>[] = [];
+  readonly sources: Numbered<SourceDraft>[] = [];
+  readonly recordedSources: RecordedSource[] = [];
+  /** Translations by `project/component/language`. */
+  readonly byPath = new Map<string, TranslationDraft>();
+  readonly identifiers: Readonly<Record<KindInComponents, Identifiers>>;
+  readonly #overlays: Overlays;
+  readonly #users: ReadonlyMap<string, NamedUser>;
+  readonly #outdated: OutdatedTexts | undefined;
+  readonly #report: Report;
+
+  constructor(
+    { projects, tables, history }: Catalogue,
+    users: ReadonlyMap<string, NamedUser>,
+    report: Report,
+    moved: MovedIdentifiers | undefined,
+  ) {
+    this.#overlays = new Overlays(projects, tables, report);
+    this.#users = users;
+    this.#outdated = history?.outdated;
+    this.#report = report;
+    const numbering = (
+      kind: KindInComponents,
+      rows: readonly { readonly id: number | undefined }[],
+    ): Identifiers =>
+      new Identifiers(
+        kind,
+        rows.map(({ id }) => id),
+        report,
+        moved?.[kind],
+      );
+    this.identifiers = {
+      unit: numbering("unit", tables.units),
+      source: numbering("source", tables.sources),
+      translation: numbering("translation", tables.translations),
+      screenshot: numbering("screenshot", tables.screenshots),
+    };
+  }
+
+  addProject(manifest: ProjectManifest): void {
+    const repository = projectRepository(manifest);
+    const project: ProjectDraft = { manifest, components: [], statistics: [], changes: [], repository };
+    this.projects.push(project);
+    for (const component of manifest.components) this.#addComponent(component, project);
+    project.components.sort(byPriorityAndName);
+  }
+
+  #addComponent(manifest: ComponentManifest, project: ProjectDraft): void {
+    const { templateFile } = manifest;
+    const guide = guideOf(manifest);
+    const templateRevision = templateFile && blobIdOf(templateFile.bytes);
+    const component: ComponentDraft = { manifest, project, translations: [], changes: [], templateRevision };
+    project.components.push(component);
+    this.components.push({ item: component, given: manifest.id });
+
+    const reader = new EntryReader(manifest, this.#report);
+    const sources = new ComponentSources(
+      component,
+      this.#overlays.sourcesOf(project.manifest.slug, manifest.slug),
+    );
+    const files = [...manifest.translations].sort(byLanguageCode);
+    for (const file of files) this.#addTranslation(file, component, reader, sources);
+    if (guide === undefined) tellUnequalTotals(component, this.#report);
+    if (reader.further > 0)
+      this.#report("component/not-in-reference", manifest.location, reader.further, manifest.reference);
+    for (const recorded of sources.inOrder()) {
+      const { source, row } = recorded;
+      source.id =
+        row?.id ??
+        this.identifiers.source.derive(partsOf(component, undefined, source.idHash), manifest.location);
+      this.recordedSources.push(recorded);
+      this.sources.push({ item: source, given: row?.id });
+    }
+    component.translations.sort(byLanguageName);
+    for (const file of files) file.content.release?.();
+    guide?.content.release?.();
+  }
+
+  #addTranslation(
+    file: TranslationFile,
+    component: ComponentDraft,
+    reader: EntryReader,
+    sources: ComponentSources,
+  ): void {
+    const { manifest, project, templateRevision } = component;
+    const path = [project.manifest.slug, manifest.slug, file.language.code] as const;
+    const row = this.#overlays.translation(...path);
+    const blob = blobIdOf(file.bytes);
+    const at = { file: file.file, line: 1, column: 1 };
+    const translation: TranslationDraft = {
+      id: row?.id ?? this.identifiers.translation.derive(partsOf(component, file.language, undefined), at),
+      isNumbered: row?.id !== undefined,
+      row: row?.location,
+      component,
+      language: file.language,
+      file,
+      isTemplate: file === manifest.templateFile,
+      revision: templateRevision === undefined ? blob : `${blob},${templateRevision}`,
+      units: [],
+      statistics: computeStatistics([], project.manifest.hasReview),
+      lastChange: row?.lastChange ?? null,
+      lastAuthor: row?.lastAuthor === undefined ? null : this.#displayName(row.lastAuthor),
+      changes: [],
+    };
+    component.translations.push(translation);
+    this.translations.push({ item: translation, given: row?.id });
+    this.byPath.set(path.join("/"), translation);
+
+    const rows = this.#overlays.unitsOf(...path);
+    const known: Known = { rows, outdated: this.#outdated?.get(path.join("/")) };
+    for (const entry of reader.entriesOf(file)) this.#addUnit(entry, translation, sources, known);
+  }
+
+  #addUnit(
+    entry: Entry,
+    translation: TranslationDraft,
+    sources: ComponentSources,
+    { rows, outdated }: Known,
+  ): void {
+    const { text } = entry;
+    const row = take(rows, text.idHash);
+    const source = sources.of(text);
+    const at = { file: translation.file.file, line: entry.line, column: entry.column };
+    const facts = decide(entry, row, source, outdated?.get(text.idHash));
+    // Spelt out: objects that are spread take ten times as long to make.
+    const unit: UnitDraft = {
+      id:
+        row?.id ??
+        this.identifiers.unit.derive(partsOf(translation.component, translation.language, text.idHash), at),
+      isNumbered: row?.id !== undefined,
+      row: row?.location,
+      translation,
+      text,
+      sourceRecord: source,
+      target: facts.target,
+      state: facts.state,
+      fileReason: facts.fileReason,
+      previousSource: facts.previousSource,
+      location: facts.location,
+      comment: facts.comment,
+      flags: facts.flags,
+      position: facts.position,
+      priority: facts.priority,
+      hasSuggestion: false,
+      hasComment: false,
+      hasFailingCheck: false,
+      failingChecks: [],
+      line: facts.line,
+      column: facts.column,
+      pins: facts.pins,
+    };
+    translation.units.push(unit);
+    source.units.push(unit);
+    this.units.push({ item: unit, given: row?.id });
+  }
+
+  /** RULES.md 2: by priority, position, and creation of the translation. */
+  orderSourceUnits(translations: readonly TranslationDraft[]): void {
+    const rank = new Map(translations.map((translation, index) => [translation as unknown, index]));
+    const rankOf = ({ translation }: Unit): number => rank.get(translation) ?? 0;
+    for (const { item } of this.sources) {
+      item.units.sort((a, b) => a.priority - b.priority || a.position - b.position || rankOf(a) - rankOf(b));
+    }
+  }
+
+  /** Call when everything is joined: rows that nothing took name what is gone. */
+  reportVanished(): void {
+    this.#overlays.reportVanished(({ project, component, language }) =>
+      this.byPath.has(`${project}/${component}/${language}`),
+    );
+  }
+
+  #displayName(author: string): string {
+    return this.#users.get(author)?.displayName ?? displayName(author);
+  }
+}
+
+type OutdatedTexts = CatalogueHistory["outdated"];
+
+/** What is known of the units of a translation besides its file. */
+interface Known {
+  readonly rows: RowsByHash<UnitRow>;
+  readonly outdated: ReadonlyMap<Hash64, OutdatedText> | undefined;
+}
+
+/** Without a file of all strings, nobody knows which of the files has them all. */
+function tellUnequalTotals({ manifest, translations }: ComponentDraft, report: Report): void {
+  const bySize = [...translations].sort((a, b) => a.units.length - b.units.length);
+  const [least, most] = [bySize[0], bySize.at(-1)];
+  if (least === undefined || most === undefined || least.units.length === most.units.length) return;
+  report(
+    "component/unequal-totals",
+    manifest.location,
+    ...[least.units.length, least.file.file, most.units.length, most.file.file],
+  );
+}
+
+function partsOf(
+  component: Component,
+  language: Language | undefined,
+  idHash: Hash64 | undefined,
+): IdentityParts {
+  return {
+    project: component.project.manifest.slug,
+    component: component.manifest.slug,
+    language: language === undefined ? "" : language.code,
+    idHash: idHash === undefined ? "" : String(idHash),
+  };
+}
+
+/** `project/component`, as rows name it. */
+export function pathOf({ manifest, project }: Component): string {
+  return `${project.manifest.slug}/${manifest.slug}`;
+}

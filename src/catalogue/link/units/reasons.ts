@@ -1,0 +1,45 @@
+import type { Component, Unit } from "../../../model/catalogue/linked.ts";
+import { guideOf, type TranslationFile } from "../../../model/catalogue/manifest.ts";
+import type { ChosenEntry, UnitReasons } from "../../../model/units/unit-reasons.ts";
+import type { Hash64 } from "../../../model/values/hash.ts";
+import { previousOrigin } from "./decide.ts";
+import { type Entry, EntryReader } from "./entries.ts";
+
+/** The entries of a file by the `id_hash` of their units. */
+type EntriesByHash = ReadonlyMap<Hash64, Entry>;
+
+/** Why units are what they are: joins their files again, with what decided them, for whoever asks. */
+export class Reasons {
+  readonly #readers = new Map<Component, EntryReader>();
+  readonly #entries = new Map<TranslationFile, EntriesByHash>();
+
+  of(unit: Unit): UnitReasons {
+    const { component, file } = unit.translation;
+    const reader = this.#readerOf(component);
+    const entry = this.#entriesOf(file, reader).get(unit.text.idHash);
+    if (entry === undefined) throw new Error(`${file.file} has lost the unit ${unit.id}`);
+    const chosen = (one: Entry["own"], of: TranslationFile | undefined): ChosenEntry | undefined =>
+      one && of && reader.chosen(one, of);
+    return {
+      own: chosen(entry.own, file),
+      guide: chosen(entry.guide, guideOf(component.manifest)),
+      origins: entry.origins,
+      previousSource: previousOrigin(entry, unit),
+    };
+  }
+
+  #readerOf(component: Component): EntryReader {
+    // What there is to complain of was said when they were linked.
+    const reader = this.#readers.get(component) ?? new EntryReader(component.manifest, () => undefined);
+    this.#readers.set(component, reader);
+    return reader;
+  }
+
+  #entriesOf(file: TranslationFile, reader: EntryReader): EntriesByHash {
+    const known = this.#entries.get(file);
+    if (known !== undefined) return known;
+    const entries = new Map(reader.entriesOf(file).map((entry) => [entry.text.idHash, entry] as const));
+    this.#entries.set(file, entries);
+    return entries;
+  }
+}

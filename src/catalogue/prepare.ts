@@ -1,0 +1,280 @@
+import { resolve } from "node:path";
+import type { Catalogue, CatalogueHistory } from "../model/catalogue/catalogue.ts";
+import type { PublicCatalogue, WholeCatalogue } from "../model/catalogue/linked.ts";
+import type { CatalogueSettings } from "../model/catalogue/manifest.ts";
+import { type Diagnostic, Diagnostics } from "../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../model/diagnostics/failures.ts";
+import { usersCache } from "./cache-choice.ts";
+import { buildTime } from "./history/build-time.ts";
+import { type HistoryOptions, readHistory } from "./history/catalogue-history.ts";
+import { nameOf } from "./history/earlier/point.ts";
+import type { EarlierCatalogue } from "./history/earlier/read-earlier.ts";
+import { leftOutAround } from "./history/git/left-out.ts";
+import type { HistoryCache } from "./history/log-memory.ts";
+import { type HistoryUse, neededHistory } from "./history/needed-history.ts";
+import { type Every, OverTime } from "./history/over-time.ts";
+import { withStatuses } from "./history/repository-statuses.ts";
+import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
+import { type LinkOptions, linkWhole, type RestOfCatalogue } from "./link/link.ts";
+import { publicView, publishedLanguages } from "./link/visibility.ts";
+import { CHECKS } from "./quality/checks/index.ts";
+import { unitsAskingHistory } from "./quality/history-needs.ts";
+import type { ToldChecks } from "./quality/project-quality.ts";
+import { type ReadOptions, type ReadResult, readCatalogue } from "./read/catalogue.ts";
+import { LeftOut } from "./read/files/left-out.ts";
+import { rootOf } from "./read/manifests/catalogue-root.ts";
+import type { GivenManifest } from "./read/manifests/given-manifest.ts";
+import { requireCatalogue } from "./required-catalogue.ts";
+
+/** How a catalogue is read and numbered. */
+export interface CatalogueOptions extends Limits {
+  /** `frozen` refuses a catalogue in which an identifier would have to be derived. */
+  readonly ids?: "derived" | "frozen" | undefined;
+  /** Seconds since 1970 for what nothing tells the time of (SOURCES.md, "Tables"); 0 where not given. */
+  readonly sourceDateEpoch?: number | undefined;
+  /**
+   * Further places that `allow_roots` may lead to. Where they are given, it may lead to no others out of the checkout:
+   * the catalogue may be a stranger's.
+   */
+  readonly allowedRoots?: readonly string[] | undefined;
+  /**
+   * Where the directory has no manifest: works on the one that `lingodex init --yes` would write there, and tells so
+   * (`discover/used`).
+   */
+  readonly discover?: boolean | undefined;
+  /** The manifest to work on in place of a file; found with `discover`. */
+  readonly manifest?: GivenManifest | undefined;
+  /** With it: the folders where a new file may change what is found. Absolute. */
+  readonly folders?: readonly string[] | undefined;
+  /**
+   * The catalogue as it was: a revision of its repository, or a date (2024-05-01, RFC 3339), which is the last step of
+   * HEAD's mainline that is not later; `rev:` before it forces a revision. The directory may be a bare repository.
+   */
+  readonly at?: string | undefined;
+  /** With `at`: `now` takes today's manifests and tables, also where the commit has its own. */
+  readonly catalogueFrom?: "then" | "now" | undefined;
+  /** Warnings count as errors. */
+  readonly strict?: boolean | undefined;
+}
+
+/** The catalogue cannot be published; `diagnostics` say why. */
+export class CatalogueError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+  /** The catalogue's; undefined where the caller asked for one catalogue alone, and knows which. */
+  readonly directory: string | undefined;
+
+  constructor(diagnostics: readonly Diagnostic[], directory?: string) {
+    super("the catalogue has errors");
+    this.name = "CatalogueError";
+    this.diagnostics = diagnostics;
+    this.directory = directory;
+  }
+}
+
+/** A catalogue that was read, and linked where reading found no errors. */
+export type Prepared =
+  | {
+      readonly read: ReadResult;
+      readonly catalogue: Catalogue;
+      /** What is published. */
+      readonly linked: PublicCatalogue;
+      /** With private projects: for what is asked by the catalogue's owner alone, and for the next build. */
+      readonly whole: WholeCatalogue;
+      /** Where it was asked for. */
+      readonly overTime: OverTime | undefined;
+      readonly earlier: EarlierCatalogue | undefined;
+    }
+  | {
+      readonly read: ReadResult;
+      readonly earlier: EarlierCatalogue | undefined;
+      readonly catalogue?: undefined;
+      readonly linked?: undefined;
+      readonly whole?: undefined;
+      readonly overTime?: undefined;
+    };
+
+/** What a build adds to reading. */
+export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
+  /** As asked for. */
+  readonly out?: string | undefined;
+  /** Where histories are remembered; the user's cache where it is not given, false for nowhere. */
+  readonly historyCache?: HistoryCache | false | undefined;
+  /** Whether what is wrong with pages for people is told; not by default. */
+  readonly hasPages?: (settings: CatalogueSettings) => boolean;
+  /** What people are to be told of texts, where anybody asks; what is published does not depend on it. */
+  readonly told?: (settings: CatalogueSettings) => ToldChecks;
+  /** Also counts how far translations were, where histories tell it. */
+  readonly overTime?: (settings: CatalogueSettings) => Every | undefined;
+  /** What histories are read for; `all` by default. */
+  readonly history?: HistoryUse | undefined;
+  /** Called while histories are read: how many commits of a mainline are done, and how many there are. */
+  readonly onHistory?: ((done: number, total: number) => void) | undefined;
+  /** Called when all is read, before it is linked. */
+  readonly onRead?: () => void;
+  /** Reads and links a part of the catalogue; all of it, where it is not given. */
+  readonly part?: CataloguePart | undefined;
+}
+
+/** What of a catalogue is read and linked by itself. */
+export interface CataloguePart {
+  /** See `ReadOptions`. */
+  readonly wants: NonNullable<ReadOptions["wants"]>;
+  /** See `ReadOptions`: gives what of them belongs to the part. */
+  readonly tablesFrom: NonNullable<ReadOptions["tablesFrom"]>;
+  /** See `LinkOptions`. */
+  readonly rest?: RestOfCatalogue | undefined;
+}
+
+/**
+ * Reads and links; what is wrong with the catalogue goes to `diagnostics`.
+ *
+ * @throws UsageError where the directory holds no catalogue
+ */
+export async function prepare(
+  directory: string,
+  options: CatalogueOptions,
+  diagnostics: Diagnostics,
+  preparation: Preparation = {},
+): Promise<Prepared> {
+  const { out, excluded, witness, onHistory, onRead, part } = preparation;
+  const limits = withDefaults(options);
+  const { read, earlier } = await readNowOrThen(directory, options, diagnostics, {
+    ...{ out, excluded, witness },
+    ...{ wants: part?.wants, tablesFrom: part?.tablesFrom },
+  });
+  tellOfPages(read, preparation, diagnostics);
+  // Settings that are wrong are told, and used by nobody.
+  const overTime = diagnostics.hasErrors
+    ? undefined
+    : read.catalogue && overTimeOf(preparation, read.catalogue);
+  const asked = {
+    maxInputBytes: limits.maxInputBytes,
+    now: buildTime(options.sourceDateEpoch),
+    ...{ witness, overTime, cache: cacheOf(directory, read, preparation), pointOf: earlier?.pointOf },
+    onProgress: onHistory,
+  };
+  const { history: use = "all" } = preparation;
+  const linking: LinkOptions = {
+    fallbackTime: (options.sourceDateEpoch ?? 0) * 1_000_000,
+    ids: options.ids ?? "derived",
+    told: read.catalogue && preparation.told?.(read.catalogue.settings),
+    catalogueAt: read.manifestAt,
+    rest: part?.rest,
+  };
+  const history = await historyFor(use, read, { asked, linking }, diagnostics);
+  onRead?.();
+  if (read.catalogue === undefined || diagnostics.hasErrors) return { read, earlier };
+  // Neither a number nor a text depends on the state of a checkout.
+  const current =
+    use === "all" ? await withStatuses(read.catalogue, read, asked, diagnostics.report) : read.catalogue;
+  if (diagnostics.hasErrors) return { read, earlier };
+  const catalogue = history === undefined ? current : { ...current, history };
+  const said = new Diagnostics();
+  const whole = linkWhole(catalogue, linking, earlier?.isOfToday ? said.report : diagnostics.report);
+  // Rows of today's tables may name what was not there then.
+  diagnostics.take(said.sorted().filter(({ code }) => !code.startsWith("table/vanished-")));
+  const linked = publicView(whole, publishedLanguages(whole, catalogue));
+  checkUnits(limits, { linked, at: read.manifestAt }, diagnostics.report);
+  checkPaths(linked, out === undefined ? read.out : resolve(out), diagnostics.report);
+  return { read, catalogue, linked, whole, overTime, earlier };
+}
+
+/** Reads as much of histories as is used; nothing where today's numbers or texts do not depend on them. */
+async function historyFor(
+  use: HistoryUse,
+  read: ReadResult,
+  { asked, linking }: { readonly asked: HistoryOptions; readonly linking: LinkOptions },
+  diagnostics: Diagnostics,
+): Promise<CatalogueHistory | undefined> {
+  const { catalogue, tracked } = read;
+  const { report } = diagnostics;
+  if (diagnostics.hasErrors) return undefined;
+  if (use === "all") return readHistory(read, asked, report);
+  if (catalogue === undefined || tracked === undefined) return undefined;
+  const { marksOutdated } = catalogue.settings;
+  const asking =
+    use === "texts" ? new Map() : unitsAskingHistory(linkWhole(catalogue, linking, () => undefined));
+  const needed = neededHistory({ tracked, marksOutdated, asking });
+  return needed && readHistory(read, { ...asked, needed }, report);
+}
+
+function tellOfPages(
+  { catalogue, saidOfPages }: ReadResult,
+  { hasPages }: Preparation,
+  diagnostics: Diagnostics,
+): void {
+  if (catalogue !== undefined && hasPages?.(catalogue.settings)) diagnostics.take(saidOfPages);
+}
+
+function overTimeOf({ overTime: everyOf }: Preparation, { settings }: Catalogue): OverTime | undefined {
+  const every = everyOf?.(settings);
+  return every && new OverTime(every, settings.timeZone);
+}
+
+/** Nothing where no history is asked for. */
+function cacheOf(
+  directory: string,
+  { out, sourceRoots, tracked }: ReadResult,
+  { historyCache }: Preparation,
+): HistoryCache | undefined {
+  if (tracked === undefined || historyCache === false) return undefined;
+  if (historyCache !== undefined) return historyCache;
+  return usersCache({ catalogue: rootOf(directory), out, sourceRoots });
+}
+
+type Reading = Pick<Prepared, "read" | "earlier">;
+
+async function readNowOrThen(
+  directory: string,
+  options: CatalogueOptions,
+  diagnostics: Diagnostics,
+  {
+    out,
+    excluded,
+    witness,
+    wants,
+    tablesFrom,
+  }: Pick<ReadOptions, "excluded" | "witness" | "wants" | "tablesFrom"> & {
+    readonly out: string | undefined;
+  },
+): Promise<Reading> {
+  const { manifest, at, catalogueFrom, discover, allowedRoots } = options;
+  const { maxInputBytes } = withDefaults(options);
+  const reading: ReadOptions = {
+    directory,
+    maxInputBytes,
+    checks: new Set(CHECKS.map(({ id }) => id)),
+    excluded,
+    allowedRoots,
+    out: out === undefined ? undefined : resolve(out),
+    wants,
+    tablesFrom,
+  };
+  if (at !== undefined) {
+    diagnostics.isOf(nameOf(at));
+    const { readEarlier } = await import("./history/earlier/read-earlier.ts");
+    const earlier = await readEarlier(reading, { at, catalogueFrom, discover }, diagnostics);
+    diagnostics.take(earlier.said);
+    return { read: earlier.read, earlier };
+  }
+  if (catalogueFrom !== undefined)
+    throw new UsageError(
+      "whose catalogue tells what was (catalogueFrom, --catalogue-from) is asked for, but not when",
+      "add --at with a revision or a date",
+    );
+  if (manifest === undefined) requireCatalogue(directory);
+  diagnostics.take(manifest?.said ?? []);
+  const leftOut = await leftOutOf(directory);
+  const read = readCatalogue({ ...reading, manifest, witness, leftOut }, diagnostics.report);
+  return { read, earlier: undefined };
+}
+
+async function leftOutOf(directory: string): Promise<LeftOut | undefined> {
+  const found = await leftOutAround(rootOf(directory));
+  return found && new LeftOut(found.top, found.files, found.submodules);
+}
+
+/** True where nothing may be published. */
+export function isRefused(diagnostics: Diagnostics, { strict = false }: CatalogueOptions): boolean {
+  return diagnostics.hasErrors || (strict && diagnostics.hasWarnings);
+}

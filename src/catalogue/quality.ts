@@ -1,0 +1,79 @@
+import type { WholeCatalogue } from "../model/catalogue/linked.ts";
+import type { CatalogueSettings } from "../model/catalogue/manifest.ts";
+import type { Report } from "../model/diagnostics/diagnostic.ts";
+import type { Finding } from "../model/diagnostics/finding.ts";
+import { Baseline, type BaselineOptions, type BaselineResult } from "./baseline.ts";
+import { changedLines } from "./history/git/changed-lines.ts";
+import { Failures } from "./quality/failures.ts";
+import type { ToldChecks } from "./quality/project-quality.ts";
+import { type QualitySelection, selectChecks } from "./quality/selection.ts";
+import type { ReadResult } from "./read/catalogue.ts";
+import { readMessage } from "./read/message-reader.ts";
+
+/** Which failing checks are asked for; the catalogue's set (`quality`), where nothing is said. */
+export interface QualityOptions extends QualitySelection {
+  /** A git revision: only units in lines that changed since then. */
+  readonly changedSince?: string | undefined;
+  /** Findings that are known. */
+  readonly baseline?: BaselineOptions | undefined;
+}
+
+/** Of the catalogue. */
+export interface FoundQuality {
+  /** By file and place. */
+  readonly findings: readonly Finding[];
+  readonly baseline?: BaselineResult;
+}
+
+/** What somebody wants to be told of a catalogue's texts. */
+export class AskedQuality {
+  readonly #options: QualityOptions;
+  readonly #directory: string;
+  #selection: QualitySelection;
+  #baseline: Baseline | undefined;
+
+  /** @throws UsageError for checks that do not exist */
+  constructor(options: QualityOptions, directory: string) {
+    this.#options = options;
+    this.#selection = options;
+    this.#directory = directory;
+    selectChecks(options);
+  }
+
+  /** The catalogue says which set, where the options do not. */
+  told({ quality }: CatalogueSettings): ToldChecks {
+    this.#selection = { ...this.#options, checks: this.#options.checks ?? quality };
+    const checks = [...selectChecks(this.#selection).values()];
+    return { checks: checks.filter((check) => check.looksAt !== "source"), messages: readMessage };
+  }
+
+  /**
+   * Reads the baseline.
+   *
+   * @throws UsageError where there is none, or another file would be overwritten
+   */
+  report(report: Report): void {
+    const { baseline } = this.#options;
+    if (baseline !== undefined) this.#baseline = new Baseline(baseline, this.#directory, report);
+  }
+
+  /**
+   * Call last.
+   *
+   * @throws UsageError for languages that do not exist, and where git cannot tell what changed
+   */
+  async find(linked: WholeCatalogue, allowedRoots: ReadResult["allowedRoots"]): Promise<FoundQuality> {
+    const { changedSince, only, skip, languages } = this.#options;
+    const failures = new Failures(linked, this.#selection);
+    const findings =
+      changedSince === undefined
+        ? failures.findings()
+        : failures.findingsIn(
+            await changedLines(this.#directory, changedSince, failures.files, allowedRoots),
+          );
+    if (this.#baseline === undefined) return { findings };
+    const isWhole = [changedSince, only, skip, languages].every((limit) => limit === undefined);
+    const { added, result } = this.#baseline.apply(findings, isWhole);
+    return { findings: added, baseline: result };
+  }
+}

@@ -1,0 +1,83 @@
+import type { Finding, FoundUnit } from "../../model/diagnostics/finding.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+
+/** First line of a file that is one. */
+export const BASELINE_HEADER = "# lingodex quality baseline 1";
+
+/** What a finding is known by, whatever its text becomes: check, place and `id_hash`, as a line of the file has them. */
+export type BaselineKey = string;
+
+/** Nothing where it is about no unit. */
+export function keyOf({ code, unit }: Finding): BaselineKey | undefined {
+  if (unit === undefined) return undefined;
+  return [code.slice(code.indexOf("/") + 1), placeOf(unit), unit.idHash].join(" ");
+}
+
+function placeOf({ project, component, language }: FoundUnit): string {
+  return `${project}/${component}/${language}`;
+}
+
+/** The file's text: each key once, in code-point order, so that a change of one finding is a change of one line. */
+export function formatBaseline(findings: readonly Finding[]): string {
+  const keys = new Set(findings.flatMap((finding) => keyOf(finding) ?? []));
+  return [BASELINE_HEADER, ...[...keys].sort(compareCodePoints)].map((line) => `${line}\n`).join("");
+}
+
+/** What is wrong with a line, or with a file as a whole. */
+export interface BaselineTrouble {
+  /** 1-based. */
+  readonly line: number;
+  readonly what: string;
+}
+
+export interface ParsedBaseline {
+  /** False where it does not begin as every baseline does: then nothing of it is read. */
+  readonly isOne: boolean;
+  readonly keys: ReadonlySet<BaselineKey>;
+  /** In the order of the lines. */
+  readonly troubles: readonly BaselineTrouble[];
+}
+
+/** `check project/component/language id_hash`. */
+const LINE = /^[a-z][\w-]{0,99} [^\s/]{1,300}\/[^\s/]{1,300}\/[^\s/]{1,300} -?\d{1,19}$/u;
+
+/** Lines that are empty or begin with `#` say nothing; all others are keys, in any order. */
+export function parseBaseline(text: string): ParsedBaseline {
+  const lines = text.split(/\r?\n/);
+  if (lines[0] !== BASELINE_HEADER)
+    return {
+      isOne: false,
+      keys: new Set(),
+      troubles: [{ line: 1, what: `it does not begin with "${BASELINE_HEADER}"` }],
+    };
+  const told = lines.map((text, index) => ({ text, line: index + 1 })).filter(({ text }) => isKey(text));
+  const good = told.filter(({ text }) => LINE.test(text));
+  const troubles = told
+    .filter(({ text }) => !LINE.test(text))
+    .map(({ line }) => ({ line, what: "a line is `check project/component/language id_hash`" }));
+  return { isOne: true, keys: new Set(good.map(({ text }) => text)), troubles };
+}
+
+function isKey(line: string): boolean {
+  return line !== "" && !line.startsWith("#");
+}
+
+/** How today's findings and those of a baseline differ. */
+export interface BaselineComparison {
+  /** Today's that the baseline does not have, in their order. */
+  readonly added: readonly Finding[];
+  /** How many of today's the baseline has. */
+  readonly known: number;
+  /** How many keys of the baseline nothing has any more. */
+  readonly gone: number;
+}
+
+export function compareWithBaseline(
+  findings: readonly Finding[],
+  keys: ReadonlySet<BaselineKey>,
+): BaselineComparison {
+  const found = new Set(findings.map(keyOf));
+  const added = findings.filter((finding) => !keys.has(keyOf(finding) ?? ""));
+  const gone = [...keys].filter((key) => !found.has(key)).length;
+  return { added, known: findings.length - added.length, gone };
+}

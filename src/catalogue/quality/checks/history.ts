@@ -1,0 +1,29 @@
+import { FORM_SEPARATOR } from "../../../model/units/format.ts";
+import type { UnitCheck } from "./check.ts";
+
+export const translated: UnitCheck = {
+  id: "translated",
+  name: "Has been translated",
+  description: "The text is not translated now, but the change log says that it once was.",
+  hint: "find the earlier text in the unit's changes and translate again",
+  severity: "warning",
+  looksAt: "unit",
+  runsOn: "untranslated",
+  isPublished: true,
+  needs: "edited",
+  fails: ({ wasTranslated }) => wasTranslated,
+};
+
+/** RULES.md 9: its batch run practically never fires in this release, so nothing of it is published. */
+export const inconsistent: UnitCheck = {
+  id: "inconsistent",
+  name: "Inconsistent",
+  description: "Another component of the project translates the same text otherwise.",
+  hint: "use one translation in all components, or give the texts different contexts",
+  severity: "warning",
+  looksAt: "unit",
+  runsOn: "translated",
+  isPublished: false,
+  needs: "elsewhere",
+  fails: ({ targets, elsewhere }) => elsewhere.some((other) => other !== targets.join(FORM_SEPARATOR)),
+};

@@ -1,0 +1,126 @@
+import type { SourceRecord, Unit, WholeCatalogue } from "../../model/catalogue/linked.ts";
+import { byPlace } from "../../model/diagnostics/diagnostic.ts";
+import type { Finding } from "../../model/diagnostics/finding.ts";
+import { FORM_SEPARATOR } from "../../model/units/format.ts";
+import { type EntryPlace, entryPlaceOf } from "../../model/units/unit-place.ts";
+import type { QualityCheck } from "./checks/check.ts";
+import { type QualitySelection, selectChecks, selectLanguages } from "./selection.ts";
+import { UnitPlaces } from "./unit-places.ts";
+
+/** Lines of one file that somebody asks about. */
+export interface AskedLines {
+  /** True where some line from `first` to `last`, both 1-based, is one of them. */
+  touches(first: number, last: number): boolean;
+}
+
+/**
+ * The failing checks of a catalogue: those of translations where the translation's own entry stands (the template's,
+ * where it has none), those of sources where the source stands.
+ */
+export class Failures {
+  readonly #checks: ReadonlyMap<string, QualityCheck>;
+  readonly #places = new UnitPlaces();
+  readonly #failures: readonly Failure[];
+
+  /**
+   * @param linked with what is told of units (`LinkOptions.told`) by the same selection
+   * @throws UsageError for checks and languages that do not exist
+   */
+  constructor(linked: WholeCatalogue, selection: QualitySelection) {
+    const checks = selectChecks(selection);
+    const languages = selectLanguages(linked, selection);
+    this.#checks = checks;
+    this.#failures = [
+      ...linked.units.flatMap(unitFailures),
+      ...linked.sources.flatMap((source) => sourceFailures(source, this.#places)),
+    ].filter(({ check, language }) => checks.has(check) && languages.has(language));
+  }
+
+  /** Where something fails, by the names that the catalogue gives its files. */
+  get files(): ReadonlySet<string> {
+    return new Set(this.#failures.map(({ place }) => place.file.file));
+  }
+
+  /** By file and place. */
+  findings(): readonly Finding[] {
+    return this.#tell(this.#failures);
+  }
+
+  /** Those of units that stand in some lines of files, a unit being all lines up to where the next one begins. */
+  findingsIn(asked: ReadonlyMap<string, AskedLines>): readonly Finding[] {
+    return this.#tell(
+      this.#failures.filter(({ place }) =>
+        asked.get(place.file.file)?.touches(...this.#places.linesOf(place)),
+      ),
+    );
+  }
+
+  #tell(failures: readonly Failure[]): readonly Finding[] {
+    return failures.flatMap((failure) => toFinding(failure, this.#checks.get(failure.check))).sort(byPlace);
+  }
+}
+
+interface Failure {
+  /** Its identifier. */
+  readonly check: string;
+  readonly unit: Unit;
+  readonly language: string;
+  readonly target: string;
+  readonly place: EntryPlace;
+}
+
+function unitFailures(unit: Unit): readonly Failure[] {
+  const { failingChecks, translation, target } = unit;
+  if (failingChecks.length === 0) return [];
+  const place = entryPlaceOf(unit);
+  const language = translation.language.code;
+  return failingChecks.map((check) => ({ check, unit, language, target, place }));
+}
+
+function sourceFailures(source: SourceRecord, places: UnitPlaces): readonly Failure[] {
+  const { failingChecks, units, component } = source;
+  const [unit] = units;
+  if (failingChecks.length === 0 || unit === undefined) return [];
+  const language = component.project.manifest.sourceLanguage.code;
+  const place = places.ofSource(unit);
+  return failingChecks.map((check) => ({ check, unit, language, target: "", place }));
+}
+
+function toFinding({ unit, language, target, place }: Failure, check: QualityCheck | undefined): Finding[] {
+  if (check === undefined) return [];
+  const { text, translation } = unit;
+  const { component } = translation;
+  const { file, line, column } = place;
+  const texts = check.looksAt === "source" ? quote(text.source) : `${quote(text.source)} → ${quote(target)}`;
+  const context = text.context === "" ? "" : `${text.context}: `;
+  return [
+    {
+      code: `quality/${check.id}`,
+      severity: check.severity === "info" ? "note" : "warning",
+      file: file.file,
+      line,
+      column,
+      message: `${language}: ${check.description} ${context}${texts}`,
+      hint: check.hint,
+      unit: {
+        project: component.project.manifest.slug,
+        component: component.manifest.slug,
+        language,
+        context: text.context,
+        source: text.source,
+        target,
+        idHash: String(text.idHash),
+      },
+    },
+  ];
+}
+
+/** Far enough to know the text by. */
+const QUOTED = 60;
+
+function quote(text: string): string {
+  // No more is looked at than could be shown.
+  const characters = [...text.slice(0, 3 * QUOTED).replaceAll(FORM_SEPARATOR, " | ")];
+  const isLong = characters.length > QUOTED || text.length > 3 * QUOTED;
+  return JSON.stringify(`${characters.slice(0, QUOTED).join("")}${isLong ? "…" : ""}`);
+}

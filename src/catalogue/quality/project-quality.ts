@@ -1,0 +1,276 @@
+import type { SourceText, Unit } from "../../model/catalogue/linked.ts";
+import { FORM_SEPARATOR } from "../../model/units/format.ts";
+import { isTranslated } from "../../model/units/unit-state.ts";
+import { groupBy } from "../../model/values/group.ts";
+import type { Hash64 } from "../../model/values/hash.ts";
+import type { SourceDraft, UnitDraft } from "../link/drafts.ts";
+import { type CheckList, type CheckSelection, runsOn, selectionFor, TRACES } from "./check-lists.ts";
+import {
+  isEnabled,
+  isPublished,
+  type MessageReader,
+  type Subject,
+  type TargetCheck,
+} from "./checks/check.ts";
+import { CHECKS } from "./checks/index.ts";
+import type { Dismissals } from "./dismissals.ts";
+import type { Flags } from "./flags.ts";
+import type { KnownWords } from "./known-words.ts";
+
+/** What checks know beside the texts of a unit. */
+export interface QualityKnowledge {
+  readonly words: KnownWords;
+  /** Units whose text somebody edited (RULES.md 14.3). */
+  readonly edited: ReadonlySet<Unit>;
+  readonly dismissals: Dismissals;
+  /** Contents of the project that fail in a part of the catalogue that is not linked here. */
+  readonly elsewhere?: FailingContents | undefined;
+}
+
+/** Codes of languages, by content. */
+export type FailingContents = ReadonlyMap<Hash64, ReadonlySet<string>>;
+
+/** What people are told, and what reads messages for it. */
+export interface ToldChecks {
+  readonly checks: readonly TargetCheck[];
+  readonly messages: MessageReader;
+}
+
+/** What only checks are told that the release does not record. */
+type Asked = Pick<Subject, "elsewhere" | "messages">;
+
+const SOURCE_CHECKS = CHECKS.filter((check) => check.looksAt === "source");
+
+/** Most units fail nothing. */
+const NONE: readonly string[] = [];
+const NOTHING_MORE: Asked = { elsewhere: NONE };
+
+/** Runs the checks over the units and sources of one project (RULES.md 4 and 9), and writes down what fails. */
+export class ProjectQuality {
+  readonly #knowledge: QualityKnowledge;
+  readonly #selections = new Map<string, CheckSelection>();
+  #lastSelection: CheckSelection | undefined;
+  readonly #traces = new Map<SourceText, number>();
+  readonly #languages = new Map<string, string>();
+  /** Failing checks by content, then by language. */
+  readonly #failures = new Map<Hash64, Map<string, Set<string>>>();
+
+  constructor(knowledge: QualityKnowledge) {
+    this.#knowledge = knowledge;
+  }
+
+  /** Call with all units of the project: failures are shared by units of equal content and language. */
+  checkUnits(units: readonly UnitDraft[]): void {
+    const checked = units.filter(isChecked);
+    for (const unit of checked) this.#check(unit);
+    this.#share(checked);
+  }
+
+  /**
+   * The same after an edit, where only some units are to be checked again.
+   *
+   * @param alike all units of the project that have the content of an edited one
+   * @returns those for which the content's share of failures became another
+   */
+  recheckUnits(edited: ReadonlySet<UnitDraft>, alike: readonly UnitDraft[]): UnitDraft[] {
+    const checked = alike.filter(isChecked);
+    for (const unit of checked) {
+      if (edited.has(unit)) this.#check(unit);
+      else if (unit.failingChecks.length > 0) this.#record(unit);
+    }
+    return this.#share(checked);
+  }
+
+  #check(unit: UnitDraft): void {
+    unit.failingChecks = this.#failuresAmongPublished(unit);
+    if (unit.failingChecks.length > 0) this.#record(unit);
+  }
+
+  #share(units: readonly UnitDraft[]): UnitDraft[] {
+    return units.filter((unit) => {
+      const isFailing = this.#isFailing(unit.text.contentHash, unit.translation.language.code);
+      if (isFailing === unit.hasFailingCheck) return false;
+      unit.hasFailingCheck = isFailing;
+      return true;
+    });
+  }
+
+  #isFailing(content: Hash64, language: string): boolean {
+    if (this.#failures.get(content)?.has(language)) return true;
+    return this.#knowledge.elsewhere?.get(content)?.has(language) ?? false;
+  }
+
+  #failuresAmongPublished(unit: Unit): readonly string[] {
+    const { flags, translated, untranslated } = this.#selectFor(unit);
+    const checks = this.#checksFor(unit, isTranslated(unit) ? translated : untranslated);
+    return checks.length === 0 ? NONE : this.#failuresOf(unit, flags, checks);
+  }
+
+  /**
+   * Leaves to each unit what people are told of it; call after `checkUnits`. It counts for nothing that is published.
+   * A check of the release is asked again only where the release's fails: as it is told, it fails nowhere else.
+   */
+  tell(units: readonly UnitDraft[], { checks, messages }: ToldChecks): void {
+    const checked = units.filter(isChecked);
+    const isCompared = checks.some(needsElsewhere);
+    const siblings = groupBy(isCompared ? checked.filter(isTranslated) : [], siblingsKey);
+    for (const unit of checked) {
+      const group = siblings.get(siblingsKey(unit)) ?? [];
+      const elsewhere = isShared(unit) ? group.filter(isShared).map(({ target }) => target) : [];
+      const { flags } = this.#selectFor(unit);
+      const asked = checks.filter((check) =>
+        isPublished(check)
+          ? unit.failingChecks.includes(check.id)
+          : runsOn(check, isTranslated(unit)) &&
+            isEnabled(check, flags) &&
+            (elsewhere.length > 1 || !needsElsewhere(check)),
+      );
+      unit.failingChecks =
+        asked.length === 0 ? NONE : this.#failuresOf(unit, flags, asked, { elsewhere, messages });
+    }
+  }
+
+  /** Call after `checkUnits`: one check counts the failures of the translations. */
+  checkSources(records: Iterable<SourceDraft>): void {
+    for (const source of records) {
+      const failing = this.#failuresInSource(source);
+      if (failing.length > 0) source.failingChecks = [...failing];
+    }
+  }
+
+  /**
+   * The same after an edit: of the strings of these units. Call after `recheckUnits`.
+   *
+   * @param alike as there
+   * @returns those for which other checks fail now
+   */
+  recheckSources(alike: readonly UnitDraft[]): SourceDraft[] {
+    return [...new Set(alike.map(({ sourceRecord }) => sourceRecord as SourceDraft))].filter((source) => {
+      const before = source.failingChecks.join();
+      source.failingChecks = [...this.#failuresInSource(source)];
+      return source.failingChecks.join() !== before;
+    });
+  }
+
+  #failuresInSource(source: SourceDraft): readonly string[] {
+    const [unit] = source.units;
+    if (unit === undefined) return NONE;
+    const { contentHash } = unit.text;
+    const { code } = source.component.project.manifest.sourceLanguage;
+    const byLanguage = this.#failures.get(contentHash)?.values() ?? [];
+    const failures = [...byLanguage].reduce((sum, { size }) => sum + size, 0);
+    const sources = formsOf(unit.text.source);
+    const isAnyPlural = sources.length > 1 || source.units.some(({ target }) => isPlural(target));
+    const subject = { sources, isPlural: isAnyPlural, flags: this.#selectFor(unit).flags, failures };
+    const failing = SOURCE_CHECKS.filter(
+      (check) =>
+        isEnabled(check, subject.flags) &&
+        check.fails(subject) &&
+        !this.#knowledge.dismissals.has(check.id, contentHash, code),
+    );
+    return failing.length === 0 ? NONE : failing.map(({ id }) => id);
+  }
+
+  /** Those of the list that a look at both texts leaves: mostly none. */
+  #checksFor(unit: Unit, checks: CheckList): readonly TargetCheck[] {
+    const { text, target } = unit;
+    if (isPlural(text.source) || isPlural(target)) return checks.all;
+    const known = this.#traces.get(text);
+    const traces = known ?? TRACES.in(text.source);
+    if (known === undefined) this.#traces.set(text, traces);
+    return checks.thatMayFail(
+      traces | TRACES.in(target),
+      text.source === target,
+      this.#knowledge.edited.has(unit),
+    );
+  }
+
+  /** Those of the checks that fail for a unit by itself, without dismissed ones. */
+  #failuresOf(
+    unit: Unit,
+    flags: Flags,
+    checks: readonly TargetCheck[],
+    { elsewhere, messages }: Asked = NOTHING_MORE,
+  ): readonly string[] {
+    const { text, translation, target } = unit;
+    const subject: Subject = {
+      sources: formsOf(text.source),
+      targets: formsOf(target),
+      language: this.#baseLanguage(translation.language.code),
+      sourceLanguage: this.#baseLanguage(translation.component.project.manifest.sourceLanguage.code),
+      plural: translation.language.plural,
+      fileFormat: translation.component.manifest.format.id,
+      context: text.context,
+      flags,
+      words: this.#knowledge.words,
+      wasTranslated: this.#knowledge.edited.has(unit),
+      elsewhere,
+      messages,
+    };
+    const failing = checks.filter((check) => fails(check, subject));
+    if (failing.length === 0) return NONE;
+    const { code } = translation.language;
+    return failing
+      .map(({ id }) => id)
+      .filter((id) => !this.#knowledge.dismissals.has(id, text.contentHash, code));
+  }
+
+  #record({ text, translation, failingChecks }: Unit): void {
+    const byLanguage = this.#failures.get(text.contentHash) ?? new Map<string, Set<string>>();
+    this.#failures.set(text.contentHash, byLanguage);
+    const { code } = translation.language;
+    byLanguage.set(code, new Set([...(byLanguage.get(code) ?? []), ...failingChecks]));
+  }
+
+  #selectFor({ flags, sourceRecord, translation }: Unit): CheckSelection {
+    const { checkFlags } = translation.component.manifest;
+    const last = this.#lastSelection;
+    const [ofUnit, ofSource, ofComponent] = last?.key ?? [];
+    if (last && flags === ofUnit && sourceRecord.checkFlags === ofSource && checkFlags === ofComponent)
+      return last;
+    const key = [flags, sourceRecord.checkFlags, checkFlags] as const;
+    const known = this.#selections.get(key.join()) ?? selectionFor(key);
+    this.#selections.set(key.join(), known);
+    this.#lastSelection = known;
+    return known;
+  }
+
+  /** `pt` of `pt_BR`: what a check says of a language holds for its variants. */
+  #baseLanguage(code: string): string {
+    const known = this.#languages.get(code) ?? code.split(/[-_@]/, 1)[0] ?? code;
+    this.#languages.set(code, known);
+    return known;
+  }
+}
+
+function isChecked({ translation }: Unit): boolean {
+  return !translation.isTemplate;
+}
+
+/** Compared with equal texts of the project's other components. */
+function isShared({ translation }: Unit): boolean {
+  return translation.component.manifest.hasPropagation;
+}
+
+function siblingsKey({ translation, text }: Unit): string {
+  return `${translation.language.code} ${text.contentHash}`;
+}
+
+function needsElsewhere(check: TargetCheck): boolean {
+  return check.looksAt === "unit" && check.needs === "elsewhere";
+}
+
+function formsOf(text: string): readonly string[] {
+  return isPlural(text) ? text.split(FORM_SEPARATOR) : [text];
+}
+
+function isPlural(text: string): boolean {
+  return text.includes(FORM_SEPARATOR);
+}
+
+function fails(check: TargetCheck, subject: Subject): boolean {
+  if (check.looksAt === "unit") return check.fails(subject);
+  const { sources, targets } = subject;
+  const [singular = "", plural = singular] = sources;
+  return targets.some((target, index) => check.fails(index === 0 ? singular : plural, target, subject));
+}

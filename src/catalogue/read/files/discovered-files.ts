@@ -1,0 +1,168 @@
+import { lstatSync, readdirSync, realpathSync, type Stats } from "node:fs";
+import { join } from "node:path";
+import { codeIn } from "../../../model/catalogue/filemask.ts";
+import type { Diagnostic } from "../../../model/diagnostics/diagnostic.ts";
+import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { compareCodePoints } from "../../../model/text/order.ts";
+import { isMissing, systemReason } from "../system-reason.ts";
+import { kindOf } from "./input-disk.ts";
+
+/**
+ * What a build finds at a path: a regular file; something that it reports as an error; or nothing, which is said of
+ * folders and of links that lead somewhere, too, as discovery follows none.
+ *
+ * @param path relative to `root`, with `/`
+ */
+export function lookAt(root: string, path: string): "file" | "nothing" | Diagnostic {
+  const place = join(root, path);
+  const location = { file: path, line: 1, column: 1 };
+  const unreadable = (error: unknown): Diagnostic => ({
+    code: "file/unreadable",
+    args: [path, systemReason(error)],
+    location,
+  });
+  let stats: Stats;
+  try {
+    stats = lstatSync(place);
+  } catch (error) {
+    return isMissing(error) ? "nothing" : unreadable(error);
+  }
+  if (stats.isFile()) return "file";
+  if (stats.isDirectory()) return "nothing";
+  if (!stats.isSymbolicLink()) return { code: "file/not-regular", args: [path, kindOf(stats)], location };
+  try {
+    realpathSync(place);
+    return "nothing";
+  } catch (error) {
+    return isMissing(error) ? { code: "file/missing", args: [path], location } : unreadable(error);
+  }
+}
+
+export interface Standing {
+  /** Relative to the root, with `/`. */
+  readonly path: string;
+  /** What `*` stands for. */
+  readonly code: string;
+  /** A link, or behind one. */
+  readonly isLink: boolean;
+}
+
+/**
+ * What is no folder and stands where a filemask matches, whatever it is; nothing where its folder cannot be listed.
+ *
+ * @param root free of links @param filemask normal, with one `*`, below `root`
+ */
+export function standingAt(root: string, filemask: string): readonly Standing[] {
+  const segments = filemask.split("/");
+  const starred = segments.findIndex((segment) => segment.includes("*"));
+  const before = segments.slice(0, starred);
+  return namesIn(join(root, ...before)).flatMap((name): readonly Standing[] => {
+    const path = [...before, name, ...segments.slice(starred + 1)].join("/");
+    const code = codeIn(path, filemask);
+    const isLink = code === undefined ? undefined : isLinkAt(join(root, path));
+    return code === undefined || isLink === undefined ? [] : [{ path, code, isLink }];
+  });
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).sort(compareCodePoints);
+  } catch {
+    return [];
+  }
+}
+
+/** Undefined of what is not there, and of a folder. */
+function isLinkAt(place: string): boolean | undefined {
+  try {
+    const stats = lstatSync(place);
+    if (stats.isDirectory()) return undefined;
+    return stats.isSymbolicLink() || realpathSync(place) !== place;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The files of a folder that anybody may have filled, each read once and within a budget. */
+export class BoundedFiles {
+  readonly #root: string;
+  readonly #mostEach: number;
+  #left: number;
+  readonly #seen = new Set<string>();
+  readonly #large: string[] = [];
+  readonly #refused = new Map<string, string>();
+  #unread = 0;
+
+  /** @param root free of links @param mostEach bytes of one file @param mostAll bytes of all */
+  constructor(root: string, mostEach: number, mostAll: number) {
+    this.#root = root;
+    this.#mostEach = mostEach;
+    this.#left = mostAll;
+  }
+
+  /** Larger than one may be, in the order in which they were asked for. */
+  get large(): readonly string[] {
+    return this.#large;
+  }
+
+  /** How many were not read, as all together would have been too large. */
+  get unread(): number {
+    return this.#unread;
+  }
+
+  /** Why the system did not open a file that was asked for; undefined where it did. */
+  refusalOf(path: string): string | undefined {
+    return this.#refused.get(path);
+  }
+
+  /** Undefined where there is no regular file, where a link leads there, and beyond the bounds. */
+  read(path: string): Buffer | undefined {
+    const isNew = !this.#seen.has(path);
+    this.#seen.add(path);
+    const size = this.#sizeOf(path);
+    if (size === undefined) return undefined;
+    if (size > this.#mostEach) {
+      if (isNew) this.#large.push(path);
+      return undefined;
+    }
+    if (isNew && size > this.#left) {
+      this.#unread += 1;
+      this.#seen.delete(path);
+      return undefined;
+    }
+    if (isNew) this.#left -= size;
+    return this.#bytesOf(path);
+  }
+
+  #sizeOf(path: string): number | undefined {
+    try {
+      const stats = lstatSync(join(this.#root, path));
+      return stats.isFile() ? stats.size : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** A folder on the way may have become a link since it was listed. */
+  #bytesOf(path: string): Buffer | undefined {
+    const place = join(this.#root, path);
+    try {
+      return realpathSync(place) === place ? readRegularFile(place, this.#mostEach) : undefined;
+    } catch (error) {
+      this.#refused.set(path, systemReason(error));
+      return undefined;
+    }
+  }
+}
+
+/**
+ * The first name in a folder but git's own: a work tree of the branch that is published is empty all the same. `""` for what
+ * is no folder; undefined where nothing is.
+ */
+export function foreignNameIn(place: string): string | undefined {
+  try {
+    return lstatSync(place).isDirectory() ? namesIn(place).find((name) => name !== ".git") : "";
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs";
+import type { Language } from "../../../model/catalogue/language.ts";
+import { PACKAGE_FOLDER } from "../../../model/disk/package-folder.ts";
+
+/** What release 3.6.1 knows by itself; `data/tables/README.md` says where it comes from. */
+export interface ReleaseTables {
+  /** In the order of the release's table. */
+  readonly languages: readonly Language[];
+  /** Lower-case spellings to codes of the table. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** `de_de` and the like, lower-case: country variants that mean the bare language. */
+  readonly defaultVariants: ReadonlySet<string>;
+  readonly actions: ReadonlyMap<number, string>;
+  /** Lower-case words that are the same in many languages. */
+  readonly internationalWords: readonly string[];
+}
+
+const tables = new URL("data/tables/", PACKAGE_FOLDER);
+
+interface LanguageRecord {
+  readonly code: string;
+  readonly name: string;
+  readonly direction: "ltr" | "rtl";
+  readonly nplurals: number;
+  readonly plural: string;
+}
+
+/** The tables ship with the package, so their shapes are known and trusted. */
+export function loadReleaseTables(): ReleaseTables {
+  const languages = load<readonly LanguageRecord[]>("languages.json");
+  const extra = load<{ readonly default_country_variants: readonly string[] }>("language_extra.json");
+  return {
+    languages: languages.map(({ code, name, direction, nplurals, plural }) => ({
+      code,
+      name,
+      direction,
+      plural: { count: nplurals, formula: plural },
+    })),
+    aliases: new Map(Object.entries(load<Record<string, string>>("language_aliases.json"))),
+    defaultVariants: new Set(extra.default_country_variants),
+    actions: new Map(
+      Object.entries(load<Record<string, string>>("actions.json")).map(([action, name]) => [
+        Number(action),
+        name,
+      ]),
+    ),
+    internationalWords: Object.values(
+      load<Record<string, readonly string[]>>("international_words.json"),
+    ).flat(),
+  };
+}
+
+function load<T>(name: string): T {
+  // JSON.parse has no type to give; the files are ours.
+  return JSON.parse(readFileSync(new URL(name, tables), "utf8")) as T;
+}

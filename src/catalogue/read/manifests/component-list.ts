@@ -1,0 +1,34 @@
+import type { YAMLMap } from "yaml";
+import { yaml } from "../packages.ts";
+
+/** Where further components go into a manifest's text. */
+export interface ComponentListEnd {
+  /** The start of a line, in UTF-16 units; the length of the text where it is to be begun. */
+  readonly offset: number;
+  /** Spaces before the `-` of an item. */
+  readonly indent: number;
+}
+
+/**
+ * The end of the list of a project's components, where it stands as a block in this manifest: of the project with that slug,
+ * else of the first. Undefined where there is none that a text can be put behind.
+ */
+export function endOfComponents(text: string, slug: string): ComponentListEnd | undefined {
+  const { isMap, isSeq, parseDocument } = yaml();
+  const document = parseDocument(text, { version: "1.2", schema: "core" });
+  const projects = document.get("projects");
+  if (document.errors.length > 0 || !isSeq(projects)) return undefined;
+  const inline = projects.items.filter((item): item is YAMLMap => isMap(item));
+  const project = inline.find((item) => item.get("slug") === slug) ?? inline[0];
+  const components = project?.get("components");
+  if (!isSeq(components) || components.flow === true) return undefined;
+  const last = components.items.at(-1);
+  const range = isMap(last) && last.flow !== true ? last.range : undefined;
+  if (!range) return undefined;
+  const line = text.slice(text.lastIndexOf("\n", range[0] - 1) + 1, range[0]);
+  const [, spaces] = /^( *)- *$/.exec(line) ?? [];
+  if (spaces === undefined) return undefined;
+  const isAtLine = text[range[1] - 1] === "\n";
+  const end = isAtLine ? range[1] : text.indexOf("\n", range[1]) + 1;
+  return { offset: end === 0 ? text.length : end, indent: spaces.length };
+}

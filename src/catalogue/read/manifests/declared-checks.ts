@@ -1,0 +1,62 @@
+import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { Location } from "../../../model/diagnostics/location.ts";
+import { checkStorable } from "../files/file-names.ts";
+import { type Declared, type DeclaredCatalogue, locationOf } from "./manifests.ts";
+import type { RawComponent } from "./raw-manifests.ts";
+
+/** Slugs of projects are unique, also where they differ only in case: some file systems do not tell them apart. */
+export function checkProjects({ projects }: DeclaredCatalogue, report: Report): void {
+  const seen = new Map<string, Location>();
+  for (const project of projects) {
+    const at = locationOf(project, "slug");
+    refuseTwice(seen, project.raw.slug, at, (slug, where) =>
+      report("project/duplicate-slug", at, slug, where),
+    );
+  }
+  warnOfNames(seen, report);
+}
+
+/** Slugs are unique within a project, identifiers within the catalogue. */
+export function checkComponents({ projects }: DeclaredCatalogue, report: Report): void {
+  const ids = new Map<number, Location>();
+  for (const { components } of projects) {
+    const slugs = new Map<string, Location>();
+    for (const component of components) {
+      const at = locationOf(component, "slug");
+      refuseTwice(slugs, component.raw.slug, at, (slug, where) =>
+        report("component/duplicate-slug", at, slug, where),
+      );
+      checkId(component, ids, report);
+    }
+    warnOfNames(slugs, report);
+  }
+}
+
+function checkId(component: Declared<RawComponent>, ids: Map<number, Location>, report: Report): void {
+  const { id } = component.raw;
+  if (id === undefined) return;
+  const at = locationOf(component, "id");
+  refuseTwice(ids, id, at, (taken, where) => report("component/duplicate-id", at, taken, where));
+}
+
+function refuseTwice<K>(
+  seen: Map<K, Location>,
+  key: K,
+  at: Location,
+  complain: (key: K, where: string) => void,
+): void {
+  const earlier = seen.get(key);
+  if (earlier === undefined) seen.set(key, at);
+  else complain(key, `${earlier.file}:${earlier.line}`);
+}
+
+/** Slugs become folders, which not every file system tells apart or takes. */
+function warnOfNames(slugs: ReadonlyMap<string, Location>, report: Report): void {
+  const lower = new Map<string, string>();
+  for (const [name, at] of slugs) {
+    const other = lower.get(name.toLowerCase());
+    if (other !== undefined) report("name/unsafe", at, name, `differs from "${other}" only in case`);
+    checkStorable(name, at, report);
+    lower.set(name.toLowerCase(), name);
+  }
+}

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { join, posix, relative, resolve, sep } from "node:path";
+import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import { Workspace } from "../files/workspace.ts";
+import { MANIFEST_NAMES, rootOf } from "./catalogue-root.ts";
+import { ManifestReader } from "./manifests.ts";
+import { inputSchemas } from "./schema.ts";
+
+/** What a catalogue's manifests declare, without a look at the files that they name. */
+export interface DeclaredMasks {
+  /** The catalogue's own manifest. */
+  readonly name: string;
+  readonly projects: readonly string[];
+  /** From the catalogue's directory, with `/`. */
+  readonly filemasks: readonly string[];
+  /** Of components. */
+  readonly slugs: readonly string[];
+}
+
+const MOST_BYTES = 2 ** 24;
+
+/** Undefined, and reports, where the manifest cannot be read, or there is more than one. */
+export function declaredMasks(directory: string, report: Report): DeclaredMasks | undefined {
+  const root = rootOf(directory);
+  const [name = "", ...others] = MANIFEST_NAMES.filter((file) => existsSync(join(root, file)));
+  const at = { file: name, line: 1, column: 1 };
+  if (others.length > 0) return void report("catalogue/ambiguous", at, [name, ...others].join(", "));
+  const workspace = new Workspace({ root, excluded: [], maxInputBytes: MOST_BYTES, report });
+  const place = workspace.locate(root, name, at);
+  const reader = new ManifestReader(workspace, inputSchemas(), report);
+  const catalogue = place && reader.catalogue(place);
+  if (catalogue === undefined) return undefined;
+  const { projects } = reader.projects(catalogue);
+  const components = projects.flatMap((project) => [...project.components, ...project.refused]);
+  return {
+    name,
+    projects: projects.map(({ raw }) => raw.slug),
+    slugs: components.map(({ raw }) => raw.slug),
+    filemasks: components.map(({ raw, directory: folder }) => {
+      const way = relative(root, resolve(folder, raw.root ?? "."))
+        .split(sep)
+        .join("/");
+      return posix.join(way, raw.filemask);
+    }),
+  };
+}

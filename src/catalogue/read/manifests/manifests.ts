@@ -1,0 +1,265 @@
+import { isUtf8 } from "node:buffer";
+import { dirname } from "node:path";
+import type { ErrorObject } from "ajv/dist/2020.js";
+import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { Location } from "../../../model/diagnostics/location.ts";
+import { nearest } from "../../../model/text/nearest.ts";
+import { decodeText } from "../files/decode.ts";
+import type { InputPath, Workspace } from "../files/workspace.ts";
+import { DeclaredSlugs } from "./declared-slugs.ts";
+import { readGlob } from "./manifest-glob.ts";
+import { parseManifest } from "./manifest-text.ts";
+import { childOf, type ManifestTree, plainValue, type TreeNode } from "./manifest-tree.ts";
+import type { RawCatalogue, RawComponent, RawProject } from "./raw-manifests.ts";
+import { type InputSchemas, reportSchemaErrors } from "./schema.ts";
+
+/** Twenty times what a catalogue of a thousand components takes. Text of hostile shape costs about a second a MiB. */
+const MAX_MANIFEST_BYTES = 8 * 2 ** 20;
+
+/** A manifest that its schema passed, with what is needed to find the places and files that it names. */
+export interface Declared<Raw> {
+  readonly raw: Raw;
+  readonly tree: ManifestTree;
+  readonly node: TreeNode;
+  /** Absolute; paths of the manifest are relative to it. */
+  readonly directory: string;
+}
+
+type Unvalidated = Omit<Declared<unknown>, "raw">;
+
+export interface DeclaredProject extends Declared<RawProject> {
+  readonly components: readonly Declared<RawComponent>[];
+  /** Those that have errors, but none in what finds their files: what is wrong with these can be told at once. */
+  readonly refused: readonly Declared<RawComponent>[];
+}
+
+/** What decides where a component's files are and what reads them. */
+const FINDING_KEYS: ReadonlySet<unknown> = new Set([
+  ...["filemask", "file_format", "template", "new_base", "root", "language_regex", "edit_template"],
+  ...["repo", "repository", "show_repository"],
+]);
+
+/** An item of the catalogue's list, as a JSON pointer. */
+const PROJECT = /^\/projects\/\d+$/;
+
+/** As schemas have them. */
+const PATH = /^[^\0]+$/;
+
+/** What no file of the catalogue is read by: where these are wrong, what else is wrong can be told in the same run. */
+const SITE_KEYS: ReadonlySet<unknown> = new Set([
+  ...["base_url", "site_url", "host", "time_zone", "pages", "history", "quality", "max_delete"],
+  ...["publish_emails", "published_languages", "international_words"],
+]);
+
+export interface DeclaredCatalogue extends Declared<RawCatalogue> {
+  readonly projects: readonly DeclaredProject[];
+  readonly slugs: DeclaredSlugs;
+}
+
+/** The place of a key's value; of the manifest itself where the key is absent. */
+export function locationOf({ tree, node }: Declared<unknown>, ...keys: readonly string[]): Location {
+  let found = node;
+  for (const key of keys) found = childOf(found, key) ?? found;
+  return tree.locate(found.offset);
+}
+
+/** Reads manifests from the catalogue's own down to every component's, and reports all that is wrong with them. */
+export class ManifestReader {
+  readonly #workspace: Workspace;
+  readonly #schemas: InputSchemas;
+  readonly #report: Report;
+  #catalogueFile = "";
+
+  constructor(workspace: Workspace, schemas: InputSchemas, report: Report) {
+    this.#workspace = workspace;
+    this.#schemas = schemas;
+    this.#report = report;
+  }
+
+  /** The catalogue's own manifest, without its projects: what the workspace must know before it may go on. */
+  catalogue(file: InputPath): Declared<RawCatalogue> | undefined {
+    return this.#declared(file, this.#parse(file, { file: file.file, line: 1, column: 1 }));
+  }
+
+  /** The same of a manifest that stands in no file. @param file where it would stand */
+  given(file: InputPath, text: string): Declared<RawCatalogue> | undefined {
+    return this.#declared(file, parseManifest(text, file.file, this.#report));
+  }
+
+  #declared(file: InputPath, tree: ManifestTree | undefined): Declared<RawCatalogue> | undefined {
+    if (tree === undefined) return undefined;
+    const declared = { tree, node: tree.node, directory: dirname(file.path) };
+    return this.#validated<RawCatalogue>("catalogue", declared, "projects") ?? this.#readable(declared);
+  }
+
+  /** A catalogue's manifest without what is wrong with it, and was told, where that decides of no file how it is read. */
+  #readable(found: Unvalidated): Declared<RawCatalogue> | undefined {
+    const value = valueWithout(found.node, "projects");
+    const validator = this.#schemas.validator<RawCatalogue>("catalogue");
+    const errors = validator.errorsOf(value).filter(({ instancePath }) => !PROJECT.test(instancePath));
+    const wrong = new Set(errors.map(keyOf));
+    const known = Object.keys(validator.schema["properties"] ?? {});
+    const isAside = (key: string): boolean => {
+      const meant = known.includes(key) ? key : nearest(key, known);
+      return meant === undefined || SITE_KEYS.has(meant);
+    };
+    if (value === null || typeof value !== "object" || ![...wrong].every(isAside)) return undefined;
+    const right = Object.entries(value).filter(([key]) => !wrong.has(key));
+    // Its projects are read one by one, those that are right.
+    const rest: unknown = Object.fromEntries(
+      right.map(([key, said]) => [key, key === "projects" ? [] : said]),
+    );
+    return validator.accepts(rest) ? { ...found, raw: rest } : undefined;
+  }
+
+  projects(catalogue: Declared<RawCatalogue>): DeclaredCatalogue {
+    this.#catalogueFile = catalogue.tree.file;
+    const slugs = new DeclaredSlugs();
+    const projects = this.#each(catalogue, "projects").flatMap((found) => {
+      if (found === "unread") {
+        slugs.addUnread();
+        return [];
+      }
+      const project = this.#validated<RawProject>("project", found, "components");
+      if (project === undefined) slugs.addUnread();
+      const components = this.#components(found, slugs);
+      return project === undefined ? [] : [{ ...project, ...components }];
+    });
+    return { ...catalogue, projects, slugs };
+  }
+
+  /** Slugs of private projects, without a look at their components. */
+  privateProjects(catalogue: Declared<RawCatalogue>): ReadonlySet<string> {
+    this.#catalogueFile = catalogue.tree.file;
+    const slugs = this.#each(catalogue, "projects").flatMap((found) => {
+      const project =
+        found === "unread" ? undefined : this.#validated<RawProject>("project", found, "components");
+      return project?.raw.private === true ? [project.raw.slug] : [];
+    });
+    return new Set(slugs);
+  }
+
+  #components(project: Unvalidated, slugs: DeclaredSlugs): Pick<DeclaredProject, "components" | "refused"> {
+    const known = slugs.addProject(slugIn(project.node));
+    const refused: Declared<RawComponent>[] = [];
+    const components = this.#each(project, "components").flatMap((found) => {
+      const component = found === "unread" ? undefined : this.#validated<RawComponent>("component", found);
+      if (component === undefined) known.isWhole = false;
+      else known.components.add(component.raw.slug);
+      if (component === undefined && found !== "unread") refused.push(...this.#findable(found));
+      return component ?? [];
+    });
+    return { components, refused };
+  }
+
+  /** A component with errors elsewhere than in what finds its files. */
+  #findable(found: Unvalidated): Declared<RawComponent>[] {
+    const value = plainValue(found.node);
+    const errors = this.#schemas.validator<RawComponent>("component").errorsOf(value);
+    const isElsewhere = errors.every(({ instancePath, keyword, params }) => {
+      if (instancePath !== "") return !FINDING_KEYS.has(instancePath.split("/")[1]);
+      return (
+        keyword === "additionalProperties" ||
+        !(params["missingProperty"] === undefined || FINDING_KEYS.has(params["missingProperty"]))
+      );
+    });
+    // The keys that are asked for from here on are as the schema has them.
+    return isElsewhere ? [{ ...found, raw: value as RawComponent }] : [];
+  }
+
+  /** The items of `projects` or `components`: inline ones, and those of the manifests that paths and globs name. */
+  #each(parent: Unvalidated, key: string): (Unvalidated | "unread")[] {
+    const list = childOf(parent.node, key);
+    if (list?.kind !== "list") return ["unread"];
+    return list.items.flatMap((item): (Unvalidated | "unread")[] => {
+      if (item.kind === "map") return [{ ...parent, node: item }];
+      // The schema told what else it is.
+      if (item.kind !== "scalar" || typeof item.value !== "string" || !PATH.test(item.value))
+        return ["unread"];
+      const at = parent.tree.locate(item.offset);
+      const files = this.#named(parent, item.value, at);
+      return files.length === 0 ? ["unread"] : files.map((file) => this.#manifest(file, at));
+    });
+  }
+
+  #manifest(file: InputPath, at: Location): Unvalidated | "unread" {
+    const tree = this.#parse(file, at);
+    return tree === undefined ? "unread" : { tree, node: tree.node, directory: dirname(file.path) };
+  }
+
+  #named({ directory, tree }: Unvalidated, pattern: string, at: Location): readonly InputPath[] {
+    const glob = readGlob(pattern);
+    if (glob === undefined) {
+      const file = this.#workspace.locate(directory, pattern, at);
+      return file === undefined ? [] : [file];
+    }
+    if (glob.trouble !== undefined) {
+      this.#report("catalogue/bad-glob", at, pattern, glob.trouble);
+      return [];
+    }
+    // What lies outside is not even listed.
+    const start = this.#workspace.probe(directory, glob.directory, at);
+    if (start === undefined) return [];
+    const found = start === "missing" ? [] : this.#workspace.glob(start.path, glob.pattern, at);
+    if (found === undefined) return [];
+    const files = found.flatMap(
+      (path) => this.#workspace.locate(directory, `${glob.directory}${path}`, at) ?? [],
+    );
+    // `*.yaml` is not meant for the manifest that says so.
+    const others = files.filter(({ file }) => file !== tree.file && file !== this.#catalogueFile);
+    if (found.length === 0 || (files.length > 0 && others.length === 0)) {
+      this.#report("catalogue/no-projects-matched", at, pattern);
+    }
+    return others;
+  }
+
+  #parse(file: InputPath, at: Location): ManifestTree | undefined {
+    const bytes = this.#workspace.read(file, at);
+    if (bytes === undefined) return undefined;
+    const start = { file: file.file, line: 1, column: 1 };
+    if (bytes.length > MAX_MANIFEST_BYTES) {
+      return void this.#report("manifest/too-large", start, bytes.length, MAX_MANIFEST_BYTES);
+    }
+    if (!isUtf8(bytes)) return void this.#report("manifest/encoding", start);
+    const decoded = decodeText({ bytes, file: file.file, declared: "utf-8", report: this.#report });
+    return decoded === undefined ? undefined : parseManifest(decoded.text, file.file, this.#report);
+  }
+
+  /** Items of `nested` are validated by themselves, wherever they stand. */
+  #validated<Raw>(
+    kind: string,
+    found: Omit<Declared<unknown>, "raw">,
+    nested?: string,
+  ): Declared<Raw> | undefined {
+    const value = valueWithout(found.node, nested);
+    const validator = this.#schemas.validator<Raw>(kind);
+    if (validator.accepts(value)) return { ...found, raw: value };
+    reportSchemaErrors(validator.errorsOf(value), found.tree, found.node, this.#report);
+    return undefined;
+  }
+}
+
+/** The manifest's own key that an error is about; empty where it is about none that stands there. */
+function keyOf({ instancePath, keyword, params }: ErrorObject): string {
+  if (instancePath !== "") return instancePath.split("/")[1] ?? "";
+  return keyword === "additionalProperties" ? String(params["additionalProperty"]) : "";
+}
+
+function slugIn(node: TreeNode): string | undefined {
+  const slug = childOf(node, "slug");
+  return slug?.kind === "scalar" && slug.value !== null ? String(slug.value) : undefined;
+}
+
+/** The node's value, with the maps in the list `nested` replaced by a path, which every schema takes there. */
+function valueWithout(node: TreeNode, nested: string | undefined): unknown {
+  const entry = node.kind === "map" && nested !== undefined ? node.entries.get(nested) : undefined;
+  if (node.kind !== "map" || nested === undefined || entry?.node.kind !== "list") return plainValue(node);
+  const items = entry.node.items.map(
+    (item): TreeNode =>
+      item.kind === "map"
+        ? { kind: "scalar", value: "inline", written: "inline", offset: item.offset }
+        : item,
+  );
+  const entries = new Map(node.entries).set(nested, { ...entry, node: { ...entry.node, items } });
+  return plainValue({ ...node, entries });
+}

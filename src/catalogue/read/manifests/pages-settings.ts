@@ -1,0 +1,87 @@
+import { isLink } from "../../../model/addresses/outward-address.ts";
+import { provePublicAddress } from "../../../model/addresses/public-address.ts";
+import { DEFAULT_PAGES, type PagesSettings } from "../../../model/catalogue/pages-settings.ts";
+import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import { accentOf, contrast } from "../../../model/values/accent.ts";
+import type { Workspace } from "../files/workspace.ts";
+import { type Declared, type DeclaredCatalogue, type DeclaredProject, locationOf } from "./manifests.ts";
+import { readImage, readLogo } from "./pages-pictures.ts";
+import { publicAddress } from "./public-address.ts";
+import type { RawCatalogue, RawComponent } from "./raw-manifests.ts";
+
+/** How pages are made, with the pictures that they show. @param report is told what matters where there are pages */
+export function pagesFrom(
+  declared: Declared<RawCatalogue>,
+  workspace: Workspace,
+  report: Report,
+): PagesSettings {
+  const { pages: raw } = declared.raw;
+  if (raw === undefined || typeof raw === "boolean") return { ...DEFAULT_PAGES, areAsked: raw };
+  const { title, footer, logo, image, accent, home: hasHome = DEFAULT_PAGES.hasHome, ...given } = raw;
+  const input = { declared, workspace, report };
+  return {
+    ...DEFAULT_PAGES,
+    ...given,
+    areAsked: true,
+    title,
+    hasHome,
+    footer: footer && {
+      text: footer.text,
+      url: publicAddress(declared, { kind: "web", key: "pages.footer.url", text: footer.url }, report),
+    },
+    logo: logo === undefined ? undefined : readLogo(logo, input),
+    image: image === undefined ? undefined : readImage(image, input),
+    accent: accent === undefined ? DEFAULT_PAGES.accent : accentFrom(accent, declared, report),
+  };
+}
+
+/** What is given is light paper's; dark paper's follows from it, and is nobody's mistake. */
+function accentFrom(
+  given: string,
+  declared: Declared<RawCatalogue>,
+  report: Report,
+): PagesSettings["accent"] {
+  const accent = accentOf(given);
+  if (accent.light !== given.toLowerCase()) {
+    const measured = (Math.floor(contrast(given, "#ffffff") * 10) / 10).toFixed(1);
+    const at = locationOf(declared, "pages", "accent");
+    report("pages/accent-contrast", at, given, measured, accent.light, accent.dark);
+  }
+  return accent;
+}
+
+/** Tells what of the projects that pages show cannot stand in them as it is. */
+export function checkForPages({ projects }: DeclaredCatalogue, report: Report): void {
+  for (const project of projects) if (isShown(project)) checkProject(project, report);
+}
+
+function isShown({ raw }: DeclaredProject): boolean {
+  return raw.private !== true && raw.pages !== false;
+}
+
+function checkProject(project: DeclaredProject, report: Report): void {
+  checkAddress(project, "web", project.raw.web, report);
+  for (const component of project.components) {
+    const { slug, license_url } = component.raw;
+    if (slug === "-") report("pages/reserved-slug", locationOf(component, "slug"));
+    checkAddress(component, "license_url", license_url, report);
+    checkAddress(component, "repo", shownRepository(component.raw), report);
+  }
+}
+
+/** Of a linked component, its parent's is shown. */
+function shownRepository({ repo, show_repository }: RawComponent): string | undefined {
+  return show_repository === false || repo?.startsWith("weblate://") ? undefined : repo;
+}
+
+function checkAddress(
+  declared: Declared<unknown>,
+  key: string,
+  address: string | undefined,
+  report: Report,
+): void {
+  if (address === undefined || address === "" || isLink(address)) return;
+  // What is not published as it stands is reported where it is read.
+  if (provePublicAddress(key === "repo" ? "repository" : "web", address).trouble !== undefined) return;
+  report("pages/address", locationOf(declared, key), key, address);
+}

@@ -1,0 +1,204 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import { withoutSecrets } from "../../../model/addresses/public-address.ts";
+import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import { PACKAGE_FOLDER } from "../../../model/disk/package-folder.ts";
+import { nearest } from "../../../model/text/nearest.ts";
+import { inputValidator } from "./input-validators.ts";
+import { childOf, type ManifestTree, type TreeNode } from "./manifest-tree.ts";
+
+const folder = new URL("schemas/input/", PACKAGE_FOLDER);
+
+/** Tells values that keep a schema from others, and what is wrong with these. Compiled when it is first asked. */
+export class Validator<T> {
+  readonly schema: Schema;
+  readonly #compile: () => ValidateFunction<T>;
+  #validate: ValidateFunction<T> | undefined;
+
+  constructor(schema: Schema, compile: () => ValidateFunction<T>) {
+    this.schema = schema;
+    this.#compile = compile;
+  }
+
+  /** A type guard; the type is what the schema says. */
+  accepts(value: unknown): value is T {
+    this.#validate ??= this.#compile();
+    return this.#validate(value);
+  }
+
+  /** Of a value that is not accepted. */
+  errorsOf(value: unknown): readonly ErrorObject[] {
+    return this.accepts(value) ? [] : (this.#validate?.errors ?? []);
+  }
+}
+
+/** A schema as its file has it. */
+type Schema = Readonly<Record<string, unknown>>;
+
+/** The schemas of what we read; they are published with the package, so editors and we agree. */
+export class InputSchemas {
+  readonly #validators = new Map<string, Validator<unknown>>();
+
+  /** @throws Error where there is no such schema */
+  validator<T>(name: string): Validator<T> {
+    const known = this.#validators.get(name) ?? this.#prepare(name);
+    this.#validators.set(name, known);
+    // What a schema's values are like, only its reader can say.
+    return known as Validator<T>;
+  }
+
+  #prepare(name: string): Validator<unknown> {
+    const file = new URL(`${name}.schema.json`, folder);
+    if (!existsSync(file)) throw new Error(`no schema ${name}`);
+    const schema: Schema = JSON.parse(readFileSync(file, "utf8"));
+    return new Validator(schema, () => compiled(name));
+  }
+}
+
+function compiled(name: string): ValidateFunction {
+  const validate = inputValidator(name);
+  if (validate === undefined) throw new Error(`no schema ${name}`);
+  return validate;
+}
+
+let shared: InputSchemas | undefined;
+
+/** The schemas, compiled once for all catalogues of a process. */
+export function inputSchemas(): InputSchemas {
+  shared ??= new InputSchemas();
+  return shared;
+}
+
+/** Turns what ajv says of a manifest's value into diagnostics at the keys and values themselves. */
+export function reportSchemaErrors(
+  errors: readonly ErrorObject[],
+  tree: ManifestTree,
+  base: TreeNode,
+  report: Report,
+): void {
+  for (const error of errors) {
+    if (error.keyword === "if") continue;
+    reportSchemaError(error, tree, base, report);
+  }
+}
+
+function reportSchemaError(error: ErrorObject, tree: ManifestTree, base: TreeNode, report: Report): void {
+  const segments = segmentsOf(error.instancePath);
+  const node = nodeAt(base, segments);
+  const key = nameOf(segments);
+  const at = tree.locate(node.offset);
+
+  if (error.keyword === "additionalProperties") {
+    reportUnknownKey(error, node, key, tree, report);
+  } else if (error.keyword === "required") {
+    report("manifest/missing-key", at, String(error.params["missingProperty"]));
+  } else if (error.keyword === "type") {
+    const expected = isNestedManifest(segments)
+      ? "a path, a glob or a map of keys"
+      : expectedType(error.params["type"]);
+    report("manifest/wrong-type", at, excerptOf(key), expected, foundType(node), quotedForm(error, node));
+  } else {
+    report("manifest/bad-value", at, key, shown(node), expectation(error));
+  }
+}
+
+/** Where keys are names of any kind that have a shape, the schema words what they must be. */
+function reportUnknownKey(
+  { params, parentSchema }: ErrorObject,
+  node: TreeNode,
+  map: string,
+  tree: ManifestTree,
+  report: Report,
+): void {
+  const unknown = String(params["additionalProperty"]);
+  const offset = node.kind === "map" ? node.entries.get(unknown)?.keyOffset : undefined;
+  const at = tree.locate(offset ?? node.offset);
+  const words = parentSchema?.["patternErrorMessage"];
+  if (typeof words === "string") {
+    report("manifest/bad-value", at, `a key of ${map}`, excerpt(unknown), words);
+    return;
+  }
+  const known = Object.keys((parentSchema?.["properties"] ?? {}) as Record<string, unknown>);
+  report("manifest/unknown-key", at, unknown, nearest(unknown, known) ?? "");
+}
+
+function segmentsOf(pointer: string): readonly string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((segment) => segment.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** `slug`, or `item 2 of changes`. */
+function nameOf(segments: readonly string[]): string {
+  const last = segments.at(-1) ?? "the manifest";
+  return /^\d+$/.test(last) && segments.length > 1 ? `item ${Number(last) + 1} of ${segments.at(-2)}` : last;
+}
+
+function isNestedManifest(segments: readonly string[]): boolean {
+  return segments.length === 2 && (segments[0] === "projects" || segments[0] === "components");
+}
+
+function nodeAt(base: TreeNode, segments: readonly string[]): TreeNode {
+  let node = base;
+  for (const segment of segments) node = childOf(node, segment) ?? node;
+  return node;
+}
+
+function expectedType(type: unknown): string {
+  const names: Record<string, string> = {
+    string: "text",
+    integer: "a whole number",
+    boolean: "true or false",
+    object: "a map of keys",
+    array: "a list",
+    null: "nothing",
+  };
+  const types = Array.isArray(type) ? type.map(String) : String(type).split(",");
+  return types.map((name) => names[name] ?? name).join(" or ");
+}
+
+function foundType(node: TreeNode): string {
+  if (node.kind === "map") return "a map of keys";
+  if (node.kind === "list") return "a list";
+  if (node.value === null) return "nothing";
+  if (typeof node.value === "string") return `the text ${excerpt(node.value)}`;
+  return typeof node.value === "number" ? `the number ${node.written}` : node.written;
+}
+
+/** `12` where a text is due: `"12"`. As written, so that 1.10 does not become 1.1. */
+function quotedForm(error: ErrorObject, node: TreeNode): string {
+  const wantsText = String(error.params["type"]).split(",").includes("string");
+  const isBare = node.kind === "scalar" && node.value !== null && typeof node.value !== "string";
+  return wantsText && isBare ? JSON.stringify(node.written) : "";
+}
+
+function shown(node: TreeNode): string {
+  if (node.kind !== "scalar") return foundType(node);
+  return typeof node.value === "string" ? excerpt(withoutSecrets(node.value)) : node.written;
+}
+
+const MOST_SHOWN = 100;
+
+/** A key may be of any length, and hold anything. */
+function excerptOf(key: string): string {
+  return /^[\w. ]{1,100}$/.test(key) ? key : excerpt(key);
+}
+
+function excerpt(text: string): string {
+  return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+}
+
+/** What the schema asks for, to stand behind "but it". */
+export function expectation({ keyword, params, message, parentSchema }: ErrorObject): string {
+  const words = parentSchema?.["patternErrorMessage"];
+  if (keyword === "pattern" && typeof words === "string") return words;
+  if (keyword === "enum")
+    return `must be one of ${(params["allowedValues"] as readonly unknown[]).join(", ")}`;
+  if (keyword === "const") return `must be ${String(params["allowedValue"])}`;
+  if (keyword === "maxLength") return `must not have more than ${String(params["limit"])} characters`;
+  if (keyword === "minLength") return "must not be empty";
+  if (keyword === "uniqueItems") return "must not name anything twice";
+  if (keyword === "pattern") return `must match ${String(params["pattern"])}`;
+  return message ?? `breaks the rule ${keyword}`;
+}

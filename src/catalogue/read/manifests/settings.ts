@@ -1,0 +1,105 @@
+import { asBaseUrl, baseUrlTrouble } from "../../../model/addresses/base-url.ts";
+import { withoutSecrets } from "../../../model/addresses/public-address.ts";
+import type { Language } from "../../../model/catalogue/language.ts";
+import type { CatalogueSettings } from "../../../model/catalogue/manifest.ts";
+import type { PagesSettings } from "../../../model/catalogue/pages-settings.ts";
+import { DEFAULT_QUALITY_SET, type QualitySet } from "../../../model/catalogue/quality-set.ts";
+import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { Location } from "../../../model/diagnostics/location.ts";
+import { DEFAULT_MAX_DELETE, parseMaxDelete } from "../../../model/tree/max-delete.ts";
+import { codeTrouble } from "../languages/language-codes.ts";
+import type { ReleaseTables } from "../languages/release-tables.ts";
+import { type Declared, locationOf } from "./manifests.ts";
+import type { RawCatalogue, RawLanguage } from "./raw-manifests.ts";
+
+/** The catalogue's settings with their defaults. Reports what its schema cannot see. */
+export function settingsFrom(
+  declared: Declared<RawCatalogue>,
+  pages: PagesSettings,
+  report: Report,
+): CatalogueSettings {
+  const { raw } = declared;
+  const timeZone = raw.time_zone ?? "UTC";
+  checkValues(declared, timeZone, report);
+  return {
+    baseUrl: asBaseUrl(raw.base_url ?? ""),
+    siteUrl: asBaseUrl(raw.site_url ?? ""),
+    host: raw.host,
+    timeZone,
+    publishedLanguages: raw.published_languages ?? "used",
+    publishEmails: raw.publish_emails ?? false,
+    ...historyOf(raw),
+    // What is neither, its schema has refused.
+    maxDelete: parseMaxDelete(String(raw.max_delete ?? "")) ?? DEFAULT_MAX_DELETE,
+    quality: qualityOf(raw),
+    pages,
+  };
+}
+
+function historyOf({ history = {} }: RawCatalogue): Pick<CatalogueSettings, "marksOutdated" | "bots"> {
+  const { outdated: marksOutdated = false, bots = [] } = history;
+  return { marksOutdated, bots };
+}
+
+/** What the schema cannot see. */
+function checkValues(declared: Declared<RawCatalogue>, timeZone: string, report: Report): void {
+  const { raw } = declared;
+  const refuse = (key: "base_url" | "site_url" | "time_zone", expected: string): void => {
+    const shown = JSON.stringify(withoutSecrets(raw[key] ?? ""));
+    report("manifest/bad-value", locationOf(declared, key), key, shown, expected);
+  };
+  if (!isTimeZone(timeZone)) refuse("time_zone", "must be an IANA name such as Europe/Prague");
+  for (const key of ["base_url", "site_url"] as const) {
+    const url = raw[key];
+    const trouble = url === undefined ? undefined : baseUrlTrouble(url);
+    if (trouble !== undefined) refuse(key, `cannot be one: ${trouble}`);
+  }
+}
+
+function qualityOf({ quality }: RawCatalogue): QualitySet {
+  return quality ?? DEFAULT_QUALITY_SET;
+}
+
+function isTimeZone(name: string): boolean {
+  // ICU takes longer to load than most catalogues to read.
+  if (name === "UTC") return true;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+/** What the catalogue adds to the release's languages. Their codes become addresses, so bad ones are left out. */
+export function addedLanguages(
+  declared: Declared<RawCatalogue>,
+  release: ReleaseTables,
+  report: Report,
+): readonly Language[] {
+  const seen = new Map<string, Location>();
+  const builtIn = new Map(release.languages.map((language) => [language.code.toLowerCase(), language]));
+  return (declared.raw.languages ?? []).flatMap((raw, index) => {
+    const { code } = raw;
+    const at = locationOf(declared, "languages", String(index), "code");
+    const trouble = codeTrouble(code);
+    const earlier = seen.get(code);
+    const known = builtIn.get(code.toLowerCase());
+    seen.set(code, at);
+    if (trouble !== undefined) report("language/bad-code", at, code, trouble);
+    else if (earlier !== undefined)
+      report("language/duplicate-code", at, code, `${earlier.file}:${earlier.line}`);
+    else if (known !== undefined && known.code !== code) {
+      report("name/unsafe", at, code, `differs from "${known.code}" only in case`);
+    }
+    return trouble === undefined ? [languageFrom(raw, known?.code === code ? known : undefined)] : [];
+  });
+}
+
+/** An entry without `plural` has the built-in language's of its code. */
+function languageFrom(
+  { code, name, direction, plural }: RawLanguage,
+  builtIn: Language | undefined,
+): Language {
+  return { code, name, direction, plural: plural ?? builtIn?.plural ?? { count: 2, formula: "n != 1" } };
+}

@@ -1,0 +1,153 @@
+import { isUtf8 } from "node:buffer";
+import type { SaxesAttributeNS, SaxesTagNS } from "saxes";
+import { cleanText } from "../../../../model/text/clean-text.ts";
+import { saxes } from "../../packages.ts";
+import { cleanDeclarations, cleanStyleSheet, valueTrouble } from "./style.ts";
+import { ATTRIBUTES, ELEMENTS, PROPERTIES, REFUSED_ELEMENTS } from "./vocabulary.ts";
+
+const SVG = "http://www.w3.org/2000/svg";
+const XLINK = "http://www.w3.org/1999/xlink";
+const XHTML = "http://www.w3.org/1999/xhtml";
+const XML = "http://www.w3.org/XML/1998/namespace";
+const NOT_SVG = "is neither SVG nor PNG";
+const RASTER = /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/;
+
+/** A picture that draws and does nothing else, or why there is none. */
+export type SafeSvg = { readonly svg: Uint8Array } | { readonly trouble: string };
+
+/**
+ * Writes an SVG again from elements, attributes and properties that draw (SOURCES.md, third round, 17). What could run or
+ * load something is refused by name; metadata, editors' own elements and attributes, titles and comments are left out.
+ * In a page a logo is an `<img>`; whoever opens its address opens a document of the site, where a script would run.
+ */
+export function safeSvg(bytes: Uint8Array): SafeSvg {
+  if (!isUtf8(bytes)) return { trouble: NOT_SVG };
+  const writer = new SvgWriter();
+  const parser = new (saxes().SaxesParser)({ xmlns: true });
+  parser.on("error", () => writer.refuse(NOT_SVG));
+  parser.on("doctype", () =>
+    writer.refuse("has a document type (<!DOCTYPE>), which can add attributes: remove it"),
+  );
+  parser.on("processinginstruction", ({ target }) => {
+    if (/stylesheet/i.test(target))
+      writer.refuse(`has the processing instruction ${target}, which loads a file`);
+  });
+  parser.on("opentag", (tag) => writer.open(tag));
+  parser.on("closetag", (tag) => writer.close(tag));
+  parser.on("text", (text) => writer.text(text));
+  parser.on("cdata", (text) => writer.text(text));
+  parser.write(new TextDecoder().decode(bytes)).close();
+  return writer.result();
+}
+
+class SvgWriter {
+  readonly #out: string[] = [];
+  #trouble: string | undefined;
+  #depth = 0;
+  /** How deep the element lies that is left out with all that it contains. */
+  #skipped: number | undefined;
+  #sheet: string | undefined;
+
+  /** Of several troubles the first counts. */
+  refuse(trouble: string): void {
+    this.#trouble ??= trouble;
+  }
+
+  result(): SafeSvg {
+    if (this.#trouble !== undefined) return { trouble: this.#trouble };
+    return { svg: Buffer.from(`${this.#out.join("")}\n`) };
+  }
+
+  open(tag: SaxesTagNS): void {
+    this.#depth += 1;
+    if (this.#depth === 1 && !(tag.local === "svg" && tag.uri === SVG)) return void this.refuse(NOT_SVG);
+    if (tag.uri === XHTML) return void this.refuse(`contains <${tag.local}> of HTML`);
+    if ((tag.uri === SVG || tag.uri === "") && REFUSED_ELEMENTS.has(tag.local.toLowerCase()))
+      return void this.refuse(`contains <${tag.local}>, which can run, load or link something`);
+    // Elements that are left out are looked through, too: what could run is refused, not hidden.
+    const attributes = this.#attributesOf(tag);
+    if (this.#skipped !== undefined) return;
+    if (tag.uri !== SVG || !ELEMENTS.has(tag.local)) {
+      this.#skipped = this.#depth;
+      return;
+    }
+    if (tag.local === "style") this.#sheet = "";
+    else this.#out.push(`<${tag.local}${this.#namespaces()}${attributes}>`);
+  }
+
+  close(tag: SaxesTagNS): void {
+    if (this.#skipped === this.#depth) this.#skipped = undefined;
+    else if (this.#skipped === undefined) this.#end(tag);
+    this.#depth -= 1;
+  }
+
+  text(text: string): void {
+    if (this.#skipped !== undefined || this.#depth === 0) return;
+    if (this.#sheet === undefined) this.#out.push(escaped(text));
+    else this.#sheet += text;
+  }
+
+  #end({ local }: SaxesTagNS): void {
+    if (local !== "style") {
+      this.#out.push(`</${local}>`);
+      return;
+    }
+    const sheet = cleanStyleSheet(this.#sheet ?? "");
+    this.#sheet = undefined;
+    if ("trouble" in sheet) return void this.refuse(`has ${sheet.trouble} in <style>, which can load a file`);
+    if (sheet.css !== "") this.#out.push(`<style>${escaped(sheet.css)}</style>`);
+  }
+
+  /** Declared at the root alone: no name further down has another namespace. */
+  #namespaces(): string {
+    return this.#depth === 1 ? ` xmlns="${SVG}" xmlns:xlink="${XLINK}"` : "";
+  }
+
+  #attributesOf(tag: SaxesTagNS): string {
+    const kept = Object.values(tag.attributes).map((attribute) => this.#attributeOf(tag, attribute));
+    return kept.join("");
+  }
+
+  #attributeOf({ local: element }: SaxesTagNS, attribute: SaxesAttributeNS): string {
+    const { local, uri, value } = attribute;
+    if (/^on/i.test(local)) return this.#refuseAttribute(`has the attribute ${local}, which runs a script`);
+    if (local.toLowerCase() === "href") return this.#address(element, attribute);
+    if (uri === XML) return local === "space" ? ` xml:space="${escaped(value)}"` : "";
+    if (uri !== "") return "";
+    if (local === "style") return this.#style(value);
+    if (!ATTRIBUTES.has(local) && !PROPERTIES.has(local)) return "";
+    const trouble = valueTrouble(value);
+    if (trouble !== undefined)
+      return this.#refuseAttribute(`has ${trouble} in the attribute ${local}, which can load a file`);
+    return ` ${local}="${escaped(value)}"`;
+  }
+
+  #address(element: string, { value, uri }: SaxesAttributeNS): string {
+    const isPart = /^\s*#[^\s]+\s*$/.test(value);
+    if (isPart || (element === "image" && RASTER.test(value.trim())))
+      return ` ${uri === XLINK ? "xlink:" : ""}href="${escaped(value.trim())}"`;
+    return this.#refuseAttribute(`has an address in href of <${element}> that is not a part of it`);
+  }
+
+  #style(value: string): string {
+    const found = cleanDeclarations(value);
+    if ("trouble" in found)
+      return this.#refuseAttribute(`has ${found.trouble} in the attribute style, which can load a file`);
+    return found.css === "" ? "" : ` style="${escaped(found.css)}"`;
+  }
+
+  #refuseAttribute(trouble: string): string {
+    this.refuse(trouble);
+    return "";
+  }
+}
+
+function escaped(text: string): string {
+  return cleanText(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("\t", "&#9;")
+    .replaceAll("\r", "&#13;");
+}

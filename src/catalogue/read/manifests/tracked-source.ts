@@ -1,0 +1,150 @@
+import { posix, resolve } from "node:path";
+import type { Language } from "../../../model/catalogue/language.ts";
+import { Diagnostics, severityOf } from "../../../model/diagnostics/diagnostic.ts";
+import type { Location } from "../../../model/diagnostics/location.ts";
+import { isLfsPointer } from "../../../model/text/lfs-pointer.ts";
+import type { FileContent } from "../../../model/units/format.ts";
+import type { DesignedComponent } from "../component-plan.ts";
+import { readContent } from "../files/file-content.ts";
+import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "../languages/language-regex.ts";
+import { aliasedLanguage, type LanguageResolver } from "../languages/languages.ts";
+import { meansLanguage } from "../languages/other-language.ts";
+import { ownValue } from "./own-value.ts";
+import type { RawComponent } from "./raw-manifests.ts";
+
+/** Where files were in older commits, as a manifest says it. */
+export interface FormerPlaces {
+  readonly filemask: string | undefined;
+  readonly guide: string | undefined;
+}
+
+/** A language that files of other times are of. */
+export interface CodedLanguage {
+  readonly language: Language;
+  /** False of one that is in no table. */
+  readonly isKnown: boolean;
+}
+
+/** A component whose older versions can be read: with today's mask, options and languages. */
+export interface TrackedSource {
+  /** Slugs. */
+  readonly project: string;
+  readonly slug: string;
+  /** The directory of the checkout, absolute. */
+  readonly root: string;
+  /** Below `root`. */
+  readonly filemask: string;
+  readonly guide: string | undefined;
+  readonly guideKind: "template" | "reference" | undefined;
+  readonly former: readonly FormerPlaces[] | undefined;
+  readonly isGuideEdited: boolean;
+  readonly sourceLanguage: Language;
+  readonly location: Location;
+  /** All that the catalogue says of how codes and versions are read: the same text, the same answers. */
+  readonly readAs: string;
+  /** By the codes of file names; without those that are left out. */
+  languagesOf(codes: readonly string[]): ReadonlyMap<string, CodedLanguage>;
+  /** True where the catalogue leaves the code's files out by name. */
+  isExcluded(code: string): boolean;
+  /** What bytes say as a file of that path; undefined where it cannot be read. */
+  read(path: string, bytes: Uint8Array, language: Language): FileContent | undefined;
+}
+
+/** A component whose `repository/` git is asked for. */
+export interface CheckoutSource {
+  readonly source: TrackedSource;
+  /** Of the key that asks. */
+  readonly location: Location;
+}
+
+/** @param plan of a component whose files are read today */
+export function trackedSource(
+  plan: DesignedComponent,
+  resolver: LanguageResolver,
+  sourceLanguage: Language,
+): TrackedSource {
+  const { declared, project, source, excluded, catalogue } = plan;
+  const { raw } = declared;
+  const aliases = { ...catalogue.language_aliases, ...raw.language_aliases };
+  const { guide, guideKind } = guideIn(raw);
+  return {
+    project: project.raw.slug,
+    slug: raw.slug,
+    root: resolve(source.owner.directory, source.owner.raw.root ?? "."),
+    filemask: posix.normalize(raw.filemask),
+    guide,
+    guideKind,
+    former: raw.former?.map(({ filemask, template, reference }) => ({
+      filemask: filemask === undefined ? undefined : posix.normalize(filemask),
+      guide: normalOf(template ?? reference),
+    })),
+    isGuideEdited: raw.edit_template !== false,
+    sourceLanguage,
+    location: declared.tree.locate(declared.node.offset),
+    readAs: JSON.stringify([raw, [...excluded], aliases, sourceLanguage, resolver.added]),
+    languagesOf: (codes) => languagesOf(plan, resolver, aliases, codes),
+    isExcluded: (code) => excluded.has(code),
+    read: (path, bytes, language) =>
+      readVersion(plan, {
+        path,
+        bytes,
+        language,
+        isOwnLanguage: (code) => meansLanguage(code, language, resolver),
+      }),
+  };
+}
+
+function guideIn({ template, reference }: RawComponent): Pick<TrackedSource, "guide" | "guideKind"> {
+  const guide = normalOf(template) ?? normalOf(reference);
+  if (guide === undefined) return { guide, guideKind: undefined };
+  return { guide, guideKind: normalOf(template) === undefined ? "reference" : "template" };
+}
+
+function normalOf(path: string | undefined): string | undefined {
+  return path === undefined || path === "" ? undefined : posix.normalize(path);
+}
+
+function languagesOf(
+  { declared, excluded }: DesignedComponent,
+  resolver: LanguageResolver,
+  aliases: Readonly<Record<string, string>>,
+  codes: readonly string[],
+): ReadonlyMap<string, CodedLanguage> {
+  const { language_regex: regex = DEFAULT_LANGUAGE_REGEX } = declared.raw;
+  // What is wrong with the pattern was told when today's files were looked for.
+  const kept = filterCodes(codes, regex, declared.tree.locate(0), () => undefined) ?? new Set();
+  const found = new Map<string, CodedLanguage>();
+  for (const code of kept) {
+    if (excluded.has(code)) continue;
+    const alias = ownValue(aliases, code);
+    found.set(code, aliasedLanguage(resolver, alias ?? code, alias === code));
+  }
+  return found;
+}
+
+interface VersionInput {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly language: Language;
+  readonly isOwnLanguage: (code: string) => boolean;
+}
+
+function readVersion(
+  { declared: { raw }, format }: DesignedComponent,
+  { path, bytes, language, isOwnLanguage }: VersionInput,
+): FileContent | undefined {
+  if (bytes.length === 0 || isLfsPointer(bytes)) return undefined;
+  const said = new Diagnostics();
+  const content = readContent(format, {
+    bytes,
+    file: path,
+    encoding: ownValue(raw.encodings, path),
+    csv: { dialect: "platform", ...raw.csv },
+    designer: raw.designer ?? "keep",
+    monolingual: (raw.template ?? "") !== "",
+    plural: language.plural,
+    isOwnLanguage,
+    report: said.report,
+  });
+  return said.sorted().some((diagnostic) => severityOf(diagnostic) === "error") ? undefined : content;
+}

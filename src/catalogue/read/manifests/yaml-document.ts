@@ -1,0 +1,110 @@
+import type { Alias, Composer, Document, YAMLError, Node as YamlNode } from "yaml";
+import { placeAt } from "../files/decode.ts";
+import { yaml } from "../packages.ts";
+
+type Token = Parameters<Composer["next"]>[0];
+
+/** The documents of a YAML 1.2 stream, core schema, no tags but the core's. Keys may stand twice. */
+export interface YamlStream {
+  readonly documents: readonly Document.Parsed[];
+  /** The offset where nesting passes the limit: there are no documents then. */
+  readonly tooDeep: number | undefined;
+}
+
+/** What each alias stands for. */
+export type AliasTargets = ReadonlyMap<Alias, YamlNode>;
+
+/** @param maxDepth levels of maps and lists in each other */
+export function parseYaml(text: string, maxDepth: number): YamlStream {
+  const { Composer, Lexer, Parser } = yaml();
+  const parser = new Parser();
+  const tokens: Token[] = [];
+  for (const lexeme of new Lexer().lex(text)) {
+    tokens.push(...parser.next(lexeme));
+    // What composes the tokens recurses, so depth is measured as they come. The document and the scalar at hand are
+    // on the stack, too.
+    if (parser.stack.length > maxDepth + 2) return { documents: [], tooDeep: parser.offset };
+  }
+  tokens.push(...parser.end());
+  const composer = new Composer({
+    version: "1.2",
+    schema: "core",
+    prettyErrors: false,
+    resolveKnownTags: false,
+    uniqueKeys: false,
+  });
+  return { documents: [...composer.compose(tokens, true, text.length)], tooDeep: undefined };
+}
+
+/** Of each alias the last anchor of its name before it. One walk, where yaml's own look-up takes one an alias. */
+export function aliasTargets(document: Document.Parsed, tellUndefined: (alias: Alias) => void): AliasTargets {
+  const anchors = new Map<string, YamlNode>();
+  const targets = new Map<Alias, YamlNode>();
+  yaml().visit(document, {
+    Alias: (_, alias) => {
+      const target = anchors.get(alias.source);
+      if (target === undefined) tellUndefined(alias);
+      else targets.set(alias, target);
+    },
+    Value: (_, node) => {
+      if (node.anchor !== undefined) anchors.set(node.anchor, node);
+    },
+  });
+  return targets;
+}
+
+export function undefinedAlias({ source }: Alias): string {
+  return `YAML reads *${source} as an alias, and nothing is called &${source}; a value that begins with * needs quotes: "*${source}"`;
+}
+
+export function startOf(node: YamlNode): number {
+  return node.range?.[0] ?? 0;
+}
+
+/** What people mostly did, and behind it what the parser says. */
+export function reasonOf(
+  { message, pos: [end] }: YAMLError,
+  document: Document.Parsed,
+  text: string,
+): string {
+  const reason = message.replace(/\s+/g, " ");
+  const [, opening] = UNCLOSED.find(([pattern]) => pattern.test(reason)) ?? [];
+  const [, known] = PLAIN_WORDS.find(([pattern]) => pattern.test(reason)) ?? [];
+  const plainly = opening === undefined ? known : unclosed(opening, end, document, text);
+  return plainly === undefined ? reason : `${plainly} (${reason})`;
+}
+
+const UNCLOSED: readonly (readonly [RegExp, opening: "[" | "{"])[] = [
+  [/^Flow sequence .*end with a \]/, "["],
+  [/^Flow map .*end with a \}/, "{"],
+];
+
+/** Of several that end where the parser missed their end, the first is the one that nothing closes. */
+function unclosed(opening: "[" | "{", end: number, document: Document.Parsed, text: string): string {
+  const starts: number[] = [];
+  yaml().visit(document, {
+    Collection: (_, { range }) => {
+      if (range?.[1] === end && text[range[0]] === opening) starts.push(range[0]);
+    },
+  });
+  const [start] = starts;
+  if (start === undefined) return `a ${opening} above is not closed, or its lines are not indented`;
+  const { line, column } = placeAt(text, start);
+  return `the ${opening} at ${line}:${column} is not closed, or the lines behind it are not indented`;
+}
+
+const PLAIN_WORDS: readonly (readonly [RegExp, plainly: string])[] = [
+  [/^Missing closing .quote/, "a text above begins with a quote that nothing closes"],
+  [
+    /^Nested mappings are not allowed in compact/,
+    'a text with ": " in it needs quotes, a key a line of its own',
+  ],
+  [
+    /^Implicit keys need to be on a single line/,
+    'a ":" with a space behind it is missing, or a quote is not closed',
+  ],
+  [/^Plain value cannot start with/, "put the text in quotes"],
+  [/^Invalid escape sequence/, "in double quotes a backslash is written twice, in single quotes once"],
+  [/^Unexpected flow-(seq|map)-end token/, "it closes what nothing opened"],
+  [/^Tabs are not allowed as indentation/, "use spaces"],
+];

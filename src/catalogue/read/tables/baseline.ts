@@ -1,0 +1,21 @@
+import { isUtf8 } from "node:buffer";
+import { existsSync } from "node:fs";
+import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { readRegularFile } from "../../../model/disk/regular-file.ts";
+
+/** A line is some hundred bytes: more than half a million findings are read by nobody. */
+const LARGEST = 64 * 1024 * 1024;
+
+/** The text of a file that a person named; undefined where nothing stands there. */
+export function readBaselineFile(path: string): string | undefined {
+  const bytes = readRegularFile(path, LARGEST, { followsLinks: true });
+  if (bytes === undefined) {
+    if (!existsSync(path)) return undefined;
+    throw new UsageError(
+      `${JSON.stringify(path)} is no baseline: it is no regular file, or larger than ${LARGEST} bytes`,
+      "name a file that --update-baseline wrote",
+    );
+  }
+  if (!isUtf8(bytes)) throw new UsageError(`${JSON.stringify(path)} is no baseline: it is not UTF-8`);
+  return bytes.toString("utf8");
+}

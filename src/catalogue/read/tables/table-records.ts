@@ -1,0 +1,133 @@
+import { isUtf8 } from "node:buffer";
+import type { CsvError } from "csv-parse/sync";
+import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { Location } from "../../../model/diagnostics/location.ts";
+import { LineIndex } from "../../../model/text/lines.ts";
+import { csvParse } from "../packages.ts";
+import { COMMA, isWellQuoted, LINE_FEED, QUOTE, RETURN, RecordScanner } from "./record-scanner.ts";
+
+/** One record of a table: the header, or a row. */
+export interface TableRecord {
+  readonly fields: readonly string[];
+  /** Byte offset of the record's first character. */
+  readonly start: number;
+  /** 1-based, of the same character; records begin lines. */
+  readonly line: number;
+}
+
+/**
+ * The records of a table (RFC 4180, UTF-8), blank lines left out, some at a time; nothing (and a report) where it is
+ * none.
+ */
+export function* readRecords(
+  bytes: Uint8Array,
+  places: RecordPlaces,
+  report: Report,
+): Iterable<readonly TableRecord[]> {
+  if (bytes.indexOf(0) >= 0) report("file/nul", places.at(bytes.indexOf(0)));
+  else if (!isUtf8(bytes)) report("table/encoding", places.at(0));
+  else if (isWellQuoted(bytes)) yield* cutRecords(bytes, places, report);
+  else reportSyntax(bytes, places, report);
+}
+
+/** So many records are at hand at once: enough for the parser to be worth a call. */
+const AT_ONCE = 4096;
+
+function* cutRecords(
+  bytes: Uint8Array,
+  places: RecordPlaces,
+  report: Report,
+): Iterable<readonly TableRecord[]> {
+  const buffer = bufferOf(bytes);
+  const scanner = new RecordScanner(bytes);
+  let isEmpty = true;
+  for (let spans = scanner.next(AT_ONCE); spans.length > 0; spans = scanner.next(AT_ONCE)) {
+    isEmpty = false;
+    const quoted = spans.filter(({ isQuoted }) => isQuoted);
+    const parsed = parse(quoted.map(({ start, end }) => buffer.subarray(start, end)));
+    let next = 0;
+    yield spans.map(({ start, end, line, isQuoted }) => {
+      // Without a quote, there is nothing to parse: commas are delimiters.
+      const fields = isQuoted ? (parsed[next++] ?? []) : buffer.toString("utf8", start, end).split(",");
+      return { fields, start, line };
+    });
+  }
+  if (isEmpty) report("table/no-header", places.at(0));
+}
+
+const NEW_LINE = Buffer.from("\n");
+
+function parse(records: readonly Uint8Array[]): readonly (readonly string[])[] {
+  if (records.length === 0) return [];
+  const lines = Buffer.concat(records.flatMap((record) => [record, NEW_LINE]));
+  return csvParse().parse(lines, { record_delimiter: "\n", relax_column_count: true });
+}
+
+/** What the parser says of a table in which a quote stands where none may. */
+function reportSyntax(bytes: Uint8Array, places: RecordPlaces, report: Report): void {
+  const { CsvError, parse: parseTable } = csvParse();
+  try {
+    parseTable(bufferOf(bytes), {
+      bom: true,
+      // Left to itself, the library takes the first line's end for the only one.
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      on_record: () => null,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // How many bytes were good: up to the delimiter before the bad cell, or to the record before.
+    const [good, index] = [Number(error["bytes"] ?? 0), Number(error["index"] ?? 0)];
+    report("table/syntax", places.at(index > 0 ? good + 1 : places.recordAfter(good)), reasonOf(error));
+  }
+}
+
+function reasonOf(error: CsvError): string {
+  const reasons: Partial<Record<string, string>> = {
+    CSV_QUOTE_NOT_CLOSED: "a quoted cell is never closed",
+    INVALID_OPENING_QUOTE: "a quote opens in the middle of a cell",
+    CSV_INVALID_CLOSING_QUOTE: "characters follow a closing quote",
+  };
+  return reasons[error.code] ?? error.message.replace(/\s+/g, " ");
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Places of records and cells, found again in the bytes only where a diagnostic wants them. */
+export class RecordPlaces {
+  readonly file: string;
+  readonly #bytes: Buffer;
+  #lines: LineIndex | undefined;
+
+  constructor(bytes: Uint8Array, file: string) {
+    this.#bytes = bufferOf(bytes);
+    this.file = file;
+  }
+
+  /** Where the next record begins after the byte that ended the last. */
+  recordAfter(end: number): number {
+    let at = end === 0 && this.#bytes[0] === 0xef ? 3 : end;
+    while (this.#bytes[at] === LINE_FEED || this.#bytes[at] === RETURN) at += 1;
+    return at;
+  }
+
+  /** Of the cell with this index in the record that begins at `start`. */
+  cell(start: number, index: number): Location {
+    let at = start;
+    for (let passed = 0, isQuoted = false; passed < index && at < this.#bytes.length; at += 1) {
+      if (this.#bytes[at] === QUOTE) isQuoted = !isQuoted;
+      else if (this.#bytes[at] === COMMA && !isQuoted) passed += 1;
+    }
+    return this.at(at);
+  }
+
+  at(offset: number): Location {
+    this.#lines ??= new LineIndex(this.#bytes);
+    const { line, start } = this.#lines.at(offset);
+    const before = this.#bytes.toString("utf8", start, offset).replace(/^\ufeff/, "");
+    return { file: this.file, line, column: before.length + 1 };
+  }
+}

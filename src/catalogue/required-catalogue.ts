@@ -1,0 +1,13 @@
+import { UsageError } from "../model/diagnostics/failures.ts";
+import { requireWorkTree } from "./discover/repository/work-tree.ts";
+import { holdsCatalogue } from "./read/manifests/catalogue-root.ts";
+
+/** @throws UsageError where the directory holds no catalogue */
+export function requireCatalogue(directory: string): void {
+  if (holdsCatalogue(directory)) return;
+  requireWorkTree(directory);
+  throw new UsageError(
+    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json`,
+    "name the catalogue's directory; docs/catalogue.md shows how to write one in ten lines",
+  );
+}

@@ -1,0 +1,76 @@
+import { type Diagnostic, describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
+import { textOf } from "./intake/bases.ts";
+import { addToDraft, removeDraft, writeDraft } from "./intake/draft.ts";
+import type { EditedFile, ImportFolder, KeptFile } from "./intake/import-folder.ts";
+import { MANIFEST } from "./intake/written-files.ts";
+import { mergeTexts } from "./platform/merged-text.ts";
+import { readDraft } from "./read-draft.ts";
+
+type CatalogueFiles = ReadonlyMap<string, Uint8Array | string>;
+
+export interface Reconciled {
+  /** Undefined where nobody edited it. */
+  readonly manifest: KeptFile | undefined;
+  /** False where the import's other files would not fit it: then nothing may be written. */
+  readonly fits: boolean;
+}
+
+export interface ReconcileOptions {
+  /** Where it is tried; the folder goes when all is done. */
+  readonly draft: string;
+  /** What names a component, whatever it is called by now. */
+  readonly key: "id" | "slug";
+}
+
+/**
+ * Decides what becomes of a manifest that people edited: where it is known what an import wrote there, what the server says
+ * now is merged into it; else it stays as it is. Either is read with the import's other files before anything is written.
+ */
+export async function reconcileManifest(
+  folder: ImportFolder,
+  files: CatalogueFiles,
+  { draft, key }: ReconcileOptions,
+): Promise<Reconciled> {
+  const theirs = files.get(MANIFEST) ?? "";
+  const found = folder.editedManifest(theirs);
+  if (found === undefined) return { manifest: undefined, fits: true };
+  const manifest = mergedManifest(found, theirs, key);
+  try {
+    const added = await errorsOf(folder, new Map(files).set(MANIFEST, manifest.bytes), draft);
+    // What is wrong with the import itself is told already.
+    const known = added.size === 0 ? added : await errorsOf(folder, files, draft);
+    return { manifest, fits: [...added].every((error) => known.has(error)) };
+  } finally {
+    removeDraft(draft);
+  }
+}
+
+function mergedManifest(
+  { bytes, sum, base }: EditedFile,
+  theirs: Uint8Array | string,
+  key: "id" | "slug",
+): KeptFile {
+  const [ours, text] = [textOf(bytes), typeof theirs === "string" ? theirs : textOf(theirs)];
+  if (base === undefined || ours === undefined || text === undefined)
+    return { sum, bytes, base: undefined, isConflict: true };
+  const merged = mergeTexts({ base, ours, theirs: text }, key);
+  return { sum, bytes: merged.text, base: merged.base, isConflict: !merged.isClean };
+}
+
+/** Of a catalogue with what people put beside it. */
+async function errorsOf(
+  folder: ImportFolder,
+  files: CatalogueFiles,
+  draft: string,
+): Promise<ReadonlySet<string>> {
+  writeDraft(draft, files);
+  for (const [path, bytes] of folder.others(files)) addToDraft(draft, path, bytes);
+  const { errors } = await readDraft(draft);
+  return new Set(errors.map(worded));
+}
+
+/** Not its line, which an edit moves. */
+function worded(error: Diagnostic): string {
+  const { file, message } = describeDiagnostic(error);
+  return `${error.code} ${file} ${message}`;
+}

@@ -1,0 +1,255 @@
+import type { WholeCatalogue } from "../model/catalogue/linked.ts";
+import { type Diagnostic, describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
+import { RefusedCatalogueError } from "../model/diagnostics/failures.ts";
+import type { ImportedFiles } from "./imported-files.ts";
+import { importedLanguages, importedTimeZone } from "./imported-settings.ts";
+import { removeDraft, writeDraft } from "./intake/draft.ts";
+import { MANIFEST } from "./intake/written-files.ts";
+import { type CatalogueExtras, catalogueText, rootOf } from "./platform/catalogue-text.ts";
+import { commentsOf, suggestionsOf } from "./platform/contents.ts";
+import {
+  differentTexts,
+  dismissalsOf,
+  NO_OVERLAY,
+  type Overlay,
+  overlayOf,
+  tellDifferences,
+  withoutAbsent,
+} from "./platform/overlay.ts";
+import {
+  type ComponentRecord,
+  componentKey,
+  type PlatformRecords,
+  type UserRecord,
+} from "./platform/records.ts";
+import { withComponents } from "./platform/scope.ts";
+import { type TableSources, tableTexts } from "./platform/tables.ts";
+import type { Telling } from "./platform/told.ts";
+import { usernamesIn } from "./platform/users.ts";
+import { wantedFiles } from "./platform/wanted-files.ts";
+import { type LinkedDraft, readDraft } from "./read-draft.ts";
+
+export interface FittedCatalogue {
+  readonly records: PlatformRecords;
+  /** All files of the import but the report, by path. */
+  readonly files: ReadonlyMap<string, Uint8Array | string>;
+}
+
+export interface FittingOptions {
+  readonly origin: string;
+  readonly timeZone: string | undefined;
+  /** A folder for what is tried; it goes when all is done. */
+  readonly draft: string;
+}
+
+/**
+ * Makes the catalogue of what was read. It is read as any catalogue is, and compared with what the platform said: what
+ * files and log alone do not say gets a cell in a table; then it is read once more, which proves it. A component that
+ * cannot be read is left out, and told.
+ */
+export async function fitCatalogue(
+  imported: PlatformRecords,
+  files: ImportedFiles,
+  options: FittingOptions,
+  telling: Telling,
+): Promise<FittedCatalogue> {
+  const timeZone = importedTimeZone(imported, options.timeZone, telling);
+  const languages = importedLanguages(imported);
+  const extras = { origin: options.origin, timeZone, languages, plainTables: new Set<string>() };
+  try {
+    const whole = await readable(imported, files, extras, options.draft, telling);
+    const { linked, draft } = await withPlainTables(whole, files, extras, options.draft);
+    if (linked === undefined) throw unreadable(telling);
+    const records = withoutAbsent(linked, draft.records, telling);
+    const present = new Draft(records, files, draft.extras, options.draft);
+    return { records, files: await proven(present, linked, telling) };
+  } finally {
+    removeDraft(options.draft);
+  }
+}
+
+/** Nothing is put in the place of what stands there. */
+function unreadable(telling: Telling): RefusedCatalogueError {
+  const errors = telling.all().find(({ code }) => code === "import/catalogue");
+  const [first = ""] = errors?.examples ?? [];
+  return new RefusedCatalogueError(
+    `what the server says makes no catalogue that can be read, and nothing is replaced: ${first} (${errors?.count ?? 0} errors)`,
+  );
+}
+
+interface Fitting {
+  readonly draft: Draft;
+  readonly linked: WholeCatalogue | undefined;
+}
+
+/** Without the components that cannot be read. */
+async function readable(
+  imported: PlatformRecords,
+  files: ImportedFiles,
+  extras: DraftExtras,
+  folder: string,
+  telling: Telling,
+): Promise<Fitting> {
+  for (let records = imported; ; ) {
+    const draft = new Draft(records, files, extras, folder);
+    const { linked, errors } = await draft.link(NO_OVERLAY);
+    if (errors.length === 0) return { draft, linked };
+    const broken = brokenComponents(errors, records, String(draft.files(NO_OVERLAY).get(MANIFEST)));
+    tellErrors(errors, telling);
+    if (broken.size === 0) return { draft, linked };
+    records = without(records, broken);
+  }
+}
+
+/** Later releases read tables without the release's escapes: where texts differ, RFC 4180 may be nearer. */
+async function withPlainTables(
+  { draft, linked }: Fitting,
+  files: ImportedFiles,
+  extras: DraftExtras,
+  folder: string,
+): Promise<Fitting> {
+  const { records } = draft;
+  const before = linked === undefined ? new Map<string, number>() : differentTexts(linked, records);
+  const tables = records.components.filter(({ fileFormat }) => TABLES.has(fileFormat)).map(keyOf);
+  const tried = new Set(tables.filter((key) => before.has(key)));
+  if (tried.size === 0) return { draft, linked };
+  const plain = await new Draft(records, files, { ...extras, plainTables: tried }, folder).link(NO_OVERLAY);
+  const after = plain.linked === undefined ? before : differentTexts(plain.linked, records);
+  const nearer = new Set([...tried].filter((key) => (after.get(key) ?? 0) < (before.get(key) ?? 0)));
+  if (nearer.size === 0) return { draft, linked };
+  const fitted = new Draft(records, files, { ...extras, plainTables: nearer }, folder);
+  return { draft: fitted, linked: (await fitted.link(NO_OVERLAY)).linked };
+}
+
+const TABLES: ReadonlySet<string> = new Set(["csv", "csv-simple"]);
+
+/** With the cells that are missing, and read again: what then differs is told. */
+async function proven(draft: Draft, plain: WholeCatalogue, telling: Telling): Promise<CatalogueFiles> {
+  const { records, users } = draft;
+  const cells = overlayOf(plain, records, users);
+  const stated = await draft.link(cells);
+  const dismissed = stated.linked === undefined ? [] : dismissalsOf(stated.linked, records);
+  const overlay = { ...cells, dismissed };
+  const { linked, errors } = dismissed.length === 0 ? stated : await draft.link(overlay);
+  tellErrors(errors, telling);
+  if (linked !== undefined) tellDifferences(linked, records, users, telling);
+  draft.tellUnknown(telling);
+  return draft.files(overlay);
+}
+
+type DraftExtras = Omit<CatalogueExtras, "hasTables">;
+
+/** By path below the import's folder. */
+type CatalogueFiles = ReadonlyMap<string, Uint8Array | string>;
+
+/** A catalogue of records, with whatever cells are given. */
+class Draft {
+  readonly records: PlatformRecords;
+  readonly users: readonly UserRecord[];
+  readonly #contents: Pick<TableSources, "suggestions" | "comments">;
+  readonly #files: ImportedFiles;
+  readonly extras: DraftExtras;
+  readonly #folder: string;
+
+  constructor(records: PlatformRecords, files: ImportedFiles, extras: DraftExtras, folder: string) {
+    const { units, changes } = records;
+    this.records = records;
+    const named = usernamesIn(changes);
+    this.users = records.users.filter(({ username }) => named.has(username));
+    this.#contents = { suggestions: suggestionsOf(units, changes), comments: commentsOf(units, changes) };
+    this.#files = files;
+    this.extras = extras;
+    this.#folder = folder;
+  }
+
+  files(overlay: Overlay): CatalogueFiles {
+    const { records, users } = this;
+    const isUsed = usedPaths(records);
+    const tables = tableTexts({ records, users, images: this.#files.images, overlay, ...this.#contents });
+    return new Map<string, Uint8Array | string>([
+      [MANIFEST, catalogueText(records, { ...this.extras, hasTables: tables.size > 0 })],
+      ...[...tables].map(([name, text]) => [`tables/${name}`, text] as const),
+      ...[...this.#files.files].filter(([path]) => isUsed(path)),
+      ...this.#keepers(),
+    ]);
+  }
+
+  /** Git keeps no empty folder, and a component's folder has to be there. */
+  #keepers(): readonly (readonly [string, string])[] {
+    const filled = new Set([...this.#files.files.keys()].map((path) => path.split("/", 3).join("/")));
+    const empty = this.records.components.map(rootOf).filter((root) => !filled.has(root));
+    return empty.map((root) => [`${root}/.gitkeep`, ""]);
+  }
+
+  /** Reads and links it, as any catalogue. */
+  async link(overlay: Overlay): Promise<LinkedDraft> {
+    writeDraft(this.#folder, this.files(overlay));
+    return readDraft(this.#folder);
+  }
+
+  tellUnknown(telling: Telling): void {
+    const { suggestions, comments } = this.#contents;
+    for (const { fullName, username } of this.users)
+      if (fullName === "") telling.tell("import/user", username);
+    for (const { text, project, language } of suggestions)
+      if (text === undefined) telling.tell("import/suggestion", `${project}/${language}`);
+    for (const { text, project, language } of comments)
+      if (text === undefined) telling.tell("import/comment", `${project}/${language}`);
+  }
+}
+
+function tellErrors(errors: readonly Diagnostic[], telling: Telling): void {
+  for (const error of errors) {
+    const { file, line, message } = describeDiagnostic(error);
+    telling.tell("import/catalogue", `${file}:${line}: ${message}`);
+  }
+}
+
+/** Those whose files or keys of the manifest are wrong, or all of whose checkout it is. */
+function brokenComponents(
+  errors: readonly Diagnostic[],
+  records: PlatformRecords,
+  manifest: string,
+): ReadonlySet<string> {
+  const files = wantedFiles(records);
+  const broken = errors.flatMap((error) => {
+    const { file, line } = describeDiagnostic(error);
+    if (file === MANIFEST) return componentAt(line, manifest, records);
+    const own = files.filter(({ path }) => path === file).map(({ component }) => component);
+    return own.length > 0 ? own : records.components.filter((one) => file.startsWith(`${rootOf(one)}/`));
+  });
+  return new Set(broken.map(keyOf));
+}
+
+/** Whose keys stand there; none of a line that is a project's, or the catalogue's own. */
+function componentAt(
+  line: number,
+  manifest: string,
+  { projects, components }: PlatformRecords,
+): readonly ComponentRecord[] {
+  const inOrder = projects.flatMap(({ slug }) => components.filter(({ project }) => project === slug));
+  const above = manifest.split("\n").slice(0, line);
+  const isOfComponent = above.at(-1)?.startsWith(COMPONENT_INDENT) ?? false;
+  const place = above.filter((text) => text.startsWith(COMPONENT_START)).length;
+  return isOfComponent ? inOrder.slice(place - 1, place) : [];
+}
+
+/** As `catalogueText` writes them. */
+const COMPONENT_INDENT = " ".repeat(6);
+const COMPONENT_START = `${COMPONENT_INDENT}- name: `;
+
+function keyOf({ project, slug }: ComponentRecord): string {
+  return componentKey({ project, component: slug });
+}
+
+function without(records: PlatformRecords, broken: ReadonlySet<string>): PlatformRecords {
+  const keys = records.components.map(keyOf);
+  return withComponents(records, new Set(keys.filter((key) => !broken.has(key))));
+}
+
+/** Whether a file belongs to what is left: one of `tables/screenshots/<id>/`, or of a component. */
+function usedPaths(records: PlatformRecords): (path: string) => boolean {
+  const wanted = new Set(wantedFiles(records).map(({ path }) => path));
+  const images = new Set(records.screenshots.map(({ id }) => String(id)));
+  return (path) => wanted.has(path) || (path.startsWith("tables/") && images.has(path.split("/")[2] ?? ""));
+}

@@ -1,0 +1,109 @@
+import { encodeSegment } from "../model/tree/layout.ts";
+import type { Json } from "../model/values/json-value.ts";
+import type { KnownItems } from "./intake/known-items.ts";
+import { Lists, type WantedLists } from "./lists.ts";
+import { AnswerError, Fields } from "./platform/answer.ts";
+import type { ComponentRecord, PlatformRecords, ProjectRecord } from "./platform/records.ts";
+import { type ImportScope, projectsIn } from "./platform/scope.ts";
+import type { Telling } from "./platform/told.ts";
+import type { VisitorsView } from "./platform/viewers.ts";
+import type { PlatformReader } from "./platform-reader.ts";
+
+/** How a server of a release is read. */
+export interface Flavour {
+  readonly release: "3.6.1" | "5.x";
+  /** Of lists, in items; undefined where the server has its own and no other. */
+  readonly pageSize: number | undefined;
+  readonly crawl: (options: CrawlOptions) => Crawl;
+  readonly projectOf: (item: Json, address: string) => ProjectRecord;
+  readonly componentOf: (item: Json, address: string) => ComponentRecord;
+}
+
+/** What one reading of all lists gave. */
+export interface Crawled {
+  readonly records: PlatformRecords;
+  /** False where a list changed while it was read. */
+  readonly isConsistent: boolean;
+  /** Pages of the log, of which one is another when anything happened since. */
+  readonly logEnds: readonly string[];
+}
+
+export interface CrawlOptions {
+  /** Documents that visitors may not see are asked for, too. */
+  readonly hasToken: boolean;
+  readonly onPhase: (phase: string) => void;
+  /** Undefined where the server has its own. */
+  readonly pageSize: number | undefined;
+  /** What earlier runs read of a list. */
+  readonly known: (name: string) => KnownItems;
+  /** What is wanted of all that there is. */
+  readonly scope: ImportScope;
+}
+
+/** Reads a server, as often as its data moves. */
+export interface Crawl {
+  /** True where the server has a record of the log that an earlier run read. */
+  readonly isFamiliar: (reader: PlatformReader) => Promise<boolean>;
+  readonly read: (reader: PlatformReader, telling: Telling) => Promise<Crawled>;
+  /** All fits: what was read is what the next run knows. */
+  readonly settle: () => void;
+}
+
+/** What visitors see of projects and components. @param reader without a token */
+export async function readVisitorsView(
+  reader: PlatformReader,
+  { projectOf, componentOf }: Flavour,
+  scope: ImportScope,
+  telling: Telling,
+): Promise<VisitorsView> {
+  const lists = new Lists(reader, telling);
+  const { items: projects } = await lists.read("projects", projectOf);
+  return { projects, components: await readComponents(lists, componentOf, scope) };
+}
+
+/** Those of the wanted projects, at least. */
+export async function readComponents<Component extends ComponentRecord>(
+  lists: Lists,
+  componentOf: (item: Json, address: string) => Component,
+  scope: ImportScope,
+): Promise<readonly Component[]> {
+  const found = await lists.readWanted("components", componentOf, listsOfProjects(scope, "components"));
+  return found.flatMap(({ items }) => items);
+}
+
+/** Undefined where all projects are wanted. @param name of the list that a project has */
+export function listsOfProjects(scope: ImportScope, name: string): WantedLists | undefined {
+  const slugs = projectsIn(scope);
+  if (slugs === undefined) return undefined;
+  return { names: slugs.map((slug) => `projects/${encodeSegment(slug)}/${name}`), pages: slugs.length };
+}
+
+/** From documents that were read: `url` tells the API's place, `web_url` the site's. */
+export async function addressesOf(
+  reader: PlatformReader,
+): Promise<Pick<PlatformRecords, "baseUrl" | "siteUrl">> {
+  const baseUrl = baseUrlIn(new Fields(await reader.document("/api/"), "/api/"));
+  if (baseUrl === undefined) throw new AnswerError("/api/", "its projects is no address of the API");
+  const sites = await reader.list("/api/projects/", siteOf);
+  return { baseUrl, siteUrl: sites.items[0] };
+}
+
+/** As the API's root names it. */
+export function baseUrlIn(root: Fields): string | undefined {
+  return beforeMark(root.text("projects"), "/api/projects/");
+}
+
+/** Undefined for an item that is not what the interface says, which was told. */
+function siteOf(item: Json, address: string): string | undefined {
+  try {
+    const project = new Fields(item, address);
+    return beforeMark(project.text("web_url"), `/projects/${project.text("slug")}/`);
+  } catch (error) {
+    if (error instanceof AnswerError) return undefined;
+    throw error;
+  }
+}
+
+function beforeMark(address: string, mark: string): string | undefined {
+  return address.endsWith(mark) ? address.slice(0, -mark.length) : undefined;
+}

@@ -1,0 +1,109 @@
+import {
+  type FetchedCommit,
+  fetchCommit,
+  forgetFetched,
+} from "../catalogue/history/git/fetched-repository.ts";
+import { blobIdOf } from "../catalogue/link/revision.ts";
+import { UsageError } from "../model/diagnostics/failures.ts";
+import { PATIENCE, type Patience } from "../published/http/exchange.ts";
+import type { ImportFolder } from "./intake/import-folder.ts";
+import { exportAddress, exportRef } from "./platform/git-export.ts";
+import { type ComponentRecord, componentKey, type PlatformRecords } from "./platform/records.ts";
+import type { WantedFile } from "./platform/wanted-files.ts";
+
+export interface ExportOptions {
+  /** Components whose checkouts others share need not be imported themselves. */
+  readonly records: Pick<PlatformRecords, "baseUrl" | "components">;
+  /** The server's address, as it was given. */
+  readonly base: string;
+  readonly agent: string;
+  /** Of a file. */
+  readonly mostBytes: number;
+  readonly patience?: Patience | undefined;
+}
+
+interface Checkout extends FetchedCommit {
+  readonly directory: string;
+  /** Blobs, by the file's path. */
+  readonly blobs: ReadonlyMap<string, string>;
+}
+
+/** The files that a server exports by git: each repository is asked once, when the first of its files is. */
+export class GitExports {
+  readonly #folder: ImportFolder;
+  readonly #wanted: readonly WantedFile[];
+  readonly #options: ExportOptions;
+  readonly #checkouts = new Map<string, Promise<Checkout | undefined>>();
+  #asked = 0;
+
+  /** @param wanted files that may be asked for */
+  constructor(folder: ImportFolder, wanted: readonly WantedFile[], options: ExportOptions) {
+    this.#folder = folder;
+    this.#wanted = wanted;
+    this.#options = options;
+  }
+
+  /** How many repositories were asked. */
+  get asked(): number {
+    return this.#asked;
+  }
+
+  /** Undefined where there is no such export, or no such file in it; or another one than its revision tells. */
+  async bytesOf(file: WantedFile): Promise<Buffer | undefined> {
+    const key = checkoutOf(file.component);
+    const checkout = this.#checkouts.get(key) ?? this.#open(key);
+    this.#checkouts.set(key, checkout);
+    const opened = await checkout;
+    const blob = opened?.blobs.get(file.name);
+    if (opened === undefined || blob === undefined) return undefined;
+    if (file.blob !== undefined && file.blob !== blob) return undefined;
+    return this.#read(opened, blob);
+  }
+
+  async #open(key: string): Promise<Checkout | undefined> {
+    const { records, base, agent, mostBytes, patience = PATIENCE } = this.#options;
+    const owner = records.components.find((component) => keyOf(component) === key);
+    const address = owner && exportAddress(owner.gitExport, records.baseUrl, base);
+    const ref = owner && exportRef(owner.branch);
+    if (address === undefined || ref === undefined) return undefined;
+    this.#asked += 1;
+    const directory = this.#folder.repository(`${address} ${ref}`);
+    const silence = patience.silence;
+    const fetched = await fetchCommit({ address, ref, directory, agent, mostBytes, silence });
+    if (fetched === undefined) return undefined;
+    const own = this.#wanted.filter(({ component }) => checkoutOf(component) === key);
+    const names = new Set(own.map(({ name }) => name));
+    const blobs = await wholeOrNothing(directory, () => fetched.git.files(fetched.commit, names));
+    return blobs && { ...fetched, directory, blobs };
+  }
+
+  async #read({ git, commit, directory }: Checkout, id: string): Promise<Buffer | undefined> {
+    const bytes = await wholeOrNothing(directory, async () => {
+      for await (const blob of git.blobs([id], this.#options.mostBytes, commit)) return blob.bytes;
+      return undefined;
+    });
+    return bytes !== undefined && blobIdOf(bytes) === id ? bytes : undefined;
+  }
+}
+
+/** What git does not tell comes from elsewhere; a repository that is broken is not kept. */
+async function wholeOrNothing<Value>(
+  directory: string,
+  ask: () => Promise<Value>,
+): Promise<Value | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    forgetFetched(directory);
+    return undefined;
+  }
+}
+
+function checkoutOf(component: ComponentRecord): string {
+  return component.checkout ?? keyOf(component);
+}
+
+function keyOf({ project, slug }: ComponentRecord): string {
+  return componentKey({ project, component: slug });
+}

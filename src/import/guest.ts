@@ -1,0 +1,145 @@
+import { LaterError, RefusedTokenError, RemoteError } from "../model/diagnostics/failures.ts";
+import { type Answer, exchange, PATIENCE, type Patience } from "../published/http/exchange.ts";
+import { type Pause, pause, persist } from "../published/http/retry.ts";
+
+export interface GuestOptions {
+  /** What every request is sent to: what stands before `/api/`. */
+  readonly base: string;
+  /** Sent to that address and to no other. */
+  readonly token?: string | undefined;
+  /** Who asks. */
+  readonly agent: string;
+  /** Requests that may be sent, by this guest and others. */
+  readonly budget: RequestBudget;
+  readonly patience?: Patience | undefined;
+  readonly pause?: Pause | undefined;
+  /** Ends it between two requests. */
+  readonly signal?: AbortSignal | undefined;
+  /** 0 to 1: how much longer than needed a pause is, so that many guests do not come back at once. */
+  readonly random?: (() => number) | undefined;
+  /** Called after each answer, and before a pause that the server asks for (milliseconds). */
+  readonly onRequest?: (() => void) | undefined;
+}
+
+/** How many requests are sent, and how many may be. */
+export class RequestBudget {
+  readonly most: number;
+  #sent = 0;
+
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.most = most;
+  }
+
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** @throws LaterError where all are sent */
+  spend(): void {
+    if (this.#sent >= this.most)
+      throw new LaterError(
+        `the ${this.most} requests that may be sent are sent: run it again, and it goes on from here`,
+      );
+    this.#sent += 1;
+  }
+}
+
+export interface GuestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+/** Longer than this, whoever runs us decides when to come again. */
+const LONGEST_PAUSE = 60_000;
+const JITTER = 0.25;
+
+/**
+ * Asks a platform as a good guest does: one request after another, only GET, with our name, as often as the server likes
+ * it. The origin is the one that was given, whatever answers say; redirects are not followed, so that a token never
+ * leaves it. Every answer is bounded in bytes and time.
+ */
+export class Guest {
+  readonly #options: GuestOptions;
+  /** What the server last said of its limit. */
+  #remaining = Number.POSITIVE_INFINITY;
+  #reset = 0;
+
+  constructor(options: GuestOptions) {
+    this.#options = options;
+  }
+
+  /** How many the server still allows; undefined where it says nothing. */
+  get remaining(): number | undefined {
+    return Number.isFinite(this.#remaining) ? this.#remaining : undefined;
+  }
+
+  /**
+   * @param path begins with `/api/`, as an address has it
+   * @throws RemoteError where the server is out of reach, answers with more than `limit` bytes, refuses the token or
+   *   sends elsewhere; LaterError; what a signal says that ends it
+   */
+  async ask(path: string, limit: number): Promise<GuestAnswer> {
+    const address = `${this.#options.base}${path}`;
+    const answer = await persist(() => this.#send(address, limit), address, this.#wait);
+    if (answer.status === 401) throw refused(address, this.#options.token !== undefined);
+    if (answer.status >= 300 && answer.status < 400)
+      throw redirected(address, answer.headers.get("location"));
+    if (!answer.isWhole) throw new RemoteError(`${address}: more than the ${limit} bytes that it may have`);
+    return answer;
+  }
+
+  readonly #wait = async (milliseconds: number): Promise<void> => {
+    const { pause: wait = pause, random = Math.random, signal } = this.#options;
+    await wait(milliseconds * (1 + JITTER * random()), signal);
+  };
+
+  async #send(address: string, limit: number): Promise<Answer & { readonly body: Buffer }> {
+    const { token, agent, patience = PATIENCE, budget } = this.#options;
+    await this.#restFor(address);
+    this.#options.signal?.throwIfAborted();
+    budget.spend();
+    const headers = {
+      "user-agent": agent,
+      accept: "application/json",
+      "accept-language": "en",
+      ...(token !== undefined && { authorization: `Token ${token}` }),
+    };
+    const pieces: Uint8Array[] = [];
+    const answer = await exchange({ address, headers }, limit, (bytes) => pieces.push(bytes), patience);
+    this.#note(answer.headers);
+    this.#options.onRequest?.();
+    return { ...answer, body: Buffer.concat(pieces) };
+  }
+
+  #note(headers: Headers): void {
+    const [remaining, reset] = [headers.get("x-ratelimit-remaining"), headers.get("x-ratelimit-reset")];
+    this.#remaining =
+      remaining !== null && /^\d{1,9}$/.test(remaining) ? Number(remaining) : Number.POSITIVE_INFINITY;
+    this.#reset = reset !== null && /^\d{1,9}$/.test(reset) ? Number(reset) : 0;
+  }
+
+  /** Where the server said that no more requests are welcome, it is not asked before it said so. */
+  async #restFor(address: string): Promise<void> {
+    if (this.#remaining > 0) return;
+    this.#remaining = Number.POSITIVE_INFINITY;
+    const milliseconds = this.#reset * 1000;
+    if (milliseconds > LONGEST_PAUSE)
+      throw new LaterError(
+        `${address}: the server takes no more requests for ${this.#reset} s: run it again then, and it goes on from here`,
+        this.#reset,
+      );
+    await this.#wait(milliseconds);
+  }
+}
+
+function refused(address: string, hasToken: boolean): RemoteError {
+  if (hasToken) return new RefusedTokenError(`${address}: the server refuses the token (401)`);
+  return new RemoteError(`${address}: the server asks for a token (401): --token-file names one`);
+}
+
+function redirected(address: string, location: string | null): RemoteError {
+  const to = location !== null && URL.canParse(location, address) ? new URL(location, address) : undefined;
+  const where = to === undefined ? "elsewhere" : `to ${to.origin}${to.pathname}`;
+  return new RemoteError(`${address}: it redirects ${where}; name the address that the server itself uses`);
+}

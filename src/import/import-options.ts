@@ -1,0 +1,79 @@
+import type { Patience } from "../published/http/exchange.ts";
+import type { Pause } from "../published/http/retry.ts";
+import type { ImportScope } from "./platform/scope.ts";
+import type { Told } from "./platform/told.ts";
+import type { PrivateChoice } from "./platform/viewers.ts";
+
+export type { PrivateChoice };
+
+export interface ImportOptions {
+  /** The server's address: what stands before `/api/`. */
+  readonly url: string;
+  readonly directory: string;
+  readonly scope?: ImportScope | undefined;
+  /** Sent to that origin and to no other, and written nowhere. */
+  readonly token?: string | undefined;
+  /** What becomes of projects that visitors do not see, with a token; `mark` by default. */
+  readonly privateProjects?: PrivateChoice | undefined;
+  /** Where files come from; `auto` by default. */
+  readonly files?: FilesChoice | undefined;
+  /** IANA name. */
+  readonly timeZone?: string | undefined;
+  readonly mostRequests?: number | undefined;
+  /** How often all is read again because the server's data moved meanwhile; 5 by default. */
+  readonly mostRounds?: number | undefined;
+  /** Of one list; 10 million by default. */
+  readonly mostItems?: number | undefined;
+  /** Of lists, in items, where the server lets it be chosen; what it recommends by default. */
+  readonly pageSize?: number | undefined;
+  /** Of one answer; 256 MB by default. */
+  readonly mostBytes?: number | undefined;
+  /** Of one answer; 10 minutes by default. */
+  readonly mostSeconds?: number | undefined;
+  readonly onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** Called once when another process works in the same directory and is waited for. */
+  readonly onWait?: ((process: number) => void) | undefined;
+  readonly pause?: Pause | undefined;
+  readonly patience?: Patience | undefined;
+  /** Ends it between two requests: what came is kept. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * `git`: of the server's git exports, else made of units; `api`: as the server hands them out, which makes it commit what is
+ * pending; `rebuilt`: made of units; `auto`: the first of these that works; `none`: those that the folder has.
+ */
+export type FilesChoice = "auto" | "git" | "api" | "rebuilt" | "none";
+
+export interface ImportProgress {
+  readonly phase: string;
+  readonly requests: number;
+  /** How many the server still allows, where it says so. */
+  readonly remaining: number | undefined;
+  /** Of the phase, where it is known how much it is: pages of a list, or files. */
+  readonly done?: number;
+  readonly total?: number;
+  /** Milliseconds that the rest of the phase takes at most, as long as requests take what they took. */
+  readonly left?: number;
+}
+
+export interface ImportResult {
+  /** False where something that the server shows could not be taken. */
+  readonly ok: boolean;
+  readonly release: "3.6.1" | "5.x";
+  readonly counts: Readonly<Record<string, number>>;
+  readonly told: readonly Told[];
+  readonly requests: number;
+  /** How many git exports were asked, besides. */
+  readonly clones: number;
+  readonly rounds: number;
+  readonly written: number;
+  readonly deleted: number;
+  /** Paths of files that were edited by hand, and are kept. */
+  readonly conflicts: readonly string[];
+}
+
+export const DEFAULT_ROUNDS = 5;
+export const DEFAULT_ITEMS = 10_000_000;
+export const DEFAULT_BYTES = 256 * 2 ** 20;
+export const DEFAULT_SECONDS = 600;

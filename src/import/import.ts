@@ -1,0 +1,366 @@
+import { hash } from "node:crypto";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { FORMATS } from "../catalogue/formats/index.ts";
+import { RefusedCatalogueError, RemoteError, UsageError } from "../model/diagnostics/failures.ts";
+import { TOOL } from "../model/tool.ts";
+import { isJsonObject } from "../model/values/json-value.ts";
+import { PATIENCE } from "../published/http/exchange.ts";
+import { parseSiteAddress } from "../published/http/site-address.ts";
+import { StageLock } from "../store/tree/stage/stage-lock.ts";
+import { reconcileManifest } from "./edited-manifest.ts";
+import { type FittedCatalogue, fitCatalogue } from "./fitted-catalogue.ts";
+import { baseUrlIn, type Crawl, type Flavour, readVisitorsView } from "./flavour.ts";
+import { freeMemory } from "./free-memory.ts";
+import type { ExportOptions } from "./git-exports.ts";
+import { Guest, RequestBudget } from "./guest.ts";
+import {
+  DEFAULT_BYTES,
+  DEFAULT_ITEMS,
+  DEFAULT_ROUNDS,
+  DEFAULT_SECONDS,
+  type ImportOptions,
+  type ImportResult,
+} from "./import-options.ts";
+import { fetchFiles, type ImportedFiles } from "./imported-files.ts";
+import { ImportFolder, type Written } from "./intake/import-folder.ts";
+import { KeptAnswers } from "./intake/kept-answers.ts";
+import { KnownItems } from "./intake/known-items.ts";
+import { MANIFEST, REPORT, STATE } from "./intake/written-files.ts";
+import { KeptExchange } from "./kept-exchange.ts";
+import { MODERN } from "./modern-crawl.ts";
+import { AnswerError, Fields } from "./platform/answer.ts";
+import type { PlatformRecords } from "./platform/records.ts";
+import { type ImportReport, reportText } from "./platform/report.ts";
+import { type ImportScope, isNamed, projectsIn, withinScope } from "./platform/scope.ts";
+import { takeable } from "./platform/takeable.ts";
+import { isLoss, Telling } from "./platform/told.ts";
+import { withoutDoubles } from "./platform/unique.ts";
+import { hideFromVisitors } from "./platform/viewers.ts";
+import { withFiles } from "./platform/wanted-files.ts";
+import { PlatformReader } from "./platform-reader.ts";
+import { Progress } from "./progress.ts";
+import { RELEASED } from "./released-crawl.ts";
+
+/**
+ * Makes a catalogue of a running platform, or brings one up to date: reads what the API shows, with GET alone, and writes
+ * a folder that `build` publishes.
+ *
+ * @throws UsageError for a folder that is no import, or another server's, and an address without such an API; RemoteError where the server
+ *   cannot be read to the end: what came is kept, and the next run goes on from there
+ */
+export async function importPlatform(options: ImportOptions): Promise<ImportResult> {
+  const folder = new ImportFolder(options.directory);
+  const lock = await StageLock.take(join(folder.state, "lock"), options.onWait);
+  try {
+    return await new Importing(folder, options).run();
+  } catch (error) {
+    if (error instanceof AnswerError)
+      throw new RemoteError(`${options.url}: ${error.address}: ${error.message}`, error);
+    throw error;
+  } finally {
+    lock.release();
+  }
+}
+
+const AGENT = `lingodex/${TOOL.version} (import)`;
+
+class Importing {
+  readonly #folder: ImportFolder;
+  readonly #options: ImportOptions;
+  readonly #base: string;
+  readonly #kept: KeptAnswers;
+  readonly #guest: Guest;
+  /** Of all who ask: with the token, and as a visitor. */
+  readonly #budget: RequestBudget;
+  readonly #progress: Progress;
+  #clones = 0;
+  /** As the server's documents name it. */
+  #baseUrl = "";
+
+  constructor(folder: ImportFolder, options: ImportOptions) {
+    const { mostBytes = DEFAULT_BYTES } = options;
+    this.#folder = folder;
+    this.#options = options;
+    this.#base = parseSiteAddress(options.url).base;
+    this.#kept = new KeptAnswers(join(folder.state, "answers"), mostBytes + 1024);
+    this.#budget = new RequestBudget(options.mostRequests);
+    this.#progress = new Progress(options.onProgress, this.#budget, () => this.#guest.remaining);
+    this.#guest = this.#guestWith(options.token);
+  }
+
+  /** What is refused for what the server said is asked again the next time: it may say something else by then. */
+  async run(): Promise<ImportResult> {
+    try {
+      return await this.#run();
+    } catch (error) {
+      if (error instanceof UsageError || error instanceof RefusedCatalogueError) this.#kept.clear();
+      throw error;
+    }
+  }
+
+  async #run(): Promise<ImportResult> {
+    const flavour = await this.#recognize();
+    const crawl = flavour.crawl({
+      hasToken: this.#options.token !== undefined,
+      onPhase: (phase) => this.#progress.enter(phase),
+      pageSize: this.#pageSizeFor(flavour),
+      known: (name) => new KnownItems(this.#folder.stateOf(`known/${this.#reading}`), name),
+      scope: this.#scope,
+    });
+    await this.#requireSameServer(flavour, crawl);
+    const { mostRounds = DEFAULT_ROUNDS } = this.#options;
+    for (let round = 1; ; round += 1) {
+      const telling = new Telling();
+      const read = await this.#readAll({ flavour, crawl, round }, telling);
+      if (read !== undefined) {
+        crawl.settle();
+        freeMemory();
+        const result = await this.#write(read, flavour, telling, round);
+        this.#kept.clear();
+        return result;
+      }
+      if (round < mostRounds) continue;
+      // What is kept of one moment is of no use later; what is known is, since the log tells what moved since.
+      crawl.settle();
+      this.#kept.clear();
+      throw new RemoteError(
+        `${this.#base}: the data changed while it was read, ${round} times: run it again when less is translated, or give --max-rounds more`,
+      );
+    }
+  }
+
+  /** By what the API's root names. */
+  async #recognize(): Promise<Flavour> {
+    const reader = this.#readerOf(this.#guest, this.#viewer, { round: 1, pageSize: undefined });
+    const root = await reader.document("/api/").catch((error: unknown) => {
+      if (error instanceof RemoteError && this.#budget.sent > 0 && /broken/.test(error.message))
+        throw this.#noPlatform();
+      throw error;
+    });
+    if (
+      !isJsonObject(root) ||
+      !["projects", "units", "changes"].every((key) => typeof root[key] === "string")
+    )
+      throw this.#noPlatform();
+    const fields = new Fields(root, "/api/");
+    const baseUrl = baseUrlIn(fields);
+    if (baseUrl === undefined) throw this.#noPlatform();
+    this.#baseUrl = baseUrl;
+    return fields.has("sources") ? RELEASED : MODERN;
+  }
+
+  /** Two servers are two catalogues: one that calls itself otherwise than before has to have the log that was read. */
+  async #requireSameServer(flavour: Flavour, crawl: Crawl): Promise<void> {
+    const { server, path } = this.#folder;
+    if (server === undefined || server === this.#baseUrl) return;
+    const pageSize = this.#pageSizeFor(flavour);
+    if (await crawl.isFamiliar(this.#readerOf(this.#guest, this.#viewer, { round: 1, pageSize }))) return;
+    this.#kept.clear();
+    throw new UsageError(
+      `${path} is an import of ${server}, and this server calls itself ${this.#baseUrl}: nothing is replaced`,
+      `name another folder; where it is the same server with a new address, write that as base_url into ${join(path, REPORT)}`,
+    );
+  }
+
+  #noPlatform(): UsageError {
+    return new UsageError(
+      `${this.#base}/api/ is no API of such a platform`,
+      "give what stands before /api/: https://translate.example.org",
+    );
+  }
+
+  /** Undefined where something moved meanwhile, so that what came does not fit together. */
+  async #readAll({ flavour, crawl, round }: Round, telling: Telling): Promise<ReadPlatform | undefined> {
+    const { token, privateProjects = "mark" } = this.#options;
+    const scope = this.#scope;
+    const pageSize = this.#pageSizeFor(flavour);
+    const reader = this.#readerOf(this.#guest, this.#viewer, { round, pageSize });
+    const { records, isConsistent, logEnds } = await crawl.read(reader, telling);
+    if (!isConsistent) return undefined;
+    const asked = withoutDoubles(withinScope(records, scope), telling);
+    requireNamed(asked, scope.projects, scope.components);
+    if (asked.projects.length === 0)
+      throw new UsageError(`${this.#base} shows no project`, "a private one needs a token (--token-file)");
+    const visitors =
+      token !== undefined && privateProjects !== "publish"
+        ? await readVisitorsView(
+            this.#readerOf(this.#guestWith(undefined), "visitor", { round, pageSize }),
+            flavour,
+            scope,
+            telling,
+          )
+        : undefined;
+    const seen = hideFromVisitors(asked, visitors, privateProjects, telling);
+    const shown = takeable(seen, new Set(Object.keys(FORMATS)), telling);
+    const files = await fetchFiles(reader, this.#folder, shown, telling, {
+      choice: this.#options.files ?? "auto",
+      exports: this.#exportsOf(records),
+      onFile: (done, total) => {
+        this.#progress.enter("files");
+        this.#progress.advance(done, total);
+      },
+    });
+    this.#clones += files.clones;
+    const next = this.#readerOf(this.#guest, this.#viewer, { round: round + 1, pageSize });
+    if (!(await this.#isQuiet(reader, next, logEnds))) return undefined;
+    return { records: withFiles(shown, new Set(files.files.keys()), telling), files };
+  }
+
+  #pageSizeFor({ pageSize }: Flavour): number | undefined {
+    return pageSize === undefined ? undefined : (this.#options.pageSize ?? pageSize);
+  }
+
+  /** The log's newest pages are read again: what one says otherwise means that something moved, and is of the next round. */
+  async #isQuiet(reader: PlatformReader, next: PlatformReader, logEnds: readonly string[]): Promise<boolean> {
+    this.#progress.enter("the log once more");
+    for (const logEnd of logEnds) {
+      const before = await reader.document(logEnd);
+      if (!isDeepStrictEqual(await next.document(logEnd), before)) return false;
+    }
+    for (const logEnd of logEnds) next.forget(logEnd);
+    return true;
+  }
+
+  async #write(
+    { records, files }: ReadPlatform,
+    { release }: Flavour,
+    telling: Telling,
+    rounds: number,
+  ): Promise<ImportResult> {
+    this.#progress.enter("comparing with what the server says");
+    const options = { origin: this.#base, timeZone: this.#options.timeZone, draft: this.#draft };
+    const fitted = await fitCatalogue(records, files, options, telling);
+    const counts = countsOf(fitted.records);
+    const report = { base_url: records.baseUrl, release, counts, told: telling.all() };
+    const { written, deleted, conflicts } = await this.#replace(fitted.files, report, telling);
+    for (const path of conflicts) telling.tell("import/conflict", path);
+    const told = telling.all();
+    return {
+      ok: !told.some(isLoss),
+      ...{ release, counts, told, rounds, written, deleted, conflicts },
+      requests: this.#budget.sent,
+      clones: this.#clones,
+    };
+  }
+
+  /** Where what people edited does not go with the new files, nothing is replaced. */
+  async #replace(
+    files: FittedCatalogue["files"],
+    report: Omit<ImportReport, "format" | "files">,
+    telling: Telling,
+  ): Promise<Written> {
+    // Of 3.6.1 it is a place in a list, which another component may have next time.
+    const key = report.release === "5.x" ? "id" : "slug";
+    const { manifest, fits } = await reconcileManifest(this.#folder, files, { draft: this.#draft, key });
+    if (!fits) return this.#folder.refuse(files.get(MANIFEST) ?? "");
+    if (manifest?.isConflict === false) telling.tell("import/merged", MANIFEST);
+    const textOf = (sums: ImportReport["files"]): string => reportText({ ...report, files: sums });
+    return this.#folder.replace(files, report.base_url, textOf, manifest);
+  }
+
+  /** Without the token, which git is not given. */
+  #exportsOf(records: PlatformRecords): ExportOptions {
+    const { mostBytes = DEFAULT_BYTES, patience } = this.#options;
+    return { records, base: this.#base, agent: AGENT, mostBytes, patience };
+  }
+
+  #guestWith(token: string | undefined): Guest {
+    const { patience = PATIENCE, mostSeconds = DEFAULT_SECONDS, pause, signal } = this.#options;
+    return new Guest({
+      ...{ base: this.#base, token, budget: this.#budget, pause, signal },
+      patience: { ...patience, most: mostSeconds * 1000 },
+      agent: AGENT,
+      onRequest: () => this.#progress.tell(),
+    });
+  }
+
+  get #viewer(): "visitor" | "user" {
+    return this.#options.token === undefined ? "visitor" : "user";
+  }
+
+  get #scope(): ImportScope {
+    return this.#options.scope ?? { projects: [], components: [] };
+  }
+
+  /** Where a catalogue is tried before it takes the place of the one that stands. */
+  get #draft(): string {
+    return join(this.#folder.path, STATE, "draft");
+  }
+
+  /** What is known of one reading says nothing of another, which may have left out more. */
+  get #reading(): string {
+    return this.#wanted === "" ? this.#viewer : `${this.#viewer}-${this.#wanted}`;
+  }
+
+  /** Names the scope; empty for all. */
+  get #wanted(): string {
+    if (projectsIn(this.#scope) === undefined) return "";
+    const { projects, components } = this.#scope;
+    const wanted = JSON.stringify([[...projects].sort(), [...components].sort()]);
+    return hash("sha256", wanted).slice(0, 16);
+  }
+
+  #readerOf(
+    guest: Guest,
+    viewer: "visitor" | "user",
+    { round, pageSize }: { readonly round: number; readonly pageSize: number | undefined },
+  ): PlatformReader {
+    const { mostItems = DEFAULT_ITEMS, mostBytes = DEFAULT_BYTES, pause } = this.#options;
+    const whose = `${viewer} ${this.#base} ${this.#wanted} ${tokenName(viewer === "user" ? this.#options.token : "")}`;
+    const exchange = new KeptExchange(guest, this.#kept, whose, mostBytes, round);
+    const onPage = (done: number, total: number): void => this.#progress.advance(done, total);
+    return new PlatformReader(exchange, { mostItems, pageSize, pause, onPage });
+  }
+}
+
+/** Others may be shown other things; the token itself stands nowhere. */
+function tokenName(token = ""): string {
+  return token === "" ? "" : hash("sha256", token).slice(0, 16);
+}
+
+interface Round {
+  readonly flavour: Flavour;
+  readonly crawl: Crawl;
+  /** From 1. */
+  readonly round: number;
+}
+
+interface ReadPlatform {
+  readonly records: PlatformRecords;
+  readonly files: ImportedFiles;
+}
+
+function requireNamed(
+  { projects, components }: PlatformRecords,
+  slugs: readonly string[],
+  paths: readonly string[],
+): void {
+  const lacking = [
+    ...slugs.filter((named) => !projects.some(({ slug }) => slug === named)),
+    ...paths.filter(
+      (path) => !components.some((component) => isNamed({ projects: [], components: [path] }, component)),
+    ),
+  ];
+  if (lacking.length > 0)
+    throw new UsageError(
+      `the server shows no ${lacking.map((name) => JSON.stringify(name)).join(", ")}`,
+      "name slugs, as they stand in the addresses; a private project needs a token",
+    );
+}
+
+function countsOf(records: PlatformRecords): Readonly<Record<string, number>> {
+  const { projects, components, translations, languages, units, sources, changes, screenshots } = records;
+  return Object.fromEntries(
+    Object.entries({
+      projects,
+      components,
+      translations,
+      languages,
+      units,
+      sources,
+      changes,
+      screenshots,
+    }).map(([name, list]) => [name, list.length]),
+  );
+}

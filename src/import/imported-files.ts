@@ -1,0 +1,152 @@
+import { blobIdOf } from "../catalogue/link/revision.ts";
+import { type ExportOptions, GitExports } from "./git-exports.ts";
+import type { FilesChoice } from "./import-options.ts";
+import type { ImportFolder } from "./intake/import-folder.ts";
+import { provenPath } from "./platform/names.ts";
+import { RebuiltFiles } from "./platform/rebuilt/rebuilt-files.ts";
+import type { PlatformRecords, ScreenshotRecord } from "./platform/records.ts";
+import type { Telling } from "./platform/told.ts";
+import { type WantedFile, wantedFiles } from "./platform/wanted-files.ts";
+import type { PlatformReader } from "./platform-reader.ts";
+
+export interface ImportedFiles {
+  /** Bytes by path below the import's folder. */
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** File names of images, by the screenshot's identifier. */
+  readonly images: ReadonlyMap<number, string>;
+  /** How many git exports were asked. */
+  readonly clones: number;
+}
+
+export interface FilesOptions {
+  readonly choice: FilesChoice;
+  readonly exports: ExportOptions;
+  readonly onFile: (done: number, total: number) => void;
+}
+
+/** Looks for a file's bytes; undefined where it has them not. */
+type FileSource = (file: WantedFile) => Promise<Buffer | undefined>;
+
+/**
+ * The bytes of all files, each proven by the revision that the server names: what an earlier import has is not asked for
+ * again. Git exports commit nothing; `file/` makes a server commit what is pending, so this comes after everything else.
+ * What the server hides is made of its units, and told.
+ */
+export async function fetchFiles(
+  reader: PlatformReader,
+  folder: ImportFolder,
+  records: PlatformRecords,
+  telling: Telling,
+  { choice, exports, onFile }: FilesOptions,
+): Promise<ImportedFiles> {
+  const files = new Map<string, Buffer>();
+  const wanted = wantedFiles(records, choice !== "git");
+  const git = new GitExports(folder, wanted, exports);
+  const sources = sourcesFor(choice, { reader, folder, git, rebuilt: new RebuiltFiles(records), telling });
+  for (const [at, file] of wanted.entries()) {
+    onFile(at, wanted.length);
+    const bytes = await firstOf(sources, file);
+    if (bytes === undefined) telling.tell("import/file", `${file.path} (${file.address})`);
+    else files.set(file.path, bytes);
+  }
+  const images = new Map<number, string>();
+  for (const screenshot of records.screenshots) {
+    const image = await fetchImage(reader, screenshot, telling);
+    if (image === undefined) continue;
+    images.set(screenshot.id, image.name);
+    files.set(`tables/${image.name}`, image.bytes);
+  }
+  return { files, images, clones: git.asked };
+}
+
+interface Sources {
+  readonly reader: PlatformReader;
+  readonly folder: ImportFolder;
+  readonly git: GitExports;
+  readonly rebuilt: RebuiltFiles;
+  readonly telling: Telling;
+}
+
+function sourcesFor(
+  choice: FilesChoice,
+  { reader, folder, git, rebuilt, telling }: Sources,
+): readonly FileSource[] {
+  const held: FileSource = async (file) => heldFile(folder, file, choice === "none");
+  // What is pending is in no commit yet: the server commits it before it hands out the file.
+  const exported: FileSource = async (file) =>
+    choice === "auto" && file.blob === undefined && file.translation !== undefined
+      ? undefined
+      : git.bytesOf(file);
+  const refusing = new Set<string>();
+  const served: FileSource = async (file) => {
+    const { project } = file.component;
+    const isOwn = choice === "auto" && file.translation !== undefined;
+    if (isOwn && refusing.has(project)) return undefined;
+    const isLasting = file.blob !== undefined;
+    const bytes = (await reader.file(file.address, (found) => isProven(found, file), isLasting))?.body;
+    // A protected project hands out none of them; its templates it does.
+    if (isOwn && bytes === undefined && reader.isRefused(file.address, isLasting)) refusing.add(project);
+    if (bytes !== undefined && !isProven(bytes, file)) telling.tell("import/file-changed", file.path);
+    return bytes;
+  };
+  const made: FileSource = async (file) => {
+    const text = rebuilt.textOf(file);
+    if (text === undefined) return undefined;
+    const bytes = Buffer.from(text);
+    // Layouts are often the same.
+    if (file.blob === undefined || !isProven(bytes, file)) telling.tell("import/rebuilt", file.path);
+    return bytes;
+  };
+  const bySource: Readonly<Record<FilesChoice, readonly FileSource[]>> = {
+    auto: [held, exported, served, made],
+    git: [held, exported, made],
+    api: [held, served],
+    rebuilt: [made],
+    none: [held],
+  };
+  return bySource[choice];
+}
+
+async function firstOf(sources: readonly FileSource[], file: WantedFile): Promise<Buffer | undefined> {
+  for (const source of sources) {
+    const bytes = await source(file);
+    if (bytes !== undefined) return bytes;
+  }
+  return undefined;
+}
+
+/** What an earlier import has, where its revision is still the same. @param isTrusted whatever its revision is */
+function heldFile(folder: ImportFolder, file: WantedFile, isTrusted: boolean): Buffer | undefined {
+  if (file.blob === undefined && !isTrusted) return undefined;
+  const known = folder.read(file.path);
+  return known !== undefined && (isTrusted || isProven(known, file)) ? known : undefined;
+}
+
+/** By git's own identifier of these bytes. What has no revision cannot be proven. */
+function isProven(bytes: Buffer, { blob }: WantedFile): boolean {
+  return blob === undefined || blobIdOf(bytes) === blob;
+}
+
+/** Its name is the server's, where that is a plain one. */
+async function fetchImage(
+  reader: PlatformReader,
+  { id }: ScreenshotRecord,
+  telling: Telling,
+): Promise<{ readonly name: string; readonly bytes: Buffer } | undefined> {
+  const path = `/api/screenshots/${id}/file/`;
+  const file = await reader.file(path, () => true, false);
+  if (file === undefined) {
+    telling.tell("import/file", path);
+    return undefined;
+  }
+  return { name: `screenshots/${id}/${plainName(file.name)}`, bytes: file.body };
+}
+
+function plainName(name: string | undefined): string {
+  const [base = ""] = (name ?? "").split(/[\\/]/).slice(-1);
+  try {
+    return provenPath(base, "");
+  } catch {
+    return "image";
+  }
+}

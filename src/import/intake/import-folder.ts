@@ -1,0 +1,261 @@
+import { hash } from "node:crypto";
+import { lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { putFile } from "../../model/disk/put-file.ts";
+import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { Bases } from "./bases.ts";
+import { filesBelow, isReachable, placeBelow } from "./own-folders.ts";
+import { JOURNAL, MANIFEST, REPORT, STATE, type Sums, WRITTEN, WrittenFiles } from "./written-files.ts";
+
+const CONFLICTS = `${STATE}/conflicts`;
+/** Of a file that is compared; what is longer is none of ours. */
+const MOST_FILE_BYTES = 2 ** 30;
+/** Of files of people's own that are read with an import's. */
+const MOST_OTHERS = 10_000;
+const MOST_OTHER_BYTES = 2 ** 28;
+
+/** By path. */
+type CatalogueFiles = ReadonlyMap<string, Uint8Array | string>;
+
+type IsOurs = (path: string, sum: string) => boolean;
+
+interface Done {
+  readonly done: number;
+  readonly conflicts: readonly string[];
+}
+
+export interface Written {
+  readonly written: number;
+  readonly deleted: number;
+  /** Paths of what was edited by hand, and is kept. */
+  readonly conflicts: readonly string[];
+}
+
+/** What stands in a file that was edited by hand. */
+export interface EditedFile {
+  readonly bytes: Buffer;
+  /** SHA-256 in hex. */
+  readonly sum: string;
+  /** What an import wrote there; undefined where nothing tells. */
+  readonly base: string | undefined;
+}
+
+/** What becomes of one. */
+export interface KeptFile {
+  /** Of what was looked at: where there is another by now, it stays as it is. */
+  readonly sum: string;
+  /** What is to stand there. */
+  readonly bytes: Uint8Array | string;
+  /** What it is compared with next time, in place of what the import has; undefined where nothing is. */
+  readonly base: string | undefined;
+  /** Not all that the import has is in it. */
+  readonly isConflict: boolean;
+}
+
+/** The folder of an import: what we wrote there is known by its hash, all else is somebody's. */
+export class ImportFolder {
+  readonly path: string;
+  readonly #known: WrittenFiles;
+
+  /**
+   * @throws UsageError for a folder that holds other things, and no import
+   */
+  constructor(path: string) {
+    this.path = path;
+    this.#known = new WrittenFiles(path);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats?.isSymbolicLink() === false && !stats.isDirectory())
+      throw new UsageError(
+        `${path} is no folder`,
+        "name a folder for the import, or one that is not there yet",
+      );
+    if (stats === undefined) return;
+    const names = readdirSync(path);
+    const other = names.find((name) => isInTheWay(name, names.includes(".git")));
+    if (other !== undefined && !names.includes(REPORT) && !this.#isBeingWritten())
+      throw new UsageError(
+        `${path} is no import: it holds ${JSON.stringify(other)}, and no ${REPORT}`,
+        "name an empty folder, or one that lingodex import made",
+      );
+  }
+
+  /** The folder of the state, made where it is missing; with what keeps it out of a repository. */
+  get state(): string {
+    mkdirSync(this.path, { recursive: true });
+    const path = placeBelow(this.path, `${STATE}/x`).slice(0, -2);
+    if (readRegularFile(join(path, ".gitignore"), 16) === undefined) putFile(join(path, ".gitignore"), "*\n");
+    return path;
+  }
+
+  /** A folder of the state, made where it is missing. @param name below the state's */
+  stateOf(name: string): string {
+    const { state } = this;
+    mkdirSync(dirname(placeBelow(this.path, `${STATE}/${name}/x`)), { recursive: true });
+    return join(state, name);
+  }
+
+  /** Where a repository of an address lies, which is state, too; the folders above are made, and real ones. */
+  repository(address: string): string {
+    const name = hash("sha256", address);
+    const above = join(this.state, "git");
+    if (lstatSync(above, { throwIfNoEntry: false })?.isDirectory() === false) rmSync(above, { force: true });
+    return placeBelow(this.path, `${STATE}/git/${name}`);
+  }
+
+  /** The bytes of a file that an earlier import may have written. */
+  read(path: string): Buffer | undefined {
+    return isReachable(this.path, path) ? readRegularFile(join(this.path, path), MOST_FILE_BYTES) : undefined;
+  }
+
+  /** What the documents of the server that this is an import of call it; undefined where nothing tells. */
+  get server(): string | undefined {
+    return this.#known.server;
+  }
+
+  /** The manifest as a person has it; undefined where it is missing, ours, or just that. @param text of an import */
+  editedManifest(text: Uint8Array | string): EditedFile | undefined {
+    const before = this.#known.sumsIn(REPORT)[MANIFEST];
+    const bytes = this.read(MANIFEST);
+    if (bytes === undefined) return undefined;
+    const sum = hash("sha256", bytes);
+    if ([before, this.#known.sumsIn(JOURNAL)[MANIFEST], hash("sha256", text)].includes(sum)) return undefined;
+    const bases = new Bases(join(this.state, "written"));
+    return { bytes, sum, base: before === undefined ? undefined : bases.get(before) };
+  }
+
+  /**
+   * Puts the files of an import in place of the former one's. What was edited by hand since stays, and is named; what the
+   * import has no more is taken away. Killed at any moment, the next run knows which files are ours.
+   *
+   * @param server what its documents call it
+   * @param report makes the report's text of the hashes of all that was written
+   * @param manifest what becomes of one that was edited
+   * @throws OutputError
+   */
+  replace(
+    files: CatalogueFiles,
+    server: string,
+    report: (sums: Sums) => string,
+    manifest?: KeptFile,
+  ): Written {
+    const before = this.#known.sumsIn(REPORT);
+    const begun = this.#known.sumsIn(JOURNAL);
+    const after = Object.fromEntries([...files].map(([path, bytes]) => [path, hash("sha256", bytes)]));
+    putFile(placeBelow(this.path, JOURNAL), JSON.stringify({ base_url: server, files: after }));
+    const isOurs = (path: string, sum: string): boolean =>
+      [before[path], begun[path], after[path]].includes(sum);
+    rmSync(join(this.path, CONFLICTS), { recursive: true, force: true });
+    const theirs = files.get(MANIFEST) ?? "";
+    const kept = this.#sumOf(MANIFEST) === manifest?.sum ? manifest : undefined;
+    const keeping = kept && this.#keep(kept, theirs);
+    const others = new Map([...files].filter(([path]) => kept === undefined || path !== MANIFEST));
+    const put = this.#put(others, after, isOurs);
+    const gone = Object.keys({ ...before, ...begun }).filter((path) => !Object.hasOwn(after, path));
+    const removed = this.#removeAll(gone, isOurs);
+    const isOwn = kept === undefined && !put.conflicts.includes(MANIFEST);
+    this.#report(isOwn ? theirs : kept?.base, after, report);
+    rmSync(join(this.path, JOURNAL), { force: true });
+    return {
+      written: put.done + (keeping?.done ?? 0),
+      deleted: removed.done,
+      conflicts: [...(keeping?.conflicts ?? []), ...put.conflicts, ...removed.conflicts],
+    };
+  }
+
+  /** @param base of the manifest: kept before the report names it, and those before it until then */
+  #report(base: Uint8Array | string | undefined, after: Sums, report: (sums: Sums) => string): void {
+    const bases = new Bases(join(this.state, "written"));
+    const sum = base === undefined ? undefined : hash("sha256", base);
+    if (base !== undefined) bases.put(base);
+    const sums = sum === undefined ? after : { ...after, [MANIFEST]: sum };
+    putFile(placeBelow(this.path, REPORT), report(sums));
+    bases.forgetOthers(sum);
+  }
+
+  /** Leaves all as it is: what an import has as its manifest lies beside. */
+  refuse(manifest: Uint8Array | string): Written {
+    rmSync(join(this.path, CONFLICTS), { recursive: true, force: true });
+    putFile(placeBelow(this.path, `${CONFLICTS}/${MANIFEST}`), manifest);
+    return { written: 0, deleted: 0, conflicts: [MANIFEST] };
+  }
+
+  /** Files that people put beside those of an import, or edited, and that it has not: so many at most. */
+  *others(files: ReadonlyMap<string, unknown>): Generator<readonly [path: string, bytes: Buffer]> {
+    const before = this.#known.sumsIn(REPORT);
+    let [count, bytes] = [0, 0];
+    for (const path of filesBelow(this.path)) {
+      if (path === REPORT || files.has(path)) continue;
+      const found = readRegularFile(join(this.path, path), MOST_OTHER_BYTES - bytes);
+      if (found === undefined || before[path] === hash("sha256", found)) continue;
+      count += 1;
+      bytes += found.length;
+      if (count > MOST_OTHERS) return;
+      yield [path, found];
+    }
+  }
+
+  #put(files: CatalogueFiles, after: Sums, isOurs: IsOurs): Done {
+    const conflicts: string[] = [];
+    let done = 0;
+    for (const [path, bytes] of files) {
+      const sum = this.#sumOf(path);
+      if (sum === after[path]) continue;
+      const isFree = sum === undefined || isOurs(path, sum);
+      putFile(placeBelow(this.path, isFree ? path : `${CONFLICTS}/${path}`), bytes);
+      if (isFree) done += 1;
+      else conflicts.push(path);
+    }
+    return { done, conflicts };
+  }
+
+  /** @param theirs what the import has */
+  #keep({ sum, bytes, isConflict }: KeptFile, theirs: Uint8Array | string): Done {
+    const isChanged = hash("sha256", bytes) !== sum;
+    if (isChanged) putFile(placeBelow(this.path, MANIFEST), bytes);
+    if (isConflict) putFile(placeBelow(this.path, `${CONFLICTS}/${MANIFEST}`), theirs);
+    return { done: isChanged ? 1 : 0, conflicts: isConflict ? [MANIFEST] : [] };
+  }
+
+  #removeAll(paths: readonly string[], isOurs: IsOurs): Done {
+    const conflicts: string[] = [];
+    let done = 0;
+    for (const path of paths) {
+      const sum = this.#sumOf(path);
+      if (sum === undefined) continue;
+      if (isOurs(path, sum)) {
+        this.#remove(path);
+        done += 1;
+      } else conflicts.push(path);
+    }
+    return { done, conflicts };
+  }
+
+  #isBeingWritten(): boolean {
+    return lstatSync(join(this.path, JOURNAL), { throwIfNoEntry: false })?.isFile() === true;
+  }
+
+  /** A link or a folder in its place, or above it, is none of ours: such a file has no hash. */
+  #sumOf(path: string): string | undefined {
+    if (!isReachable(this.path, path)) return undefined;
+    if (lstatSync(join(this.path, path), { throwIfNoEntry: false }) === undefined) return undefined;
+    const bytes = this.read(path);
+    return bytes === undefined ? "" : hash("sha256", bytes);
+  }
+
+  /** With the folders that it leaves empty. */
+  #remove(path: string): void {
+    rmSync(join(this.path, path));
+    for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
+      const place = join(this.path, folder);
+      if (readdirSync(place).length > 0) return;
+      rmdirSync(place);
+    }
+  }
+}
+
+/** A new repository has a README, a licence and the like: there, what an import does not write may stand beside. */
+function isInTheWay(name: string, isRepository: boolean): boolean {
+  if (name === STATE || name.startsWith(".git")) return false;
+  return !isRepository || WRITTEN.includes(name);
+}

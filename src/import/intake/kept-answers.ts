@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { putFile } from "../../model/disk/put-file.ts";
+import { readRegularFile } from "../../model/disk/regular-file.ts";
+
+/** What came of an import that is not done: each answer a file, so that a run which ends early loses one request. */
+export class KeptAnswers {
+  readonly #folder: string;
+  readonly #limit: number;
+
+  /**
+   * @param folder ours; made where it is missing
+   * @param limit bytes: a longer file is none of ours
+   * @throws the system's error
+   */
+  constructor(folder: string, limit: number) {
+    this.#folder = folder;
+    this.#limit = limit;
+    if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+      rmSync(folder, { force: true });
+    mkdirSync(folder, { recursive: true });
+  }
+
+  /** Undefined where it did not come yet. Whoever reads it proves it, as if it came just now. */
+  get(address: string): Buffer | undefined {
+    return readRegularFile(this.#pathOf(address), this.#limit);
+  }
+
+  put(address: string, body: Uint8Array): void {
+    putFile(this.#pathOf(address), body);
+  }
+
+  drop(address: string): void {
+    rmSync(this.#pathOf(address), { force: true });
+  }
+
+  /** All of them, or those alone whose addresses are not kept. */
+  clear(kept: ReadonlySet<string> = new Set()): void {
+    const names = new Set([...kept].map(nameOf));
+    for (const name of readdirSync(this.#folder))
+      if (!names.has(name)) rmSync(join(this.#folder, name), { force: true, recursive: true });
+  }
+
+  #pathOf(address: string): string {
+    return join(this.#folder, nameOf(address));
+  }
+}
+
+function nameOf(address: string): string {
+  return createHash("sha256").update(address).digest("hex").slice(0, 40);
+}

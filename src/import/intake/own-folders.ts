@@ -1,0 +1,44 @@
+import { lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { OutputError } from "../../model/diagnostics/failures.ts";
+
+/**
+ * The path of a file below a folder, with all folders between made, each a real one: no link that somebody put there
+ * leads a file elsewhere.
+ *
+ * @param path of parts joined by `/`, proven to stay below
+ * @throws OutputError where a link or a file stands in the way
+ */
+export function placeBelow(root: string, path: string): string {
+  for (const folder of foldersAbove(path)) {
+    const place = join(root, folder);
+    const stats = lstatSync(place, { throwIfNoEntry: false });
+    if (stats === undefined) mkdirSync(place);
+    else if (!stats.isDirectory())
+      throw new OutputError(`${place} is in the way: it is no folder, and links are not followed`, undefined);
+  }
+  return join(root, path);
+}
+
+/** True where all folders above are there, and real ones. */
+export function isReachable(root: string, path: string): boolean {
+  return foldersAbove(path).every(
+    (folder) => lstatSync(join(root, folder), { throwIfNoEntry: false })?.isDirectory() === true,
+  );
+}
+
+/** Below the root, the outermost first. */
+function foldersAbove(path: string): readonly string[] {
+  const above = dirname(path);
+  return above === "." ? [] : [...foldersAbove(above), above];
+}
+
+/** Paths of files, with `/`: none behind links, in hidden folders (git's, ours) or in those of packages. */
+export function* filesBelow(root: string, below = ""): Generator<string> {
+  for (const entry of readdirSync(join(root, below), { withFileTypes: true })) {
+    const path = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isFile()) yield path;
+    else if (entry.isDirectory() && !entry.name.startsWith(".") && entry.name !== "node_modules")
+      yield* filesBelow(root, path);
+  }
+}

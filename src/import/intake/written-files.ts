@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { OutputError } from "../../model/diagnostics/failures.ts";
+import { readRegularFile } from "../../model/disk/regular-file.ts";
+
+export const REPORT = "import-report.json";
+/** Of the state, which may be deleted at any time. */
+export const STATE = ".import";
+export const JOURNAL = `${STATE}/writing.json`;
+export const MANIFEST = "catalogue.yaml";
+/** Beside the state. */
+export const WRITTEN = [MANIFEST, "repos", "tables"];
+/** Of a report: some two million files. */
+const MOST_REPORT_BYTES = 2 ** 28;
+
+/** SHA-256 in hex, by path. */
+export type Sums = Readonly<Record<string, string>>;
+
+/** What a report or a journal of an import says that it wrote. Anybody may have written them. */
+export class WrittenFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Paths that no import writes are none of ours. @throws OutputError for a file that is no JSON */
+  sumsIn(name: string): Sums {
+    const { files } = this.#parsed(name);
+    if (typeof files !== "object" || files === null) return {};
+    return Object.fromEntries(
+      Object.entries(files).filter(
+        (entry): entry is [string, string] => typeof entry[1] === "string" && isImported(entry[0]),
+      ),
+    );
+  }
+
+  /** What the documents of its server call it; undefined where nothing tells. @throws OutputError */
+  get server(): string | undefined {
+    const said = [REPORT, JOURNAL].map((name) => this.#parsed(name).base_url);
+    return said.find((url) => typeof url === "string");
+  }
+
+  #parsed(name: string): { readonly files?: unknown; readonly base_url?: unknown } {
+    const text = readRegularFile(join(this.#folder, name), MOST_REPORT_BYTES)?.toString("utf8");
+    if (text === undefined) return {};
+    try {
+      const parsed: unknown = JSON.parse(text);
+      return typeof parsed === "object" && parsed !== null ? parsed : {};
+    } catch {
+      throw new OutputError(
+        `${join(this.#folder, name)} is no JSON: it tells which files lingodex wrote; restore it, or import into an empty folder`,
+        undefined,
+      );
+    }
+  }
+}
+
+/** What an import may write. */
+function isImported(path: string): boolean {
+  const parts = path.split("/");
+  if (path.includes("\\") || parts.some((part) => part === "" || part === "." || part === "..")) return false;
+  return path === MANIFEST || (parts.length > 1 && WRITTEN.slice(1).includes(parts[0] ?? ""));
+}

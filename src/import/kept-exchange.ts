@@ -1,0 +1,107 @@
+import { RemoteError } from "../model/diagnostics/failures.ts";
+import { isJsonObject } from "../model/values/json-value.ts";
+import type { Guest } from "./guest.ts";
+import type { KeptAnswers } from "./intake/kept-answers.ts";
+import { parseAnswer } from "./platform/answer.ts";
+
+/** An answer that came, with what of its head is needed. */
+export interface CameAnswer {
+  readonly status: number;
+  /** As the server calls the file. */
+  readonly name: string | undefined;
+  readonly body: Buffer;
+}
+
+/** What is worth keeping: an address that is not there, or not for us, is not asked for again either. */
+const KEPT = new Set([200, 403, 404]);
+const NEWLINE = 10;
+
+/** Asks a server, and keeps what came: the head is a line of JSON before the body. */
+export class KeptExchange {
+  readonly #guest: Guest;
+  readonly #kept: KeptAnswers;
+  readonly #viewer: string;
+  readonly #limit: number;
+
+  readonly #round: number;
+
+  /**
+   * @param viewer who asks which server: in the key of what is kept
+   * @param limit of one answer, in bytes
+   * @param round what came in another one may be old; 0 for what never is
+   */
+  constructor(guest: Guest, kept: KeptAnswers, viewer: string, limit: number, round: number) {
+    this.#guest = guest;
+    this.#kept = kept;
+    this.#viewer = viewer;
+    this.#limit = limit;
+    this.#round = round;
+  }
+
+  /** The same, for what is right in every round. */
+  get lasting(): KeptExchange {
+    return new KeptExchange(this.#guest, this.#kept, this.#viewer, this.#limit, 0);
+  }
+
+  /** @throws RemoteError for another status than 200, 403 and 404 */
+  async ask(path: string): Promise<CameAnswer> {
+    const answer = await this.pass(path);
+    const { status, name, body } = answer;
+    const head = JSON.stringify({ status, name });
+    this.#kept.put(this.#keyOf(path), Buffer.concat([Buffer.from(`${head}\n`), body]));
+    return answer;
+  }
+
+  /** The same, and nothing of it is kept. */
+  async pass(path: string): Promise<CameAnswer> {
+    const { status, headers, body } = await this.#guest.ask(path, this.#limit);
+    if (!KEPT.has(status)) throw new RemoteError(`${path}: the server answers ${status}`);
+    return { status, name: fileNameIn(headers.get("content-disposition")), body };
+  }
+
+  /** What came before; undefined where nothing did. */
+  kept(path: string): CameAnswer | undefined {
+    const bytes = this.#kept.get(this.#keyOf(path));
+    const end = bytes?.indexOf(NEWLINE) ?? -1;
+    if (bytes === undefined || end < 0) return undefined;
+    const head = parsedHead(bytes.toString("utf8", 0, end));
+    return head && { ...head, body: bytes.subarray(end + 1) };
+  }
+
+  /** Forgets what came, so that it is asked for again. */
+  forget(path: string): void {
+    this.#kept.drop(this.#keyOf(path));
+  }
+
+  #keyOf(path: string): string {
+    return `${this.#viewer} ${this.#round} ${path}`;
+  }
+}
+
+/** Anybody may have written into the folder. */
+function parsedHead(text: string): Omit<CameAnswer, "body"> | undefined {
+  try {
+    const head = parseAnswer(text);
+    if (!isJsonObject(head) || typeof head["status"] !== "number") return undefined;
+    const { status, name } = head;
+    return { status, name: typeof name === "string" ? name : undefined };
+  } catch {
+    return undefined;
+  }
+}
+
+/** RFC 6266, as the platform writes it: quoted or not, or encoded (RFC 8187). */
+function fileNameIn(disposition: string | null): string | undefined {
+  const [, encoded] = /filename\*=utf-8''([^";\s]+)/i.exec(disposition ?? "") ?? [];
+  if (encoded !== undefined) return decodedName(encoded);
+  const [, quoted, plain] = /filename=(?:"([^"\\]+)"|([^";\s]+))/.exec(disposition ?? "") ?? [];
+  return quoted ?? plain;
+}
+
+function decodedName(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}

@@ -1,0 +1,109 @@
+import { encodeSegment } from "../model/tree/layout.ts";
+import type { Json } from "../model/values/json-value.ts";
+import { AnswerError } from "./platform/answer.ts";
+import type { ComponentRecord, TranslationName } from "./platform/records.ts";
+import type { Telling } from "./platform/told.ts";
+import type { ListOptions, PlatformReader, Take, WholeList } from "./platform-reader.ts";
+
+/** Lists that together hold all that is wanted of a longer one. */
+export interface WantedLists {
+  /** What stands behind `/api/`, without the slash at the end. */
+  readonly names: readonly string[];
+  /** How many pages they have, as far as that is known; one each at least. */
+  readonly pages: number;
+}
+
+/** Reads lists one after another, and knows whether one moved while it was read. */
+export class Lists {
+  readonly #reader: PlatformReader;
+  readonly #telling: Telling;
+  readonly #onPhase: (phase: string) => void;
+  #areConsistent = true;
+
+  constructor(reader: PlatformReader, telling: Telling, onPhase: (phase: string) => void = () => undefined) {
+    this.#reader = reader;
+    this.#telling = telling;
+    this.#onPhase = onPhase;
+  }
+
+  /** What was read does not fit together. */
+  doubt(): void {
+    this.#areConsistent = false;
+  }
+
+  /** False where the pages of one did not fit each other. */
+  get areConsistent(): boolean {
+    return this.#areConsistent;
+  }
+
+  async read<Taken>(
+    name: string,
+    take: (item: Json, address: string) => Taken,
+    options: ListOptions<Taken> = {},
+  ): Promise<WholeList<Taken>> {
+    this.#onPhase(name);
+    const list = await this.#reader.list(`/api/${name}/`, tolerant(take, this.#telling), options);
+    if (!list.isConsistent) this.#areConsistent = false;
+    return list;
+  }
+
+  /**
+   * A list, or those lists that hold what is wanted of it, whichever are fewer pages: one project of a server of thousands
+   * does not take them all. Of the first page of the long list is known how long it is.
+   *
+   * @param wanted undefined where all of it is
+   * @returns the whole list, or those of the wanted that are there
+   */
+  async readWanted<Taken>(
+    name: string,
+    take: (item: Json, address: string) => Taken,
+    wanted: WantedLists | undefined,
+    options: ListOptions<Taken> = {},
+  ): Promise<readonly WholeList<Taken>[]> {
+    if (wanted === undefined || !(await this.#isLonger(name, wanted)))
+      return [await this.read(name, take, options)];
+    const found: WholeList<Taken>[] = [];
+    for (const part of wanted.names)
+      if (await this.#isThere(part)) found.push(await this.read(part, take, options));
+    return found;
+  }
+
+  async #isLonger(name: string, { pages }: WantedLists): Promise<boolean> {
+    this.#onPhase(name);
+    const first = await this.#reader.page(`/api/${name}/`, 1);
+    if (first === undefined || first.isLast) return false;
+    return Math.ceil(first.count / first.items.length) > 1 + pages;
+  }
+
+  async #isThere(name: string): Promise<boolean> {
+    this.#onPhase(name);
+    return (await this.#reader.page(`/api/${name}/`, 1)) !== undefined;
+  }
+}
+
+/** An item that is not what the interface says is left out, and told. */
+function tolerant<Taken>(take: (item: Json, address: string) => Taken, telling: Telling): Take<Taken> {
+  return (item, address) => {
+    try {
+      return take(item, address);
+    } catch (error) {
+      if (!(error instanceof AnswerError)) throw error;
+      telling.tell("import/answer", `${error.address}: ${error.message}`);
+      return undefined;
+    }
+  };
+}
+
+/** The name of a component's list of translations. */
+export function translationsOf({ project, segment }: Pick<ComponentRecord, "project" | "segment">): string {
+  return nameOf("components", [project, segment], "translations");
+}
+
+/** The name of a translation's list of units. */
+export function unitsOf({ project, component, language }: TranslationName): string {
+  return nameOf("translations", [project, component, language], "units");
+}
+
+function nameOf(kind: string, segments: readonly string[], list: string): string {
+  return [kind, ...segments.map(encodeSegment), list].join("/");
+}

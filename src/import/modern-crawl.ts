@@ -1,0 +1,162 @@
+import { hashText } from "../catalogue/link/siphash.ts";
+import {
+  addressesOf,
+  type Crawl,
+  type Crawled,
+  type CrawlOptions,
+  type Flavour,
+  listsOfProjects,
+  readComponents,
+} from "./flavour.ts";
+import { KnownRecords } from "./known-records.ts";
+import { KnownUsers } from "./known-users.ts";
+import { Lists, translationsOf } from "./lists.ts";
+import { LOG, ModernLog } from "./modern-log.ts";
+import { ModernUnits } from "./modern-units.ts";
+import {
+  CHANGE_KEYS,
+  changeOf,
+  componentOf,
+  languageOf,
+  type ModernChange,
+  type ModernComponent,
+  type ModernTranslation,
+  type ModernUnit,
+  projectOf,
+  screenshotOf,
+  translationOf,
+  UNIT_KEYS,
+  unitOf,
+} from "./platform/modern/nouns.ts";
+import { inReleasedShape } from "./platform/modern/released-shape.ts";
+import { uniqueSlugs } from "./platform/modern/unique-slugs.ts";
+import { componentKey } from "./platform/records.ts";
+import { type ImportScope, isNamed, projectFilter, projectsIn } from "./platform/scope.ts";
+import type { Telling } from "./platform/told.ts";
+import type { PlatformReader } from "./platform-reader.ts";
+
+/** The most that it takes: it cuts what is more. */
+const RECOMMENDED = 1000;
+
+/** A server of today (5.x): as many items a page as it gives, and the log newest first. */
+export const MODERN: Flavour = {
+  release: "5.x",
+  pageSize: RECOMMENDED,
+  crawl: (options) => new ModernCrawl(options),
+  projectOf,
+  componentOf,
+};
+
+/**
+ * Reads every list, the log first, and makes of them what the release would say. Of the two that are long, units and log,
+ * only what is new since an earlier reading.
+ */
+class ModernCrawl implements Crawl {
+  readonly #options: CrawlOptions;
+  readonly #changes: KnownRecords<ModernChange>;
+  readonly #units: KnownRecords<ModernUnit>;
+  readonly #users: KnownUsers;
+
+  constructor(options: CrawlOptions) {
+    this.#options = options;
+    this.#changes = new KnownRecords(options.known("changes"), changeOf, CHANGE_KEYS);
+    this.#units = new KnownRecords(options.known("units"), unitOf, UNIT_KEYS);
+    this.#users = new KnownUsers(options.known("users").lines);
+  }
+
+  readonly isFamiliar = async (reader: PlatformReader): Promise<boolean> => {
+    const logs = listsOfProjects(this.#options.scope, LOG)?.names ?? [];
+    for (const log of [LOG, ...logs]) {
+      const newest = await reader.page(`/api/${log}/`, 1);
+      if (newest?.items.some((item) => this.#changes.isKnown(item))) return true;
+    }
+    return false;
+  };
+
+  readonly read = async (reader: PlatformReader, telling: Telling): Promise<Crawled> => {
+    const { hasToken, onPhase, scope, pageSize = RECOMMENDED } = this.#options;
+    const lists = new Lists(reader, telling, onPhase);
+    const log = await ModernLog.read(lists, this.#changes, listsOfProjects(scope, LOG));
+    const { items: projects } = await lists.read("projects", projectOf);
+    const components = await readComponents(lists, componentOf, scope);
+    const wanted = wantedOf(components, scope);
+    const translations = await readTranslations(lists, wanted);
+    const { items: languages } = await lists.read("languages", languageOf);
+    const concerns = (change: ModernChange): boolean => mayConcern(wanted, change);
+    const kept = new ModernUnits(lists, this.#units, { translations, pageSize, isAll: wanted === undefined });
+    await kept.update(log.isWhole ? undefined : log.came.filter(concerns));
+    await log.settle({ components, translations, units: this.#units.all }, concerns);
+    const { items: screenshots } = await lists.read("screenshots", screenshotOf);
+    const isAsked = projectFilter(scope);
+    const asked = (): readonly ModernChange[] =>
+      this.#changes.inOrder.filter(({ project }) => project === undefined || isAsked(project));
+    onPhase("users");
+    const addresses = await addressesOf(reader);
+    // Whoever has a token is shown the name of each user.
+    const named = async () =>
+      hasToken ? await this.#users.read(reader, asked(), addresses.baseUrl, telling) : [];
+    let users = await named();
+    // One who has two names was renamed: what was read of the log has the older one.
+    if (!log.isWhole && new Set(users.map(({ id }) => id)).size < users.length) {
+      await log.readAgain();
+      users = await named();
+    }
+    const changes = asked();
+    const said = {
+      ...addresses,
+      ...{ translations, languages, changes, users, units: this.#units.inOrder },
+      projects: projects.filter(({ slug }) => isAsked(slug)),
+      components: components.filter(({ project }) => isAsked(project)),
+      screenshots: screenshots.filter(({ project }) => isAsked(project)),
+    };
+    return {
+      records: inReleasedShape(said, hashText, telling),
+      isConsistent: lists.areConsistent,
+      logEnds: log.firstPages,
+    };
+  };
+
+  readonly settle = (): void => {
+    this.#changes.settle();
+    this.#units.settle();
+    if (this.#options.hasToken) this.#users.settle();
+  };
+}
+
+/** `project/segment` of the components whose texts are wanted; undefined: all. */
+function wantedOf(
+  components: readonly ModernComponent[],
+  scope: ImportScope,
+): ReadonlyMap<string, ModernComponent> | undefined {
+  if (projectsIn(scope) === undefined) return undefined;
+  const slugs = uniqueSlugs(components);
+  const keyed = components.map(
+    (component) => [`${component.project}/${component.segment}`, component] as const,
+  );
+  return new Map(
+    keyed.filter(([key, { project, slug, segment }]) =>
+      isNamed(scope, { project, slug: slugs.get(key) ?? slug, segment }),
+    ),
+  );
+}
+
+async function readTranslations(
+  lists: Lists,
+  wanted: ReadonlyMap<string, ModernComponent> | undefined,
+): Promise<readonly ModernTranslation[]> {
+  const names = [...(wanted?.values() ?? [])].map(translationsOf);
+  const parts = wanted && { names, pages: names.length };
+  const found = await lists.readWanted("translations", translationOf, parts);
+  return found
+    .flatMap(({ items }) => items)
+    .filter((translation) => wanted?.has(componentKey(translation)) ?? true);
+}
+
+/** Those that name no component may concern any. */
+function mayConcern(
+  wanted: ReadonlyMap<string, ModernComponent> | undefined,
+  { project, component }: ModernChange,
+): boolean {
+  if (wanted === undefined || project === undefined || component === undefined) return true;
+  return wanted.has(componentKey({ project, component }));
+}

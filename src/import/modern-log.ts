@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from "node:util";
+import type { KnownRecords } from "./known-records.ts";
+import type { Lists, WantedLists } from "./lists.ts";
+import { isRestructured } from "./platform/modern/moved.ts";
+import type {
+  ModernChange,
+  ModernComponent,
+  ModernTranslation,
+  ModernUnit,
+} from "./platform/modern/nouns.ts";
+import { translationKey } from "./platform/records.ts";
+import type { WholeList } from "./platform-reader.ts";
+
+export const LOG = "changes";
+
+/**
+ * The log, or those of the projects that are wanted, newest first: read until a record that is known. What a removed string or language had in it goes with them, so
+ * that only its count tells whether it is still the same.
+ */
+export class ModernLog {
+  readonly #log: Log;
+  readonly #count: number;
+  /** Of these, one is another when anything happened since. */
+  readonly firstPages: readonly string[];
+  /** Records that are new. */
+  readonly came: readonly ModernChange[];
+  /** True where all of it was read. */
+  readonly isWhole: boolean;
+
+  private constructor(
+    log: Log,
+    read: readonly WholeList<ModernChange>[],
+    { came, isWhole }: Pick<ModernLog, "came" | "isWhole">,
+  ) {
+    this.#log = log;
+    this.#count = read.reduce((sum, { count }) => sum + count, 0);
+    this.firstPages = read.map(({ firstPage }) => firstPage);
+    this.came = came;
+    this.isWhole = isWhole;
+  }
+
+  /** @param wanted logs of projects; undefined where all of it is wanted */
+  static async read(
+    lists: Lists,
+    known: KnownRecords<ModernChange>,
+    wanted: WantedLists | undefined,
+  ): Promise<ModernLog> {
+    const before = new Map(known.all);
+    const isKnown = (change: ModernChange): boolean => isDeepStrictEqual(before.get(change.id), change);
+    const read = await lists.readWanted(LOG, known.take, wanted, { until: isKnown });
+    const came = read.flatMap(({ items }) => items.filter((change) => !isKnown(change)));
+    const isFollowed = read.every(({ count, items }) => count === 0 || items.some(isKnown));
+    const isSame = isFollowed && !came.some(({ id }) => before.has(id));
+    const log = { lists, known, wanted };
+    if (isSame && !isRestructured(came)) return new ModernLog(log, read, { came, isWhole: false });
+    if (before.size > 0) await readWhole(log);
+    return new ModernLog(log, read, { came, isWhole: true });
+  }
+
+  /** All of it: nothing that was known is believed. */
+  async readAgain(): Promise<void> {
+    await readWhole(this.#log);
+  }
+
+  /**
+   * Takes away what the server has no more; where that does not explain its count, all is read.
+   *
+   * @param concerns false for records of what is not wanted, of which nothing else was read
+   */
+  async settle(
+    { components, translations, units }: Read,
+    concerns: (change: ModernChange) => boolean,
+  ): Promise<void> {
+    const { known } = this.#log;
+    if (this.isWhole || known.all.size === this.#count) return;
+    const named = new Set(components.map(({ project, segment }) => `${project}/${segment}`));
+    const shown = new Set(translations.map(translationKey));
+    known.dropWhere((change) => {
+      const { project = "", component = "", language, unit } = change;
+      if (!concerns(change)) return false;
+      if (!named.has(`${project}/${component}`)) return true;
+      if (language !== undefined && !shown.has(translationKey({ project, component, language }))) return true;
+      return unit !== null && !units.has(unit);
+    });
+    if (known.all.size !== this.#count) await this.readAgain();
+  }
+}
+
+/** What else the server lists. */
+interface Read {
+  readonly components: readonly ModernComponent[];
+  readonly translations: readonly ModernTranslation[];
+  readonly units: ReadonlyMap<number, ModernUnit>;
+}
+
+interface Log {
+  readonly lists: Lists;
+  readonly known: KnownRecords<ModernChange>;
+  readonly wanted: WantedLists | undefined;
+}
+
+/** Of what was known, nothing that does not come again is kept. */
+async function readWhole({ lists, known, wanted }: Log): Promise<void> {
+  const read = await lists.readWanted(LOG, known.take, wanted);
+  const there = new Set(read.flatMap(({ items }) => items.map(({ id }) => id)));
+  known.dropWhere(({ id }) => !there.has(id));
+}

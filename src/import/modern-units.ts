@@ -1,0 +1,113 @@
+import type { KnownRecords } from "./known-records.ts";
+import { type Lists, unitsOf, type WantedLists } from "./lists.ts";
+import { type Moved, movedSince, otherInNumber } from "./platform/modern/moved.ts";
+import type { ModernChange, ModernTranslation, ModernUnit } from "./platform/modern/nouns.ts";
+import { translationKey } from "./platform/records.ts";
+
+/** Identifiers in an address, which front ends take some thousand characters of. */
+const IDS_AT_ONCE = 300;
+
+interface WantedTranslations {
+  /** As the server lists them now. */
+  readonly translations: readonly ModernTranslation[];
+  readonly pageSize: number;
+  /** False where the server has others. */
+  readonly isAll: boolean;
+}
+
+/** The units: all, or those alone that may be otherwise since they were read. */
+export class ModernUnits {
+  readonly #lists: Lists;
+  readonly #known: KnownRecords<ModernUnit>;
+  readonly #translations: readonly ModernTranslation[];
+  readonly #pageSize: number;
+  readonly #isAll: boolean;
+
+  constructor(
+    lists: Lists,
+    known: KnownRecords<ModernUnit>,
+    { translations, pageSize, isAll }: WantedTranslations,
+  ) {
+    this.#lists = lists;
+    this.#known = known;
+    this.#translations = translations;
+    this.#pageSize = pageSize;
+    this.#isAll = isAll;
+  }
+
+  /** @param came records of the log that are new; undefined where all is to be read */
+  async update(came: readonly ModernChange[] | undefined): Promise<void> {
+    const shown = new Set(this.#translations.map(translationKey));
+    this.#known.dropWhere((unit) => !shown.has(translationKey(unit)));
+    if (came === undefined || this.#known.all.size === 0) return this.#readWhole();
+    const moved = movedSince(came, this.#known.all, this.#translations);
+    if (this.#requestsFor(moved) >= this.#wholeRequests) return this.#readWhole();
+    await this.#readMoved(moved);
+    if (otherInNumber(this.#known.all, this.#translations).length > 0) await this.#readWhole();
+  }
+
+  /** All of them come with one page. */
+  get #idsAtOnce(): number {
+    return Math.min(IDS_AT_ONCE, this.#pageSize);
+  }
+
+  get #wholeRequests(): number {
+    const units = this.#translations.reduce((sum, { total }) => sum + total, 0);
+    const pages = Math.max(1, Math.ceil(units / this.#pageSize));
+    return this.#isAll ? pages : Math.max(pages, this.#pagesOf(this.#translations));
+  }
+
+  /** Of lists of their own. */
+  #pagesOf(translations: readonly ModernTranslation[]): number {
+    const pages = translations.map(({ total }) => Math.max(1, Math.ceil(total / this.#pageSize)));
+    return pages.reduce((sum, count) => sum + count, 0);
+  }
+
+  #requestsFor({ translations, units }: Moved): number {
+    const read = this.#translations.filter((translation) => translations.has(translationKey(translation)));
+    return this.#pagesOf(read) + Math.ceil(units.size / this.#idsAtOnce);
+  }
+
+  /** Of what was known, nothing that does not come again is kept. */
+  async #readWhole(): Promise<void> {
+    const read = await this.#lists.readWanted("units", this.#known.take, this.#wanted);
+    const there = new Set(read.flatMap(({ items }) => items.map(({ id }) => id)));
+    const shown = new Set(this.#translations.map(translationKey));
+    this.#known.dropWhere((unit) => !there.has(unit.id) || !shown.has(translationKey(unit)));
+    const count = read.reduce((sum, list) => sum + list.count, 0);
+    // What is none of its kind is left out, and told: then numbers say nothing.
+    if (there.size === count && otherInNumber(this.#known.all, this.#translations).length > 0)
+      this.#lists.doubt();
+  }
+
+  get #wanted(): WantedLists | undefined {
+    if (this.#isAll) return undefined;
+    const names = this.#translations.filter(({ total }) => total > 0).map(unitsOf);
+    return { names, pages: this.#pagesOf(this.#translations) };
+  }
+
+  async #readMoved({ translations, units }: Moved): Promise<void> {
+    for (const translation of this.#translations) {
+      const key = translationKey(translation);
+      if (translations.has(key)) await this.#readTranslation(translation, key);
+    }
+    const ids = [...units].sort((one, other) => one - other);
+    for (let begin = 0; begin < ids.length; begin += this.#idsAtOnce) {
+      const asked = ids.slice(begin, begin + this.#idsAtOnce);
+      const query = `q=id%3A${asked.join("%2C")}`;
+      const { items } = await this.#lists.read("units", this.#known.take, { query });
+      this.#dropAllBut(items, new Set(asked));
+    }
+  }
+
+  async #readTranslation(translation: ModernTranslation, key: string): Promise<void> {
+    const { items } = await this.#lists.read(unitsOf(translation), this.#known.take);
+    const own = [...this.#known.all.values()].filter((unit) => translationKey(unit) === key);
+    this.#dropAllBut(items, new Set(own.map(({ id }) => id)));
+  }
+
+  #dropAllBut(found: readonly ModernUnit[], asked: ReadonlySet<number>): void {
+    const there = new Set(found.map(({ id }) => id));
+    this.#known.dropWhere(({ id }) => asked.has(id) && !there.has(id));
+  }
+}

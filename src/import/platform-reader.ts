@@ -1,0 +1,280 @@
+import { RemoteError } from "../model/diagnostics/failures.ts";
+import { isJsonObject, type Json } from "../model/values/json-value.ts";
+import { type Pause, pause } from "../published/http/retry.ts";
+import { freeMemory } from "./free-memory.ts";
+import type { CameAnswer, KeptExchange } from "./kept-exchange.ts";
+import { AnswerError, parseAnswer } from "./platform/answer.ts";
+import { type ListPage, readListPage } from "./platform/list-page.ts";
+
+export interface WholeList<Taken> {
+  readonly items: readonly Taken[];
+  /** As its last page says. */
+  readonly count: number;
+  /** False where its pages do not fit each other: it changed while it was read. */
+  readonly isConsistent: boolean;
+  readonly firstPage: string;
+  /** The address of its last page. */
+  readonly lastPage: string;
+}
+
+export interface ListOptions<Taken> {
+  /** What is asked for besides pages, as it stands in an address. */
+  readonly query?: string;
+  /** No page is asked for after one with such an item. */
+  readonly until?: (taken: Taken) => boolean;
+  /** The page to begin with, and how many items stand before it: those are known. */
+  readonly from?: { readonly page: number; readonly before: number } | undefined;
+}
+
+/** Makes a record of an item; undefined for one that is left out. @param address what names it */
+export type Take<Taken> = (item: Json, address: string) => Taken | undefined;
+
+/** Answers that are broken may be whole when they are asked for again. */
+const TRIES = 4;
+const FIRST_PAUSE = 500;
+/** After so many pages, those that are taken are given back. */
+const PAGES_BETWEEN = 4;
+
+export interface ReaderOptions {
+  /** Of one list. */
+  readonly mostItems: number;
+  /** Undefined where the server has its own, and no other. */
+  readonly pageSize?: number | undefined;
+  readonly pause?: Pause | undefined;
+  /** Called after each page of a list with how many are read, and how many there are at most. */
+  readonly onPage?: ((done: number, total: number) => void) | undefined;
+}
+
+/** Reads a platform's documents, lists and files, each once: what came in an earlier run is not asked for again. */
+export class PlatformReader {
+  readonly #exchange: KeptExchange;
+  readonly #mostItems: number;
+  readonly #pause: Pause;
+  readonly #pageSize: number | undefined;
+  readonly #onPage: ReaderOptions["onPage"];
+
+  constructor(exchange: KeptExchange, { mostItems, pageSize, pause: wait = pause, onPage }: ReaderOptions) {
+    this.#exchange = exchange;
+    this.#onPage = onPage;
+    this.#mostItems = mostItems;
+    this.#pageSize = pageSize;
+    this.#pause = wait;
+  }
+
+  /**
+   * @returns undefined where the server has it not, or not for us
+   * @throws RemoteError
+   */
+  async document(path: string): Promise<Json | undefined> {
+    return this.#parsed(path, (answer) => answer);
+  }
+
+  /**
+   * A document that says more than anybody may keep: nothing of the answer is.
+   *
+   * @returns its status, and nothing else where the server has it not, or not for us
+   * @throws RemoteError
+   */
+  async passing(path: string): Promise<{ readonly status: number; readonly document: Json | undefined }> {
+    const { status, parsed } = await this.#asked(
+      path,
+      (answer) => answer,
+      () => this.#exchange.pass(path),
+    );
+    return { status, document: parsed };
+  }
+
+  /**
+   * All pages of a list, in its order; an item that comes twice is taken once.
+   *
+   * @throws RemoteError for a list that has no end, or too many items, or is not there
+   */
+  async list<Taken>(
+    path: string,
+    take: Take<Taken>,
+    { query, until, from = { page: 1, before: 0 } }: ListOptions<Taken> = {},
+  ): Promise<WholeList<Taken>> {
+    const taken = new TakenItems(take, until, from.before);
+    for (let { page } = from; ; page += 1) {
+      const address = this.#pageAddress(path, page, query);
+      const found = await this.#page(address, path, page, taken.items);
+      taken.add(found);
+      const left = found.isLast ? 0 : found.count - from.before - taken.items.size;
+      this.#onPage?.(page, page + Math.max(0, Math.ceil(left / found.items.length)));
+      if (page % PAGES_BETWEEN === 0) freeMemory();
+      if (!found.isLast && !taken.isEnough && taken.items.size <= this.#mostItems) continue;
+      return {
+        items: [...taken.items.values()].filter((item) => item !== undefined),
+        count: found.count,
+        isConsistent: taken.isConsistent,
+        firstPage: this.#pageAddress(path, 1, query),
+        lastPage: address,
+      };
+    }
+  }
+
+  /** A page of a list; undefined where it has no such page. @throws RemoteError */
+  async page(path: string, page: number): Promise<ListPage | undefined> {
+    const address = this.#pageAddress(path, page);
+    return this.#parsed(address, (answer) => readListPage(answer, address, page));
+  }
+
+  #pageAddress(path: string, page: number, query?: string): string {
+    const parts = [
+      ...(page === 1 ? [] : [`page=${page}`]),
+      ...(this.#pageSize === undefined ? [] : [`page_size=${this.#pageSize}`]),
+      ...(query === undefined ? [] : [query]),
+    ];
+    return parts.length === 0 ? path : `${path}?${parts.join("&")}`;
+  }
+
+  /**
+   * A file's bytes. What is not a file's answer, or not proven, is asked for again: a page of HTML, an answer that was
+   * cut, one without a body.
+   *
+   * @param isProven whether these bytes are those that are wanted
+   * @param isLasting true where that proves them for good: they need not come again in another round
+   * @returns the last that came; undefined where the server does not hand them out
+   * @throws RemoteError
+   */
+  async file(
+    path: string,
+    isProven: (bytes: Buffer) => boolean,
+    isLasting: boolean,
+  ): Promise<CameAnswer | undefined> {
+    const exchange = isLasting ? this.#exchange.lasting : this.#exchange;
+    const isGood = ({ status, name, body }: CameAnswer): boolean =>
+      status !== 200 || (name !== undefined && body.length > 0 && isProven(body));
+    let answer = exchange.kept(path);
+    for (let tried = 0; answer === undefined || (!isGood(answer) && tried < TRIES); tried += 1) {
+      if (tried > 0) await this.#pause(FIRST_PAUSE * 2 ** (tried - 1));
+      const before = answer;
+      answer = await exchange.ask(path);
+      // The same twice is no accident on the way: the file is another one by now.
+      if (before !== undefined && before.body.length > 0 && before.body.equals(answer.body)) break;
+    }
+    return answer.status === 200 && answer.name !== undefined ? answer : undefined;
+  }
+
+  /** True where a file was asked for, and is not for us (403). @param isLasting as it was asked for */
+  isRefused(path: string, isLasting: boolean): boolean {
+    const exchange = isLasting ? this.#exchange.lasting : this.#exchange;
+    return exchange.kept(path)?.status === 403;
+  }
+
+  /** Forgets what came, so that it is asked for again. */
+  forget(path: string): void {
+    this.#exchange.forget(path);
+  }
+
+  async #page(
+    address: string,
+    path: string,
+    page: number,
+    known: ReadonlyMap<string, unknown>,
+  ): Promise<ListPage> {
+    const read = await this.#parsed(address, (answer) => {
+      const found = readListPage(answer, path, page);
+      const added = found.items.map(nameOf).filter((name) => !known.has(name)).length;
+      if (found.isLast) return found;
+      if (added === 0) throw new AnswerError(address, "it repeats an earlier page");
+      if (known.size + added >= found.count)
+        throw new AnswerError(address, "the list goes on after all items that it counts");
+      return found;
+    });
+    if (read === undefined) throw new RemoteError(`${address}: the server has no such list`);
+    if (read.count <= this.#mostItems) return read;
+    throw new RemoteError(
+      `${address}: ${read.count} items are more than the ${this.#mostItems} that are taken (--max-items)`,
+    );
+  }
+
+  async #parsed<Parsed>(path: string, parse: (answer: Json) => Parsed): Promise<Parsed | undefined> {
+    const kept = this.#exchange.kept(path);
+    const before = kept && attempt(kept, parse);
+    if (before !== undefined && !("why" in before)) return before.parsed;
+    return (await this.#asked(path, parse, () => this.#exchange.ask(path))).parsed;
+  }
+
+  /** What is broken may be whole when it is asked for again. */
+  async #asked<Parsed>(
+    path: string,
+    parse: (answer: Json) => Parsed,
+    ask: () => Promise<CameAnswer>,
+  ): Promise<{ readonly status: number; readonly parsed: Parsed | undefined }> {
+    for (let tried = 1; ; tried += 1) {
+      const answer = await ask();
+      const read = attempt(answer, parse);
+      if (!("why" in read)) return { status: answer.status, parsed: read.parsed };
+      this.#exchange.forget(path);
+      if (tried === TRIES)
+        throw new RemoteError(`${path}: the answer is broken, also when asked again: ${read.why}`);
+      await this.#pause(FIRST_PAUSE * 2 ** (tried - 1));
+    }
+  }
+}
+
+/** Items of a list's pages, each once, by what names it. */
+class TakenItems<Taken> {
+  /** Undefined for those that are left out. */
+  readonly items = new Map<string, Taken | undefined>();
+  readonly #take: Take<Taken>;
+  readonly #until: (taken: Taken) => boolean;
+  readonly #before: number;
+  readonly #counts = new Set<number>();
+  #isRepeated = false;
+  #isEnough = false;
+
+  /** @param before how many items stand before the first of these */
+  constructor(take: Take<Taken>, until: (taken: Taken) => boolean = () => false, before = 0) {
+    this.#take = take;
+    this.#until = until;
+    this.#before = before;
+  }
+
+  add({ count, items }: ListPage): void {
+    this.#counts.add(count);
+    for (const item of items) {
+      const name = nameOf(item);
+      if (this.items.has(name)) this.#isRepeated = true;
+      else this.#put(name, this.#take(item, name));
+    }
+  }
+
+  /** The rest is not wanted. */
+  get isEnough(): boolean {
+    return this.#isEnough;
+  }
+
+  get isConsistent(): boolean {
+    const isWhole = this.#isEnough || this.#counts.has(this.#before + this.items.size);
+    return !this.#isRepeated && this.#counts.size === 1 && isWhole;
+  }
+
+  #put(name: string, taken: Taken | undefined): void {
+    this.items.set(name, taken);
+    if (taken !== undefined && this.#until(taken)) this.#isEnough = true;
+  }
+}
+
+/** What an answer says; nothing where there is none; or why it is broken. */
+function attempt<Parsed>(
+  { status, body }: CameAnswer,
+  parse: (answer: Json) => Parsed,
+): { readonly parsed: Parsed | undefined } | { readonly why: string } {
+  if (status !== 200) return { parsed: undefined };
+  try {
+    return { parsed: parse(parseAnswer(body.toString("utf8"))) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return { why: "it is no JSON" };
+    if (error instanceof AnswerError) return { why: error.message };
+    throw error;
+  }
+}
+
+/** What names an item, in every list of the API. */
+export function nameOf(item: Json): string {
+  const url = isJsonObject(item) ? item["url"] : undefined;
+  if (typeof url !== "string") throw new AnswerError("", "an item has no url");
+  return url;
+}

@@ -1,0 +1,186 @@
+import { isJsonObject, type Json, type JsonObject } from "../../model/values/json-value.ts";
+
+/** What a platform answered is not what its interface says. */
+export class AnswerError extends Error {
+  /** Of the item, where it says. */
+  readonly address: string;
+
+  constructor(address: string, message: string) {
+    super(message);
+    this.name = "AnswerError";
+    this.address = address;
+  }
+}
+
+const HASHES = /("(?:id|content)_hash"\s*:\s*)(-?\d{1,20})(?=\s*[,}\]])/g;
+
+/** Integers of 64 bits, which `JSON.parse` rounds, as texts that no answer holds in their place. */
+const EXACT = "exact:";
+
+/**
+ * A platform's answer as data: integers of 64 bits stay exact (`Fields.hash`).
+ *
+ * @throws SyntaxError for what is no JSON: a page of HTML, an answer that was cut
+ */
+export function parseAnswer(text: string): Json {
+  // A quote within a text has a backslash before it, so that no text is taken for a key.
+  return JSON.parse(text.replace(HASHES, `$1"${EXACT}$2"`)) as Json;
+}
+
+/** Longer than any text that a platform keeps. */
+const LONGEST_TEXT = 4 * 2 ** 20;
+
+/** The fields of one item, as strict as the interface: nothing is converted, nothing taken for something else. */
+export class Fields {
+  readonly #item: JsonObject;
+  /** What it is told by. */
+  readonly address: string;
+
+  /** @throws AnswerError where it is no object */
+  constructor(item: Json | undefined, address: string) {
+    if (!isJsonObject(item)) throw new AnswerError(address, "it is no object");
+    this.#item = item;
+    this.address = address;
+  }
+
+  /** True where it has the field at all. */
+  has(key: string): boolean {
+    return Object.hasOwn(this.#item, key);
+  }
+
+  text(key: string): string {
+    const value = this.#value(key);
+    if (typeof value !== "string") throw this.#wrong(key, "no text");
+    return this.#provenText(key, value);
+  }
+
+  textOrNull(key: string): string | null {
+    return this.#value(key) === null ? null : this.text(key);
+  }
+
+  boolean(key: string): boolean {
+    const value = this.#value(key);
+    if (typeof value !== "boolean") throw this.#wrong(key, "neither true nor false");
+    return value;
+  }
+
+  /** From 0. */
+  integer(key: string): number {
+    const value = this.#value(key);
+    if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)
+      throw this.#wrong(key, "no integer");
+    return value;
+  }
+
+  /** A positive integer (SOURCES.md, "Tables"). */
+  identifier(key: string): number {
+    const number = this.integer(key);
+    if (number === 0) throw this.#wrong(key, "no identifier");
+    return number;
+  }
+
+  integerOrNull(key: string): number | null {
+    return this.#value(key) === null ? null : this.integer(key);
+  }
+
+  /** A signed integer of 64 bits (RULES.md 3.1). */
+  hash(key: string): bigint {
+    const value = this.#value(key);
+    const digits = typeof value === "string" && value.startsWith(EXACT) ? value.slice(EXACT.length) : "";
+    if (digits === "" || BigInt.asIntN(64, BigInt(digits)) !== BigInt(digits))
+      throw this.#wrong(key, "no integer of 64 bits");
+    return BigInt(digits);
+  }
+
+  list(key: string): readonly Json[] {
+    const value = this.#value(key);
+    if (!Array.isArray(value)) throw this.#wrong(key, "no list");
+    return value;
+  }
+
+  texts(key: string): readonly string[] {
+    return this.list(key).map((value) => {
+      if (typeof value !== "string") throw this.#wrong(key, "no list of texts");
+      return this.#provenText(key, value);
+    });
+  }
+
+  /** An object within. */
+  fields(key: string): Fields {
+    return new Fields(this.#value(key), `${this.address} (${key})`);
+  }
+
+  /** Undefined where it has none, or null. */
+  fieldsOrNull(key: string): Fields | undefined {
+    const value = this.#value(key);
+    return value === undefined || value === null ? undefined : this.fields(key);
+  }
+
+  /** The parts of an address of the API that follow its kind, decoded. */
+  parts(key: string, kind: string, count: number): readonly string[] {
+    const found = partsOf(this.text(key), kind);
+    if (found?.length !== count) throw this.#wrong(key, `no address of ${kind}`);
+    return found;
+  }
+
+  partsOrNull(key: string, kind: string, count: number): readonly string[] | null {
+    return this.#value(key) === null ? null : this.parts(key, kind, count);
+  }
+
+  /** The number that an address of the API ends in. */
+  number(key: string, kind: string): number {
+    const [part = ""] = this.parts(key, kind, 1);
+    return numberOf(part) ?? this.#fail(key, `no address of ${kind} with a number`);
+  }
+
+  numberOrNull(key: string, kind: string): number | null {
+    return this.#value(key) === null ? null : this.number(key, kind);
+  }
+
+  numbers(key: string, kind: string): readonly number[] {
+    return this.texts(key).map((address) => {
+      const [part = "", ...others] = partsOf(address, kind) ?? [];
+      const number = others.length === 0 ? numberOf(part) : undefined;
+      return number ?? this.#fail(key, `no address of ${kind} with a number`);
+    });
+  }
+
+  #provenText(key: string, value: string): string {
+    if (value.length > LONGEST_TEXT) throw this.#wrong(key, "a text that is too long");
+    if (/\p{Cs}/u.test(value)) throw this.#wrong(key, "a text with half a character (a lone surrogate)");
+    return value;
+  }
+
+  #value(key: string): Json | undefined {
+    return Object.hasOwn(this.#item, key) ? this.#item[key] : undefined;
+  }
+
+  #fail(key: string, what: string): never {
+    throw this.#wrong(key, what);
+  }
+
+  #wrong(key: string, what: string): AnswerError {
+    return new AnswerError(this.address, `its ${key} is ${what}`);
+  }
+}
+
+/** A positive integer below 2^53 (SOURCES.md, "Tables"). */
+function numberOf(part: string): number | undefined {
+  const number = /^[1-9]\d{0,15}$/.test(part) ? Number(part) : Number.NaN;
+  return Number.isSafeInteger(number) ? number : undefined;
+}
+
+/** Whatever the origin is: it is that of a front end or of a setting, and never asked. */
+function partsOf(address: string, kind: string): readonly string[] | undefined {
+  const mark = `/api/${kind}/`;
+  const at = address.indexOf(mark);
+  if (at < 0 || !address.endsWith("/")) return undefined;
+  try {
+    return address
+      .slice(at + mark.length, -1)
+      .split("/")
+      .map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}

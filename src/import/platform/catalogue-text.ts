@@ -1,0 +1,291 @@
+import { codeIn } from "../../model/catalogue/filemask.ts";
+import type { PluralRule } from "../../model/catalogue/language.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import { commentText, scalarText } from "../../model/text/yaml-text.ts";
+import type { JsonObject } from "../../model/values/json-value.ts";
+import { filemaskOf } from "./filemasks.ts";
+import {
+  type ComponentRecord,
+  componentKey,
+  type LanguageRecord,
+  type PlatformRecords,
+  type ProjectRecord,
+  type TranslationRecord,
+} from "./records.ts";
+
+/** What the manifest says besides what the platform does. */
+export interface CatalogueExtras {
+  /** The address that was asked, for the comment at the top. */
+  readonly origin: string;
+  readonly timeZone: string;
+  readonly hasTables: boolean;
+  /** `project/component` of those whose tables are RFC 4180's, and not the release's dialect. */
+  readonly plainTables: ReadonlySet<string>;
+  /** Those that the release's own table has not, or has otherwise. */
+  readonly languages: readonly LanguageRecord[];
+}
+
+/** `catalogue.yaml` of an import: one file, in the platform's order, with only what is not the default. */
+export function catalogueText(records: PlatformRecords, extras: CatalogueExtras): string {
+  const { baseUrl, siteUrl, projects } = records;
+  const ids = idsOf(records);
+  const lines = [
+    `# Imported from ${commentText(extras.origin)} by lingodex import, which merges what it brings with what you edit here.`,
+    "# What is missing, and why: import-report.json. Keys: docs/catalogue.md. Next: lingodex build",
+    keyed("base_url", baseUrl),
+    ...(siteUrl === undefined || siteUrl === baseUrl ? [] : [keyed("site_url", siteUrl)]),
+    keyed("time_zone", extras.timeZone),
+    ...(extras.hasTables ? ["tables: tables"] : []),
+    ...languageLines(extras.languages),
+    projects.length === 0 ? "projects: []" : "projects:",
+    ...projects.flatMap((project) => indented(projectLines(project, records, ids, extras), 2)),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function languageLines(languages: readonly LanguageRecord[]): readonly string[] {
+  if (languages.length === 0) return [];
+  const items = languages.map(
+    ({ code, name, direction, plural }) =>
+      `  - {code: ${quoted(code)}, name: ${quoted(name)}, direction: ${direction}${pluralText(plural)}}`,
+  );
+  return ["languages:", ...items];
+}
+
+function pluralText(plural: PluralRule | undefined): string {
+  if (plural === undefined) return "";
+  return `, plural: {count: ${plural.count}, formula: ${JSON.stringify(plural.formula)}}`;
+}
+
+/**
+ * Identifiers of components, where the order of the manifest (project after project) is not that of their creation. They
+ * are places in the platform's list, which no document shows.
+ */
+function idsOf({ projects, components }: PlatformRecords): ReadonlyMap<string, number> {
+  const places = new Map(projects.map(({ slug }, at) => [slug, at]));
+  const order = components.map(({ project }) => places.get(project) ?? -1);
+  const isInOrder = order.every((place, at) => at === 0 || (order[at - 1] ?? 0) <= place);
+  if (components.some(({ id }) => id !== undefined))
+    return new Map(components.map((component, at) => [keyOf(component), component.id ?? at + 1]));
+  if (isInOrder) return new Map();
+  return new Map(components.map((component, at) => [keyOf(component), at + 1]));
+}
+
+function keyOf({ project, slug }: ComponentRecord): string {
+  return componentKey({ project, component: slug });
+}
+
+function projectLines(
+  project: ProjectRecord,
+  records: PlatformRecords,
+  ids: ReadonlyMap<string, number>,
+  { plainTables }: CatalogueExtras,
+): readonly string[] {
+  const components = records.components.filter((component) => component.project === project.slug);
+  const priorities = prioritiesOf(project, components);
+  const lines = [
+    keyed("slug", project.slug),
+    ...(project.web === "" ? [] : [keyed("web", project.web)]),
+    keyed("source_language", project.sourceLanguage),
+    ...(project.isPrivate ? ["private: true"] : []),
+    ...(project.hasReview ? ["enable_review: true"] : []),
+    components.length === 0 ? "components: []" : "components:",
+    ...components.flatMap((component) => {
+      const translations = records.translations.filter(
+        (translation) =>
+          translation.project === component.project && translation.component === component.slug,
+      );
+      const facts = {
+        id: ids.get(keyOf(component)),
+        priority: unusual(component.priority) ?? priorities.get(component.slug),
+        isLocked: component.isLocked ?? isLocked(component, records),
+        isPlainTable: plainTables.has(keyOf(component)),
+        repo: isKnown(component.parent, records) ? `${LINK}${component.parent}` : component.repo,
+      };
+      return indented(componentLines(component, translations, facts), 2);
+    }),
+  ];
+  return [`- ${keyed("name", project.name)}`, ...indented(lines, 2)];
+}
+
+interface ComponentFacts {
+  readonly id: number | undefined;
+  readonly priority: number | undefined;
+  readonly isLocked: boolean;
+  readonly repo: string | null;
+  readonly isPlainTable: boolean;
+}
+
+function isKnown(parent: string | undefined, { components }: PlatformRecords): boolean {
+  return components.some((component) => keyOf(component) === parent);
+}
+
+function componentLines(
+  component: ComponentRecord,
+  translations: readonly TranslationRecord[],
+  facts: ComponentFacts,
+): readonly string[] {
+  const codes = codesOf(translations, filemaskOf(component, translations) ?? "");
+  const lines = componentKeys(component, translations, facts).flatMap(([key, value]) =>
+    value === undefined || value === "" ? [] : [keyed(key, value)],
+  );
+  return [
+    `- ${keyed("name", component.name)}`,
+    ...indented(
+      [
+        ...lines,
+        ...(facts.isPlainTable ? ["csv: {dialect: rfc4180}"] : []),
+        ...aliasLines(codes),
+        ...strayLines(component, codes),
+        ...repositoryLines(component.repository),
+      ],
+      2,
+    ),
+  ];
+}
+
+type KeyAndValue = readonly [key: string, value: string | number | boolean | undefined];
+
+/** What is undefined or empty is the default, and not written. */
+function componentKeys(
+  component: ComponentRecord,
+  translations: readonly TranslationRecord[],
+  { id, priority, isLocked, repo }: ComponentFacts,
+): readonly KeyAndValue[] {
+  const { slug, template, languageRegex } = component;
+  return [
+    ["slug", slug],
+    ["id", id],
+    ["vcs", component.vcs === "git" ? undefined : (component.vcs ?? undefined)],
+    ["repo", repo ?? ""],
+    ["branch", component.branch ?? ""],
+    ["git_export", component.gitExport],
+    ["show_repository", isHidden(component) ? false : undefined],
+    ["root", repo?.startsWith(LINK) ? undefined : rootOf(component)],
+    ["filemask", filemaskOf(component, translations)],
+    ["template", template],
+    ["edit_template", editsTemplate(component, translations) ? undefined : false],
+    ["new_base", component.newBase],
+    ["file_format", component.fileFormat],
+    ["license", component.license],
+    ["license_url", component.licenseUrl],
+    ["language_regex", languageRegex === USUAL_REGEX ? undefined : languageRegex],
+    ["check_flags", component.checkFlags],
+    ["allow_translation_propagation", component.propagates === false ? false : undefined],
+    ["priority", priority],
+    ["locked", isLocked || undefined],
+    ["allow_empty", translations.length === 0 || undefined],
+  ];
+}
+
+function unusual(priority: number | undefined): number | undefined {
+  return priority === USUAL_PRIORITY ? undefined : priority;
+}
+
+/** Where nothing tells it: a template that is nobody's translation is not edited. */
+function editsTemplate(
+  { template, editsTemplate: isEdited }: ComponentRecord,
+  translations: readonly TranslationRecord[],
+): boolean {
+  return isEdited ?? (template === "" || translations.some(({ filename }) => filename === template));
+}
+
+function isHidden({ filemask, hidesRepository }: ComponentRecord): boolean {
+  return filemask === null || hidesRepository === true;
+}
+
+/** Where a component's files lie, below the import's folder: linked ones share that of their parent. */
+export function rootOf({ project, slug, checkout }: ComponentRecord): string {
+  return `repos/${checkout ?? componentKey({ project, component: slug })}`;
+}
+
+/** Languages by the codes that the mask finds in the names of their files, or else as the platform says them. */
+function codesOf(translations: readonly TranslationRecord[], filemask: string): ReadonlyMap<string, string> {
+  return new Map(
+    translations.map(({ filename, languageCode, language }) => [
+      codeIn(filename, filemask) ?? languageCode,
+      language,
+    ]),
+  );
+}
+
+function aliasLines(codes: ReadonlyMap<string, string>): readonly string[] {
+  const aliases = [...codes].filter(([code, language]) => code !== language);
+  if (aliases.length === 0) return [];
+  return [
+    "language_aliases:",
+    ...aliases.map(([code, language]) => `  ${quoted(code)}: ${quoted(language)}`),
+  ];
+}
+
+/** Files that the mask finds, and that are no translation of the platform's: what new languages begin with, a template. */
+function strayLines(
+  { filemask, template, newBase }: ComponentRecord,
+  codes: ReadonlyMap<string, string>,
+): readonly string[] {
+  const found = [template, newBase].flatMap((file) => codeIn(file, filemask ?? "") ?? []);
+  const stray = [...new Set(found)].filter((code) => !codes.has(code));
+  return stray.length === 0 ? [] : [`exclude_languages: [${stray.map(quoted).join(", ")}]`];
+}
+
+function repositoryLines(repository: JsonObject | undefined): readonly string[] {
+  return repository === undefined ? [] : [`repository: ${JSON.stringify(repository)}`];
+}
+
+const LOCKED = 14;
+const UNLOCKED = 15;
+
+/** By its newest record: whoever locks a component leaves one. */
+function isLocked({ project, slug }: ComponentRecord, { changes }: PlatformRecords): boolean {
+  const newest = changes.findLast(
+    (change) =>
+      change.project === project &&
+      change.component === slug &&
+      (change.action === LOCKED || change.action === UNLOCKED),
+  );
+  return newest?.action === LOCKED;
+}
+
+const LINK = "weblate://";
+const USUAL_REGEX = "^[^.]+$";
+const PRIORITY_STEP = 1;
+const USUAL_PRIORITY = 100;
+
+/**
+ * Priorities that give the order that visitors see (RULES.md 2: by priority, then by name), which is all that the release
+ * shows of them. Most components keep the usual one: those before the longest run of names in order get lower numbers.
+ */
+function prioritiesOf(
+  { order }: ProjectRecord,
+  components: readonly ComponentRecord[],
+): ReadonlyMap<string, number> {
+  const names = new Map(components.map(({ slug, name }) => [slug, name]));
+  const runs: string[][] = [];
+  for (const slug of (order ?? []).filter((known) => names.has(known))) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const follows =
+      last !== undefined && compareCodePoints(names.get(last) ?? "", names.get(slug) ?? "") <= 0;
+    if (run !== undefined && follows) run.push(slug);
+    else runs.push([slug]);
+  }
+  const longest = runs.findIndex(({ length }) => runs.every((run) => run.length <= length));
+  const given = runs.flatMap((run, at) =>
+    at === longest ? [] : run.map((slug) => [slug, USUAL_PRIORITY + (at - longest) * PRIORITY_STEP] as const),
+  );
+  return new Map(given);
+}
+
+function keyed(key: string, value: string | number | boolean): string {
+  return `${key}: ${typeof value === "string" ? scalarText(value) : String(value)}`;
+}
+
+/** Within a mapping on one line, where more needs quotes. */
+function quoted(text: string): string {
+  const scalar = scalarText(text);
+  return scalar === text && !/^[a-z][a-z0-9_]*$/i.test(text) ? JSON.stringify(text) : scalar;
+}
+
+function indented(lines: readonly string[], spaces: number): readonly string[] {
+  return lines.map((line) => `${" ".repeat(spaces)}${line}`);
+}

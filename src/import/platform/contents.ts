@@ -1,0 +1,109 @@
+import { groupBy } from "../../model/values/group.ts";
+import type { ChangeRecord, UnitRecord } from "./records.ts";
+
+const COMMENT_ADDED = 3;
+const SUGGESTION_ADDED = 4;
+/** Taken over, or taken away; the record holds the text. */
+const SUGGESTION_ENDED: ReadonlySet<number> = new Set([7, 26, 29]);
+
+/** A suggestion or comment, kept by content. */
+export interface ImportedContent {
+  readonly project: string;
+  /** Empty for all: of a comment on a source. */
+  readonly language: string;
+  readonly contentHash: bigint;
+  /** Undefined where nothing tells it. */
+  readonly text: string | undefined;
+  readonly user: string | null;
+  readonly timestamp: string | undefined;
+}
+
+/** Open suggestions: no collection has them, but the log tells what was suggested, and what became of it. */
+export function suggestionsOf(
+  units: readonly UnitRecord[],
+  changes: readonly ChangeRecord[],
+): readonly ImportedContent[] {
+  const open = new Map<number, ChangeRecord[]>();
+  for (const change of changes) {
+    if (change.unit === null) continue;
+    const kept = open.get(change.unit) ?? [];
+    if (change.action === SUGGESTION_ADDED) kept.push(change);
+    else if (SUGGESTION_ENDED.has(change.action)) takeAway(kept, change.target);
+    open.set(change.unit, kept);
+  }
+  return contentsOf(
+    units.filter(({ hasSuggestion }) => hasSuggestion),
+    ({ id, language }) => (open.get(id) ?? []).map((change) => ({ change, language, text: change.target })),
+  );
+}
+
+/** The newest of that text. */
+function takeAway(kept: ChangeRecord[], text: string): void {
+  const at = kept.findLastIndex(({ target }) => target === text);
+  if (at >= 0) kept.splice(at, 1);
+}
+
+/**
+ * Comments: the log tells who and when, and of later releases what. One on a source counts for each of its translations:
+ * its row has no language.
+ */
+export function commentsOf(
+  units: readonly UnitRecord[],
+  changes: readonly ChangeRecord[],
+): readonly ImportedContent[] {
+  const added = groupBy(
+    changes.filter(({ action, comment }) => action === COMMENT_ADDED && comment !== null),
+    ({ unit }) => unit ?? 0,
+  );
+  const of = (id: number | undefined, language: string): readonly ToldContent[] =>
+    (added.get(id ?? 0) ?? []).map((change) => ({ change, language, text: change.comment ?? undefined }));
+  return contentsOf(
+    units.filter(({ hasComment }) => hasComment),
+    ({ id, language, sourceUnit }) => [
+      ...(id === sourceUnit ? [] : of(id, language)),
+      ...of(sourceUnit, ON_SOURCE),
+    ],
+  );
+}
+
+/** In the place of a language. */
+const ON_SOURCE = "";
+
+interface ToldContent {
+  readonly change: ChangeRecord;
+  readonly language: string;
+  readonly text: string | undefined;
+}
+
+/** One row at least for each content in each language of a project that has one; the same text once. */
+function contentsOf(
+  units: readonly UnitRecord[],
+  told: (unit: UnitRecord) => readonly ToldContent[],
+): readonly ImportedContent[] {
+  const rows = new Map<string, ImportedContent>();
+  const known = new Set<string>();
+  for (const unit of units) {
+    const { project, contentHash } = unit;
+    for (const { change, language, text } of told(unit)) {
+      const { user, author, timestamp } = change;
+      const row = {
+        project,
+        language,
+        contentHash,
+        text: text || undefined,
+        user: user ?? author,
+        timestamp,
+      };
+      const place = `${project}/${language}/${contentHash}`;
+      rows.set(`${place}/${timestamp}/${text}`, row);
+      known.add(place);
+    }
+  }
+  for (const { project, language, contentHash } of units) {
+    const places = [language, ON_SOURCE].map((of) => `${project}/${of}/${contentHash}`);
+    if (places.some((place) => known.has(place))) continue;
+    const row = { project, language, contentHash, text: undefined, user: null, timestamp: undefined };
+    rows.set(places[0] ?? "", row);
+  }
+  return [...rows.values()];
+}

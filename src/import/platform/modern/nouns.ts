@@ -1,0 +1,302 @@
+import type { PluralRule } from "../../../model/catalogue/language.ts";
+import { FORM_SEPARATOR } from "../../../model/units/format.ts";
+import type { Json } from "../../../model/values/json-value.ts";
+import { AnswerError, Fields } from "../answer.ts";
+import { provenCode, provenSlug } from "../names.ts";
+import { filesOf, pathIn, revisionIn, timeIn, timeOrNull } from "../proven-fields.ts";
+import type {
+  ChangeRecord,
+  ComponentRecord,
+  LanguageRecord,
+  ProjectRecord,
+  TranslationName,
+  TranslationRecord,
+  UnitRecord,
+} from "../records.ts";
+
+/**
+ * Items of today's collections (oracle/modern, section 5) as records, with what the release has not beside them. Names of
+ * components are those of addresses, which hold the encoded path of a category. Each throws AnswerError for what is not of
+ * that shape.
+ */
+
+export interface ModernComponent extends ComponentRecord {
+  readonly sourceLanguage: string;
+  readonly isGlossary: boolean;
+}
+
+export interface ModernTranslation extends TranslationRecord {
+  readonly isSource: boolean;
+  /** How many units it has. */
+  readonly total: number;
+}
+
+export interface ModernUnit extends UnitRecord {
+  /** The same, of a string of the source language. */
+  readonly sourceUnit: number;
+  readonly createdAt: string;
+  /** What was added to a source's flags by hand. */
+  readonly extraFlags: string;
+}
+
+export interface ModernChange extends ChangeRecord {
+  /** As the platform calls its kind, for people. */
+  readonly actionName: string;
+}
+
+export interface ModernScreenshot extends TranslationName {
+  readonly id: number;
+  readonly name: string;
+  /** Identifiers of source units. */
+  readonly units: readonly number[];
+}
+
+export function languageOf(item: Json, address: string): LanguageRecord {
+  const language = new Fields(item, address);
+  const direction = language.text("direction");
+  if (direction !== "ltr" && direction !== "rtl" && direction !== "")
+    throw new AnswerError(address, "its direction is neither ltr nor rtl");
+  return {
+    code: provenCode(language.text("code"), address),
+    name: language.text("name"),
+    direction: direction === "rtl" ? "rtl" : "ltr",
+    plural: pluralOf(language),
+  };
+}
+
+/** What no language comes near to. */
+const MOST_FORMS = 32;
+/** Gettext's: of numbers, `n` and operators. */
+const FORMULA = /^[n\d\s()?:!=<>&|%*/+-]{1,1000}$/;
+
+function pluralOf(language: Fields): PluralRule | undefined {
+  const plural = language.fieldsOrNull("plural");
+  if (plural === undefined) return undefined;
+  const [count, formula] = [plural.integer("number"), plural.text("formula")];
+  if (count < 1 || count > MOST_FORMS || !FORMULA.test(formula))
+    throw new AnswerError(plural.address, "it is no rule of plurals");
+  return { count, formula };
+}
+
+/** Its source language is that of its components. */
+export function projectOf(item: Json, address: string): ProjectRecord {
+  const project = new Fields(item, address);
+  return {
+    slug: provenSlug(project.text("slug"), address),
+    name: project.text("name"),
+    web: project.text("web"),
+    sourceLanguage: "",
+    hasReview: project.has("translation_review") && project.boolean("translation_review"),
+  };
+}
+
+export function componentOf(item: Json, address: string): ModernComponent {
+  const component = new Fields(item, address);
+  const [project, segment] = component.parts("url", "components", 2) as [string, string];
+  return {
+    id: component.identifier("id"),
+    project: provenSlug(project, address),
+    slug: provenSlug(component.text("slug"), address),
+    segment: provenSegment(segment, address),
+    ...filesOf(component),
+    ...settingsOf(component),
+    sourceLanguage: provenCode(component.fields("source_language").text("code"), address),
+    isGlossary: component.boolean("is_glossary"),
+    parent: component.partsOrNull("linked_component", "components", 2)?.join("/"),
+  };
+}
+
+function settingsOf(component: Fields) {
+  return {
+    priority: component.integer("priority"),
+    isLocked: component.boolean("locked"),
+    editsTemplate: component.boolean("edit_template"),
+    propagates: component.boolean("allow_translation_propagation"),
+    checkFlags: component.textOrNull("check_flags") ?? "",
+    languageRegex: component.text("language_regex"),
+  };
+}
+
+/** The slug, or the encoded path of a category before it. */
+function provenSegment(segment: string, address: string): string {
+  for (const slug of slugsIn(segment, address)) provenSlug(slug, address);
+  return segment;
+}
+
+/** @throws AnswerError for what is no encoded path */
+export function slugsIn(segment: string, address: string): readonly string[] {
+  try {
+    return decodeURIComponent(segment).split("/");
+  } catch {
+    throw new AnswerError(
+      address,
+      `its address holds ${JSON.stringify(segment)}, which is not encoded as it should be`,
+    );
+  }
+}
+
+export function translationOf(item: Json, address: string): ModernTranslation {
+  const translation = new Fields(item, address);
+  return {
+    ...nameOf(translation, "url"),
+    id: translation.identifier("id"),
+    languageCode: provenCode(translation.text("language_code"), address),
+    filename: pathIn(translation, "filename"),
+    revision: revisionIn(translation),
+    lastChange: timeOrNull(translation, "last_change"),
+    lastAuthor: translation.textOrNull("last_author"),
+    isSource: translation.boolean("is_source"),
+    total: translation.integer("total"),
+  };
+}
+
+function nameOf(item: Fields, key: string): TranslationName {
+  const [project, segment, language] = item.parts(key, "translations", 3) as [string, string, string];
+  return {
+    project: provenSlug(project, item.address),
+    component: provenSegment(segment, item.address),
+    language: provenCode(language, item.address),
+  };
+}
+
+/** Read only: of a source, or by its flags. It counts as translated where it has a text. */
+const READ_ONLY = 100;
+
+/** All that is read of one. */
+export const UNIT_KEYS = [
+  ...[
+    "id",
+    "url",
+    "translation",
+    "id_hash",
+    "content_hash",
+    "source",
+    "target",
+    "context",
+    "previous_source",
+  ],
+  ...[
+    "location",
+    "note",
+    "flags",
+    "position",
+    "state",
+    "fuzzy",
+    "translated",
+    "approved",
+    "pending",
+    "priority",
+  ],
+  ...["has_suggestion", "has_comment", "source_unit", "timestamp", "extra_flags"],
+];
+
+export function unitOf(item: Json, address: string): ModernUnit {
+  const unit = new Fields(item, address);
+  const state = unit.integer("state");
+  const target = unit.texts("target");
+  const hasText = target.some((form) => form !== "");
+  const isReadOnly = state === READ_ONLY;
+  return {
+    ...nameOf(unit, "translation"),
+    id: unit.identifier("id"),
+    idHash: unit.hash("id_hash"),
+    contentHash: unit.hash("content_hash"),
+    source: unit.texts("source").join(FORM_SEPARATOR),
+    target: hasText ? target.join(FORM_SEPARATOR) : "",
+    context: unit.text("context"),
+    previousSource: unit.text("previous_source"),
+    location: unit.text("location"),
+    comment: unit.text("note"),
+    flags: unit.text("flags"),
+    position: unit.integer("position"),
+    // By its own words: a later server may have states between those that are known.
+    isFuzzy: !isReadOnly && unit.boolean("fuzzy"),
+    isTranslated: isReadOnly ? hasText : unit.boolean("translated"),
+    isApproved: !isReadOnly && unit.boolean("approved"),
+    isReadOnly,
+    isPending: unit.boolean("pending"),
+    priority: unit.integer("priority"),
+    hasSuggestion: unit.boolean("has_suggestion"),
+    hasComment: unit.boolean("has_comment"),
+    hasFailingCheck: undefined,
+    sourceUnit: unit.number("source_unit", "units"),
+    createdAt: timeIn(unit, "timestamp"),
+    extraFlags: unit.text("extra_flags"),
+  };
+}
+
+/** All that is read of one; of its details no more, for they may tell of people. */
+export const CHANGE_KEYS = [
+  ...[
+    "id",
+    "url",
+    "timestamp",
+    "action",
+    "action_name",
+    "translation",
+    "component",
+    "unit",
+    "user",
+    "author",
+  ],
+  ...["target", "details.comment"],
+];
+
+export function changeOf(item: Json, address: string): ModernChange {
+  const change = new Fields(item, address);
+  const place =
+    change.textOrNull("translation") === null ? componentIn(change) : nameOf(change, "translation");
+  return {
+    id: change.identifier("id"),
+    timestamp: timeIn(change, "timestamp"),
+    action: change.integer("action"),
+    actionName: change.text("action_name"),
+    project: place?.project,
+    component: place?.component,
+    language: place?.language,
+    unit: change.numberOrNull("unit", "units"),
+    user: userOf(change, "user"),
+    author: userOf(change, "author"),
+    target: change.text("target"),
+    comment: commentOf(change),
+    dictionary: null,
+  };
+}
+
+function componentIn(change: Fields): Partial<TranslationName> | undefined {
+  if (change.textOrNull("component") === null) return undefined;
+  const [project, segment] = change.parts("component", "components", 2) as [string, string];
+  return { project: provenSlug(project, change.address), component: provenSegment(segment, change.address) };
+}
+
+function userOf(change: Fields, key: string): string | null {
+  const [username = null] = change.partsOrNull(key, "users", 1) ?? [];
+  return username;
+}
+
+function commentOf(change: Fields): string | undefined {
+  const details = change.fieldsOrNull("details");
+  return details?.has("comment") === true ? details.text("comment") : undefined;
+}
+
+export function screenshotOf(item: Json, address: string): ModernScreenshot {
+  const screenshot = new Fields(item, address);
+  return {
+    ...nameOf(screenshot, "translation"),
+    id: screenshot.identifier("id"),
+    name: screenshot.text("name"),
+    units: screenshot.numbers("units", "units"),
+  };
+}
+
+export interface ModernUser {
+  readonly id: number;
+  readonly username: string;
+  readonly fullName: string;
+}
+
+/** Its e-mail address, which administrators are shown, is not read. */
+export function namedUserOf(item: Json, address: string): ModernUser {
+  const user = new Fields(item, address);
+  return { id: user.identifier("id"), username: user.text("username"), fullName: user.text("full_name") };
+}

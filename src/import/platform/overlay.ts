@@ -1,0 +1,263 @@
+import type { Translation, Unit, WholeCatalogue } from "../../model/catalogue/linked.ts";
+import { isBlank, type State } from "../../model/units/format.ts";
+import { isTranslated } from "../../model/units/unit-state.ts";
+import { parseTimestamp } from "../../model/values/rfc-3339.ts";
+import {
+  componentKey,
+  type PlatformRecords,
+  type TranslationName,
+  type TranslationRecord,
+  translationKey,
+  type UnitRecord,
+  type UserRecord,
+} from "./records.ts";
+import type { Telling, ToldCode } from "./told.ts";
+
+/** What the files and the log cannot say, as cells of tables. */
+export interface Overlay {
+  /** Of `units.csv`, by the unit's identifier. */
+  readonly units: ReadonlyMap<number, Readonly<Record<string, string | number>>>;
+  /** Of `translations.csv`, by `project/component/language`. */
+  readonly translations: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  readonly dismissed: readonly DismissedCheck[];
+}
+
+export interface DismissedCheck {
+  readonly project: string;
+  readonly language: string;
+  readonly contentHash: bigint;
+  readonly check: string;
+}
+
+export const NO_OVERLAY: Overlay = { units: new Map(), translations: new Map(), dismissed: [] };
+
+/**
+ * Compares what the catalogue says by its files and log alone with what the platform said, and gives the cells that make
+ * both equal. Which checks fail is another question, for it depends on these cells (`dismissalsOf`).
+ */
+export function overlayOf(
+  linked: WholeCatalogue,
+  records: PlatformRecords,
+  users: readonly UserRecord[],
+): Overlay {
+  const units = new Map<number, Cells>();
+  for (const [told, unit] of pairsOf(linked, records)) {
+    const cells = unit === undefined ? {} : unitCells(told, unit);
+    if (Object.keys(cells).length > 0) units.set(told.id, cells);
+  }
+  const usernames = new Map(users.map(({ fullName, username }) => [fullName || username, username]));
+  const known = translationsOf(linked);
+  const translations = new Map<string, Readonly<Record<string, string>>>();
+  for (const told of records.translations) {
+    const key = translationKey(told);
+    const cells = translationCells(told, known.get(key), usernames);
+    if (cells !== undefined) translations.set(key, cells);
+  }
+  return { units, translations, dismissed: [] };
+}
+
+/** Checks that fail here and not on the platform: they were dismissed there, or flags that the API hides switch them off. */
+export function dismissalsOf(linked: WholeCatalogue, records: PlatformRecords): readonly DismissedCheck[] {
+  const dismissed = new Map<string, DismissedCheck>();
+  for (const [told, unit] of pairsOf(linked, records)) {
+    if (unit === undefined || told.hasFailingCheck !== false || !unit.hasFailingCheck) continue;
+    const { project, language, contentHash } = told;
+    for (const check of unit.failingChecks)
+      dismissed.set(`${project}/${language}/${contentHash}/${check}`, {
+        project,
+        language,
+        contentHash,
+        check,
+      });
+  }
+  return [...dismissed.values()];
+}
+
+/**
+ * The records of what the catalogue has: of a string that no file has, no row would be read. Each is told.
+ */
+export function withoutAbsent(
+  linked: WholeCatalogue,
+  records: PlatformRecords,
+  telling: Telling,
+): PlatformRecords {
+  const absent = new Set<number>();
+  for (const [told, unit] of pairsOf(linked, records)) {
+    if (unit !== undefined) continue;
+    telling.tell(told.isReadOnly === true ? "import/read-only" : "import/unit", nameOf(told));
+    absent.add(told.id);
+  }
+  if (absent.size === 0) return records;
+  const sources = new Set(
+    linked.units.map((unit) => sourceKeyOf(placeOf(unit.translation), unit.text.idHash)),
+  );
+  return {
+    ...records,
+    units: records.units.filter(({ id }) => !absent.has(id)),
+    changes: records.changes.filter(({ unit }) => unit === null || !absent.has(unit)),
+    sources: records.sources.filter((source) => sources.has(sourceKeyOf(source, source.idHash))),
+  };
+}
+
+function sourceKeyOf(
+  place: { readonly project: string; readonly component: string },
+  idHash: bigint,
+): string {
+  return `${componentKey(place)}/${idHash}`;
+}
+
+/** How many units of each component, `project/component`, have another text in the files than on the platform. */
+export function differentTexts(
+  linked: WholeCatalogue,
+  records: PlatformRecords,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [told, unit] of pairsOf(linked, records)) {
+    if (unit !== undefined && hasSameTexts(told, unit)) continue;
+    const key = componentKey(told);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function hasSameTexts(told: UnitRecord, unit: Unit): boolean {
+  if (told.source !== unit.text.source) return false;
+  return told.target === unit.target || (isBlank(told.target) && isBlank(unit.target));
+}
+
+/** What is still not as the platform says, with every cell that could say it. */
+export function tellDifferences(
+  linked: WholeCatalogue,
+  records: PlatformRecords,
+  users: readonly UserRecord[],
+  telling: Telling,
+): void {
+  const seen = new Set<Unit | undefined>();
+  for (const [told, unit] of pairsOf(linked, records)) {
+    seen.add(unit);
+    for (const [code, text] of unitTroubles(told, unit)) telling.tell(code, text);
+  }
+  for (const unit of linked.units)
+    if (!seen.has(unit))
+      telling.tell("import/extra-unit", `${keyOf(unit.translation)}: ${unit.text.context}`);
+  for (const [key, cells] of overlayOf(linked, records, users).translations)
+    telling.tell("import/difference", `${key}: ${Object.keys(cells).join(", ")}`);
+}
+
+function* unitTroubles(told: UnitRecord, unit: Unit | undefined): Generator<readonly [ToldCode, string]> {
+  const name = nameOf(told);
+  if (unit === undefined) {
+    yield ["import/unit", name];
+    return;
+  }
+  if (!hasSameTexts(told, unit)) yield ["import/text", name];
+  const shared = SHARED.filter(([key]) => !told[key] && unit[key]).map(([, field]) => field);
+  if (shared.length > 0) yield ["import/shared-content", `${name}: ${shared.join(", ")}`];
+  const fields = differentFields(told, unit).filter((field) => !shared.some((one) => one === field));
+  if (fields.length > 0) yield ["import/difference", `${name}: ${fields.join(", ")}`];
+  if (told.hasFailingCheck !== undefined && told.hasFailingCheck !== unit.hasFailingCheck)
+    yield ["import/failing-check", name];
+}
+
+/** Kept by content, so that units elsewhere in the project have them, too. */
+const SHARED = [
+  ["hasSuggestion", "has_suggestion"],
+  ["hasComment", "has_comment"],
+] as const;
+
+type Cells = Readonly<Record<string, string | number>>;
+
+/** Each unit of the platform, and that of the catalogue, where it has it. */
+function* pairsOf(
+  linked: WholeCatalogue,
+  { units }: PlatformRecords,
+): Generator<readonly [UnitRecord, Unit | undefined]> {
+  const known = translationsOf(linked);
+  const byHash = new Map<string, ReadonlyMap<bigint, Unit>>();
+  for (const told of units) {
+    const key = translationKey(told);
+    const own = byHash.get(key) ?? new Map(known.get(key)?.units.map((unit) => [unit.text.idHash, unit]));
+    byHash.set(key, own);
+    yield [told, own.get(told.idHash)];
+  }
+}
+
+function unitCells(told: UnitRecord, linked: Unit): Cells {
+  const cells: Record<string, string | number> = {};
+  if (!hasSameState(told, linked)) cells["state"] = stateOf(told);
+  // A cell that is empty says nothing.
+  for (const [column, wanted, found] of textsOf(told, linked))
+    if (wanted !== found && wanted !== "") cells[column] = wanted;
+  if (told.priority !== linked.priority) cells["priority"] = told.priority;
+  return cells;
+}
+
+function differentFields(told: UnitRecord, linked: Unit): readonly string[] {
+  const texts = textsOf(told, linked).filter(([, wanted, found]) => wanted !== found);
+  return [
+    ...(hasSameState(told, linked) ? [] : ["state"]),
+    ...texts.map(([column]) => column),
+    ...(told.priority === linked.priority ? [] : ["priority"]),
+    ...(told.hasSuggestion === linked.hasSuggestion ? [] : ["has_suggestion"]),
+    ...(told.hasComment === linked.hasComment ? [] : ["has_comment"]),
+  ];
+}
+
+function hasSameState(told: UnitRecord, linked: Unit): boolean {
+  if (told.isApproved !== undefined && told.isApproved !== (linked.state === "approved")) return false;
+  return told.isFuzzy === (linked.state === "fuzzy") && told.isTranslated === isTranslated(linked);
+}
+
+function stateOf({ isFuzzy, isTranslated, isApproved }: UnitRecord): State {
+  if (isFuzzy) return "fuzzy";
+  if (isApproved === true) return "approved";
+  return isTranslated ? "translated" : "empty";
+}
+
+function textsOf(told: UnitRecord, linked: Unit): readonly (readonly [string, string, string])[] {
+  return [
+    ["previous_source", told.previousSource, linked.previousSource],
+    ["comment", told.comment, linked.comment],
+    ["location", told.location, linked.location],
+    ["flags", inOrder(told.flags), inOrder(linked.flags)],
+  ];
+}
+
+/** Undefined where there is nothing to say, or nothing that could say it. */
+function translationCells(
+  { lastChange, lastAuthor }: TranslationRecord,
+  linked: Translation | undefined,
+  usernames: ReadonlyMap<string, string>,
+): Readonly<Record<string, string>> | undefined {
+  if (lastChange === undefined || lastAuthor === undefined) return undefined;
+  const time = lastChange === null ? null : parseTimestamp(lastChange);
+  if (linked === undefined || (time === linked.lastChange && lastAuthor === linked.lastAuthor))
+    return undefined;
+  const username = lastAuthor === null ? undefined : usernames.get(lastAuthor);
+  return {
+    ...(lastChange !== null && { last_change: lastChange }),
+    ...(username !== undefined && { last_author: username }),
+  };
+}
+
+function translationsOf({ translations }: WholeCatalogue): ReadonlyMap<string, Translation> {
+  return new Map(translations.map((translation) => [keyOf(translation), translation]));
+}
+
+function keyOf(translation: Translation): string {
+  return translationKey(placeOf(translation));
+}
+
+function placeOf({ component, language }: Translation): TranslationName {
+  const { manifest, project } = component;
+  return { project: project.manifest.slug, component: manifest.slug, language: language.code };
+}
+
+function nameOf(unit: UnitRecord): string {
+  return `${translationKey(unit)}: unit ${unit.id} (${unit.context || unit.source})`;
+}
+
+/** The platform gives flags in whatever order they come. */
+function inOrder(flags: string): string {
+  return flags.split(", ").sort().join(", ");
+}

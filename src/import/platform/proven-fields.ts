@@ -1,0 +1,63 @@
+import { parseTimestamp } from "../../model/values/rfc-3339.ts";
+import { AnswerError, type Fields } from "./answer.ts";
+import { provenPath } from "./names.ts";
+
+/** Fields that both releases have, each proven to be what it is. All throw AnswerError. */
+
+/** Of a component: its name, where its files come from, and which they are. */
+export function filesOf(component: Fields) {
+  return {
+    name: component.text("name"),
+    vcs: component.textOrNull("vcs"),
+    repo: component.textOrNull("repo"),
+    branch: component.textOrNull("branch"),
+    filemask: filemaskIn(component),
+    template: pathIn(component, "template"),
+    newBase: pathIn(component, "new_base"),
+    gitExport: component.textOrNull("git_export") ?? "",
+    fileFormat: component.text("file_format"),
+    license: component.textOrNull("license") ?? "",
+    licenseUrl: component.textOrNull("license_url") ?? "",
+  };
+}
+
+/** One star, for the code, in a path that else is plain; null where the caller may not see it. */
+function filemaskIn(component: Fields): string | null {
+  const filemask = component.textOrNull("filemask");
+  if (filemask === null) return null;
+  if (filemask.split("*").length !== 2)
+    throw new AnswerError(component.address, "its filemask has no star, or several");
+  provenPath(filemask.replace("*", "x"), component.address);
+  return filemask;
+}
+
+/** Empty where there is none. */
+export function pathIn(item: Fields, key: string): string {
+  const path = item.textOrNull(key) ?? "";
+  return path === "" ? "" : provenPath(path, item.address);
+}
+
+const BLOB = /^[\da-f]{40}$/;
+
+/** Git's identifiers of the file and of the template; none where there is no file. */
+export function revisionIn(translation: Fields): readonly string[] {
+  const revision = translation.text("revision");
+  const blobs = revision === "" ? [] : revision.split(",");
+  if (blobs.length > 2 || !blobs.every((blob) => BLOB.test(blob)))
+    throw new AnswerError(translation.address, "its revision is none of git's");
+  return blobs;
+}
+
+/** RFC 3339, as both releases write it: microseconds or none, an offset or `Z`. */
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\d{2})$/;
+
+export function timeIn(item: Fields, key: string): string {
+  const time = item.text(key);
+  if (!TIME.test(time) || typeof parseTimestamp(time) !== "number")
+    throw new AnswerError(item.address, `its ${key} is no time`);
+  return time;
+}
+
+export function timeOrNull(item: Fields, key: string): string | null {
+  return item.textOrNull(key) === null ? null : timeIn(item, key);
+}

@@ -1,0 +1,160 @@
+import type { Json } from "../../../model/values/json-value.ts";
+import { AnswerError, Fields } from "../answer.ts";
+import { provenCode, provenSlug } from "../names.ts";
+import { filesOf, pathIn, revisionIn, timeIn, timeOrNull } from "../proven-fields.ts";
+import type {
+  ChangeRecord,
+  ComponentRecord,
+  LanguageRecord,
+  ProjectRecord,
+  ScreenshotRecord,
+  SourceRecord,
+  TranslationName,
+  TranslationRecord,
+  UnitRecord,
+} from "../records.ts";
+import { usernameOf } from "../users.ts";
+
+/** Items of release 3.6.1's collections (API.md 2) as records. Each throws AnswerError for what is not of that shape. */
+
+export function languageOf(item: Json, address: string): LanguageRecord {
+  const language = new Fields(item, address);
+  const direction = language.text("direction");
+  if (direction !== "ltr" && direction !== "rtl")
+    throw new AnswerError(address, "its direction is neither ltr nor rtl");
+  return { code: provenCode(language.text("code"), address), name: language.text("name"), direction };
+}
+
+export function projectOf(item: Json, address: string): ProjectRecord {
+  const project = new Fields(item, address);
+  return {
+    slug: provenSlug(project.text("slug"), address),
+    name: project.text("name"),
+    web: project.text("web"),
+    sourceLanguage: provenCode(project.fields("source_language").text("code"), address),
+  };
+}
+
+export function componentOf(item: Json, address: string): ComponentRecord {
+  const component = new Fields(item, address);
+  // The list of a project does not say whose they are, but by their addresses.
+  const [project = ""] = component.parts("url", "components", 2);
+  return {
+    project: provenSlug(project, address),
+    slug: provenSlug(component.text("slug"), address),
+    segment: component.text("slug"),
+    ...filesOf(component),
+  };
+}
+
+export function translationOf(item: Json, address: string): TranslationRecord {
+  const translation = new Fields(item, address);
+  return {
+    ...translationNameOf(translation, "url"),
+    languageCode: provenCode(translation.text("language_code"), address),
+    filename: pathIn(translation, "filename"),
+    revision: revisionIn(translation),
+    lastChange: timeOrNull(translation, "last_change"),
+    lastAuthor: translation.textOrNull("last_author"),
+  };
+}
+
+function translationNameOf(item: Fields, key: string): TranslationName {
+  const [project = "", component = "", language = ""] = item.parts(key, "translations", 3);
+  return {
+    project: provenSlug(project, item.address),
+    component: provenSlug(component, item.address),
+    language: provenCode(language, item.address),
+  };
+}
+
+export function unitOf(item: Json, address: string): UnitRecord {
+  const unit = new Fields(item, address);
+  return {
+    ...translationNameOf(unit, "translation"),
+    id: unit.number("url", "units"),
+    idHash: unit.hash("id_hash"),
+    contentHash: unit.hash("content_hash"),
+    source: unit.text("source"),
+    target: unit.text("target"),
+    context: unit.text("context"),
+    previousSource: unit.text("previous_source"),
+    location: unit.text("location"),
+    comment: unit.text("comment"),
+    flags: unit.text("flags"),
+    position: unit.integer("position"),
+    isFuzzy: unit.boolean("fuzzy"),
+    isTranslated: unit.boolean("translated"),
+    priority: unit.integer("priority"),
+    hasSuggestion: unit.boolean("has_suggestion"),
+    hasComment: unit.boolean("has_comment"),
+    hasFailingCheck: unit.boolean("has_failing_check"),
+  };
+}
+
+export function sourceOf(item: Json, address: string): SourceRecord {
+  const source = new Fields(item, address);
+  const [project = "", component = ""] = source.parts("component", "components", 2);
+  return {
+    id: source.number("url", "sources"),
+    project: provenSlug(project, address),
+    component: provenSlug(component, address),
+    idHash: source.hash("id_hash"),
+    timestamp: timeIn(source, "timestamp"),
+    priority: source.integer("priority"),
+    checkFlags: source.text("check_flags"),
+  };
+}
+
+/** All that is read of one. */
+export const CHANGE_KEYS = [
+  ...[
+    "url",
+    "timestamp",
+    "action",
+    "translation",
+    "component",
+    "unit",
+    "user",
+    "author",
+    "target",
+    "dictionary",
+  ],
+];
+
+export function changeOf(item: Json, address: string): ChangeRecord {
+  const change = new Fields(item, address);
+  const translation = change.partsOrNull("translation", "translations", 3);
+  const component = translation ?? change.partsOrNull("component", "components", 2);
+  return {
+    id: change.number("url", "changes"),
+    timestamp: timeIn(change, "timestamp"),
+    action: change.integer("action"),
+    project: component?.[0] && provenSlug(component[0], address),
+    component: component?.[1] && provenSlug(component[1], address),
+    language: translation?.[2] && provenCode(translation[2], address),
+    unit: change.numberOrNull("unit", "units"),
+    user: userOf(change, "user"),
+    author: userOf(change, "author"),
+    target: change.text("target"),
+    dictionary: change.integerOrNull("dictionary"),
+  };
+}
+
+/** The release gives numbers alone. */
+function userOf(change: Fields, key: string): string | null {
+  const id = change.integerOrNull(key);
+  return id === null || id === 0 ? null : usernameOf(id);
+}
+
+export function screenshotOf(item: Json, address: string): ScreenshotRecord {
+  const screenshot = new Fields(item, address);
+  const [project = "", component = ""] = screenshot.parts("component", "components", 2);
+  return {
+    id: screenshot.number("url", "screenshots"),
+    name: screenshot.text("name"),
+    project: provenSlug(project, address),
+    component: provenSlug(component, address),
+    sources: screenshot.numbers("sources", "sources"),
+  };
+}

@@ -1,0 +1,85 @@
+import { compareCodePoints } from "../../model/text/order.ts";
+import { type ComponentRecord, componentKey, type PlatformRecords, translationKey } from "./records.ts";
+
+/** Which projects and components are taken; all where nothing is named. */
+export interface ImportScope {
+  readonly projects: readonly string[];
+  /** `project/component` */
+  readonly components: readonly string[];
+}
+
+/** Slugs of the projects that are named, or of which a component is, in code-point order; undefined: all. */
+export function projectsIn(scope: ImportScope): readonly string[] | undefined {
+  const { projects, components } = scope;
+  if (isAll(scope)) return undefined;
+  return [...new Set([...projects, ...components.map((path) => path.split("/")[0] ?? "")])].sort(
+    compareCodePoints,
+  );
+}
+
+export function isWanted(
+  scope: ImportScope,
+  noun: { readonly project: string; readonly component: string },
+): boolean {
+  const { projects, components } = scope;
+  return isAll(scope) || projects.includes(noun.project) || components.includes(componentKey(noun));
+}
+
+/** Tells of a project's slug whether it, or a component of it, is named. */
+export function projectFilter(scope: ImportScope): (slug: string) => boolean {
+  const slugs = projectsIn(scope);
+  return (slug) => slugs?.includes(slug) ?? true;
+}
+
+function isAll({ projects, components }: ImportScope): boolean {
+  return projects.length + components.length === 0;
+}
+
+/** Also by the path of its category, as it stands in addresses for people: `project/mobile/phones/android`. */
+export function isNamed(scope: ImportScope, { project, slug, segment }: NamedComponent): boolean {
+  return [slug, decodeURIComponent(segment)].some((component) => isWanted(scope, { project, component }));
+}
+
+type NamedComponent = Pick<ComponentRecord, "project" | "slug" | "segment">;
+
+/** The records of what the scope names, and of the languages that it uses. */
+export function withinScope(records: PlatformRecords, scope: ImportScope): PlatformRecords {
+  // What belongs to a project that could not be taken cannot be, either.
+  const slugs = new Set(records.projects.map(({ slug }) => slug));
+  const kept = records.components.filter(
+    (component) => slugs.has(component.project) && isNamed(scope, component),
+  );
+  const isKept = (slug: string): boolean =>
+    isAll(scope) || scope.projects.includes(slug) || kept.some(({ project }) => project === slug);
+  return withComponents(
+    { ...records, projects: records.projects.filter(({ slug }) => isKept(slug)) },
+    new Set(kept.map(({ project, slug }) => componentKey({ project, component: slug }))),
+  );
+}
+
+/**
+ * The records of these components alone: what belongs to no other, and records of the log that name a project which is
+ * there.
+ *
+ * @param kept `project/component`
+ */
+export function withComponents(records: PlatformRecords, kept: ReadonlySet<string>): PlatformRecords {
+  const isKept = (noun: { readonly project: string; readonly component: string }): boolean =>
+    kept.has(componentKey(noun));
+  const slugs = new Set(records.projects.map(({ slug }) => slug));
+  const translations = records.translations.filter(isKept);
+  const known = new Set(translations.map(translationKey));
+  return {
+    ...records,
+    components: records.components.filter(({ project, slug }) => isKept({ project, component: slug })),
+    translations,
+    units: records.units.filter((unit) => known.has(translationKey(unit))),
+    sources: records.sources.filter(isKept),
+    changes: records.changes.filter(({ project, component }) =>
+      project !== undefined && component !== undefined
+        ? isKept({ project, component })
+        : project === undefined || slugs.has(project),
+    ),
+    screenshots: records.screenshots.filter(isKept),
+  };
+}

@@ -1,0 +1,131 @@
+import { quoteCell } from "../../model/text/table-cell.ts";
+import type { ImportedContent } from "./contents.ts";
+import type { Overlay } from "./overlay.ts";
+import {
+  type ChangeRecord,
+  type PlatformRecords,
+  type ScreenshotRecord,
+  type TranslationRecord,
+  translationKey,
+  type UnitRecord,
+  type UserRecord,
+} from "./records.ts";
+
+type Cell = string | number | bigint | null | undefined;
+type Row = Readonly<Record<string, Cell>>;
+
+/** What rows are made of, besides what the platform says of each noun. */
+export interface TableSources {
+  readonly records: PlatformRecords;
+  readonly users: readonly UserRecord[];
+  readonly suggestions: readonly ImportedContent[];
+  readonly comments: readonly ImportedContent[];
+  /** File names of images, by the screenshot's identifier. */
+  readonly images: ReadonlyMap<number, string>;
+  readonly overlay: Overlay;
+}
+
+/** Texts of the catalogue's tables, by file name; none of a table without a row. Rows stand in the platform's order. */
+export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
+  const { records, users, suggestions, comments, images, overlay } = sources;
+  const units = new Map(records.units.map((unit) => [unit.id, unit]));
+  const tables: Readonly<Record<string, Table>> = {
+    users: tableOf(users, ({ id, username, fullName }) => ({ id, username, full_name: fullName })),
+    translations: tableOf(records.translations, (translation, at) =>
+      translationRow(translation, at, overlay),
+    ),
+    units: tableOf(records.units, (unit) => unitRow(unit, overlay)),
+    sources: tableOf(
+      records.sources,
+      ({ id, project, component, idHash, timestamp, priority, checkFlags }) => ({
+        ...{ id, project, component, id_hash: idHash, timestamp },
+        priority: priority === USUAL_PRIORITY ? undefined : priority,
+        check_flags: checkFlags,
+      }),
+    ),
+    changes: tableOf(records.changes, (change) => changeRow(change, units)),
+    suggestions: tableOf(suggestions, (row) => contentRow(row, "target")),
+    comments: tableOf(comments, (row) => contentRow(row, "comment")),
+    checks: tableOf(overlay.dismissed, ({ project, language, contentHash, check }) => ({
+      ...{ project, language, content_hash: contentHash, check, dismissed: "true" },
+    })),
+    screenshots: tableOf(records.screenshots, (screenshot) => screenshotRow(screenshot, images)),
+  };
+  return new Map(
+    Object.entries(tables).flatMap(([name, table]) =>
+      table.size === 0 ? [] : [[`${name}.csv`, tableText(table)]],
+    ),
+  );
+}
+
+export const USUAL_PRIORITY = 100;
+
+/** The release gives no identifier of a translation; the list is in their order. */
+function translationRow(translation: TranslationRecord, at: number, { translations }: Overlay): Row {
+  const { project, component, language } = translation;
+  return {
+    id: translation.id ?? at + 1,
+    project,
+    component,
+    language,
+    ...translations.get(translationKey(translation)),
+  };
+}
+
+function unitRow({ id, project, component, language, idHash, context }: UnitRecord, { units }: Overlay): Row {
+  return { id, project, component, language, id_hash: idHash, context, ...units.get(id) };
+}
+
+function changeRow(change: ChangeRecord, units: ReadonlyMap<number, UnitRecord>): Row {
+  const { id, timestamp, action, project, component, language, user, author, target, dictionary } = change;
+  const unit = change.unit === null ? undefined : units.get(change.unit);
+  return {
+    ...{ id, timestamp, action, project, component, language, id_hash: unit?.idHash },
+    ...{ user, author, target, dictionary },
+  };
+}
+
+function contentRow(row: ImportedContent, column: "target" | "comment"): Row {
+  const { project, language, contentHash, text, user, timestamp } = row;
+  return { project, language, content_hash: contentHash, [column]: text, user, timestamp };
+}
+
+function screenshotRow(screenshot: ScreenshotRecord, images: ReadonlyMap<number, string>): Row {
+  const { id, name, project, component, sources } = screenshot;
+  return { id, name, project, component, sources: sources.join(" "), image: images.get(id) };
+}
+
+/** Rows are made when they are looked at: a log has many. */
+interface Table {
+  readonly size: number;
+  readonly rows: () => Generator<Row>;
+}
+
+function tableOf<Noun>(nouns: readonly Noun[], rowOf: (noun: Noun, at: number) => Row): Table {
+  return {
+    size: nouns.length,
+    *rows() {
+      for (const [at, noun] of nouns.entries()) yield rowOf(noun, at);
+    },
+  };
+}
+
+/** Columns in the order of the rows' keys; those that are empty throughout are left out. */
+function tableText({ rows }: Table): string {
+  const columns = new Map<string, boolean>();
+  for (const row of rows())
+    for (const [column, cell] of Object.entries(row))
+      columns.set(column, (columns.get(column) ?? false) || !isEmpty(cell));
+  const shown = [...columns].flatMap(([column, isUsed]) => (isUsed ? [column] : []));
+  const lines = [shown.join(",")];
+  for (const row of rows()) lines.push(shown.map((column) => cellText(row[column])).join(","));
+  return `${lines.join("\n")}\n`;
+}
+
+function isEmpty(cell: Cell): boolean {
+  return cell === null || cell === undefined || cell === "";
+}
+
+function cellText(cell: Cell): string {
+  return cell === null || cell === undefined ? "" : quoteCell(String(cell));
+}

@@ -1,0 +1,64 @@
+import { type AddressKind, provePublicAddress } from "../../model/addresses/public-address.ts";
+import { filemaskOf } from "./filemasks.ts";
+import { type ComponentRecord, componentKey, type PlatformRecords } from "./records.ts";
+import { withComponents } from "./scope.ts";
+import type { Telling } from "./told.ts";
+
+/**
+ * The records that a catalogue can hold: without components whose format nothing here reads or whose filemask nothing
+ * tells, without records of the log whose project is not known, and without credentials in addresses. Each is told.
+ */
+export function takeable(
+  records: PlatformRecords,
+  knownFormats: ReadonlySet<string>,
+  telling: Telling,
+): PlatformRecords {
+  const kept = records.components.filter((component) => {
+    const key = keyOf(component);
+    const translations = records.translations.filter(
+      ({ project, component: slug }) => project === component.project && slug === component.slug,
+    );
+    const code = !knownFormats.has(component.fileFormat)
+      ? "import/format"
+      : filemaskOf(component, translations) === undefined
+        ? "import/filemask"
+        : undefined;
+    if (code !== undefined) telling.tell(code, `${key} (${component.fileFormat})`);
+    return code === undefined;
+  });
+  const { changes, components, projects, ...others } = withComponents(records, new Set(kept.map(keyOf)));
+  return {
+    ...others,
+    projects: projects.map((project) => ({
+      ...project,
+      web: withoutUser("web", project.web, project.slug, telling),
+    })),
+    components: components.map((component) => withoutCredentials(component, telling)),
+    changes: changes.filter(({ id, project }) => {
+      if (project === undefined) telling.tell("import/change", `change ${id}`);
+      return project !== undefined;
+    }),
+  };
+}
+
+function withoutCredentials(component: ComponentRecord, telling: Telling): ComponentRecord {
+  const key = keyOf(component);
+  const { repo, gitExport, licenseUrl } = component;
+  return {
+    ...component,
+    repo: repo === null ? null : withoutUser("repository", repo, key, telling),
+    gitExport: withoutUser("repository", gitExport, key, telling),
+    licenseUrl: withoutUser("web", licenseUrl, key, telling),
+  };
+}
+
+function withoutUser(kind: AddressKind, text: string, whose: string, telling: Telling): string {
+  const { address, trouble } = provePublicAddress(kind, text);
+  if (trouble === "credentials") telling.tell("import/credentials", whose);
+  // What else is not published is told when the catalogue is read; it is written down as the server said it.
+  return trouble === "credentials" ? address : text;
+}
+
+function keyOf({ project, slug }: ComponentRecord): string {
+  return componentKey({ project, component: slug });
+}

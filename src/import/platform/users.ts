@@ -1,0 +1,63 @@
+import { parseTimestamp } from "../../model/values/rfc-3339.ts";
+import { type ChangeRecord, type TranslationRecord, translationKey, type UserRecord } from "./records.ts";
+
+/** Of somebody whom nothing names but a number (release 3.6.1). */
+export function usernameOf(id: number): string {
+  return `user-${id}`;
+}
+
+/** The identifiers in such names. */
+export function numbersOf(usernames: Iterable<string>): ReadonlyMap<string, number> {
+  return new Map([...usernames].map((username) => [username, Number(username.slice("user-".length))]));
+}
+
+/** Names of users that records of the log name, each once. */
+export function usernamesIn(changes: readonly ChangeRecord[]): ReadonlySet<string> {
+  return new Set(changes.flatMap(({ user, author }) => [user, author]).filter((name) => name !== null));
+}
+
+/** What is known of users, by name. */
+export interface KnownUsers {
+  readonly ids: ReadonlyMap<string, number>;
+  readonly fullNames: ReadonlyMap<string, string>;
+}
+
+/** Those whom the log names, by identifier; those without one last, by name. */
+export function usersOf(
+  changes: readonly ChangeRecord[],
+  { ids, fullNames }: KnownUsers,
+): readonly UserRecord[] {
+  const users = [...usernamesIn(changes)].sort().map((username) => ({
+    username,
+    id: ids.get(username),
+    fullName: fullNames.get(username) ?? "",
+  }));
+  const place = ({ id }: UserRecord): number => id ?? Number.MAX_VALUE;
+  return users.sort((one, other) => place(one) - place(other));
+}
+
+/**
+ * Names to be shown, by username: a translation's `last_author` is the author of its newest record.
+ *
+ * @param isCounted which records make an author: 3.6.1 counts changes of texts (RULES.md 5), later releases all
+ */
+export function fullNamesOf(
+  changes: readonly ChangeRecord[],
+  translations: readonly TranslationRecord[],
+  isCounted: (change: ChangeRecord) => boolean,
+): ReadonlyMap<string, string> {
+  const newest = new Map<string, ChangeRecord>();
+  for (const change of changes) {
+    const { project, component, language } = change;
+    if (!isCounted(change) || !project || !component || !language) continue;
+    newest.set(translationKey({ project, component, language }), change);
+  }
+  const names = new Map<string, string>();
+  for (const translation of translations) {
+    const change = newest.get(translationKey(translation));
+    const { lastAuthor, lastChange } = translation;
+    if (change?.author == null || lastAuthor == null || lastChange == null) continue;
+    if (parseTimestamp(change.timestamp) === parseTimestamp(lastChange)) names.set(change.author, lastAuthor);
+  }
+  return names;
+}

@@ -1,0 +1,123 @@
+import { encodeSegment } from "../../model/tree/layout.ts";
+import { rootOf } from "./catalogue-text.ts";
+import {
+  type ComponentRecord,
+  componentKey,
+  type PlatformRecords,
+  type TranslationRecord,
+  translationKey,
+} from "./records.ts";
+import { withComponents } from "./scope.ts";
+import type { Telling } from "./told.ts";
+
+/** A file that a catalogue needs of a component. */
+export interface WantedFile {
+  /** Below the import's folder. */
+  readonly path: string;
+  /** The same, below the component's root. */
+  readonly name: string;
+  /** Where the server hands it out. */
+  readonly address: string;
+  /** Its git blob; undefined where nothing tells it. */
+  readonly blob: string | undefined;
+  readonly component: ComponentRecord;
+  /** Whose file it is; of a template and a base it may be nobody's. */
+  readonly translation: TranslationRecord | undefined;
+}
+
+/**
+ * Each path once: several translations of a component have the same template, and its own translation is that file.
+ *
+ * @param commits false where nothing asks the server to commit what is pending, so that its revisions stay
+ */
+export function wantedFiles(records: PlatformRecords, commits = true): readonly WantedFile[] {
+  const wanted = new Map<string, WantedFile>();
+  const edited = commits ? records.units.filter(({ isPending }) => isPending) : [];
+  const pending = new Set(edited.map(translationKey));
+  for (const component of records.components) {
+    const own = translationsOf(component, records);
+    for (const file of [...translationFiles(component, own, pending), ...sourceFiles(component, own)])
+      if (!wanted.has(file.path)) wanted.set(file.path, file);
+  }
+  return [...wanted.values()];
+}
+
+function translationsOf(
+  { project, slug }: ComponentRecord,
+  { translations }: PlatformRecords,
+): readonly TranslationRecord[] {
+  return translations.filter((one) => one.project === project && one.component === slug);
+}
+
+function translationFiles(
+  component: ComponentRecord,
+  translations: readonly TranslationRecord[],
+  pending: ReadonlySet<string>,
+): readonly WantedFile[] {
+  return translations
+    .filter(({ filename }) => filename !== "")
+    .map((translation) => ({
+      path: `${rootOf(component)}/${translation.filename}`,
+      name: translation.filename,
+      address: `/api/translations/${addressOf(component)}/${encodeSegment(translation.language)}/file/`,
+      // Asked for it, the server commits first what is pending: then it is another one.
+      blob: pending.has(translationKey(translation)) ? undefined : translation.revision[0],
+      component,
+      translation,
+    }));
+}
+
+function sourceFiles(component: ComponentRecord, [own]: readonly TranslationRecord[]): readonly WantedFile[] {
+  const root = rootOf(component);
+  const address = `/api/components/${addressOf(component)}`;
+  const files = [
+    { name: component.template, page: "monolingual_base", blob: own?.revision[1] },
+    { name: component.newBase, page: "new_template", blob: undefined },
+  ];
+  return files
+    .filter(({ name }) => name !== "")
+    .map(({ name, page, blob }) => ({
+      path: `${root}/${name}`,
+      ...{ name, blob, component },
+      address: `${address}/${page}/`,
+      translation: undefined,
+    }));
+}
+
+function addressOf({ project, segment }: ComponentRecord): string {
+  return `${encodeSegment(project)}/${encodeSegment(segment)}`;
+}
+
+/**
+ * The records of what can be read: translations whose files could not be had are left out, and so are components that have
+ * none of them, or not their template.
+ *
+ * @param paths that are there, below the import's folder
+ */
+export function withFiles(
+  records: PlatformRecords,
+  paths: ReadonlySet<string>,
+  telling: Telling,
+): PlatformRecords {
+  const kept = new Set<string>();
+  const known = new Set<string>();
+  for (const component of records.components) {
+    const key = componentKey({ project: component.project, component: component.slug });
+    const has = (name: string): boolean => paths.has(`${rootOf(component)}/${name}`);
+    const own = translationsOf(component, records);
+    const read = own.filter(({ filename }) => filename !== "" && has(filename));
+    const hasTemplate = component.template === "" || has(component.template);
+    const isReadable = hasTemplate && (own.length === 0 || read.length > 0);
+    if (!isReadable) telling.tell("import/no-files", key);
+    else kept.add(key);
+    for (const translation of read) known.add(translationKey(translation));
+  }
+  return withComponents(
+    {
+      ...records,
+      translations: records.translations.filter((translation) => known.has(translationKey(translation))),
+      units: records.units.filter((unit) => known.has(translationKey(unit))),
+    },
+    kept,
+  );
+}

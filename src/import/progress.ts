@@ -1,0 +1,48 @@
+import type { RequestBudget } from "./guest.ts";
+import type { ImportOptions } from "./import-options.ts";
+
+/** Tells how far an import is: in what phase, how much of that is done, and by what it took so far, how long the rest takes. */
+export class Progress {
+  readonly #onProgress: ImportOptions["onProgress"];
+  readonly #budget: RequestBudget;
+  readonly #allowed: () => number | undefined;
+  readonly #began = performance.now();
+  #phase = "the API's root";
+  #done = 0;
+  #total = 0;
+
+  /** @param allowed how many requests the server still takes; undefined where it says nothing */
+  constructor(
+    onProgress: ImportOptions["onProgress"],
+    budget: RequestBudget,
+    allowed: () => number | undefined,
+  ) {
+    this.#onProgress = onProgress;
+    this.#budget = budget;
+    this.#allowed = allowed;
+  }
+
+  /** What is begun, of which it is not known yet how much it is. */
+  enter(phase: string): void {
+    if (phase !== this.#phase) [this.#phase, this.#done, this.#total] = [phase, 0, 0];
+    this.tell();
+  }
+
+  /** Of the phase: pages or files, each a request at most. */
+  advance(done: number, total: number): void {
+    [this.#done, this.#total] = [done, total];
+    this.tell();
+  }
+
+  tell(): void {
+    const left = this.#total - this.#done;
+    const { sent } = this.#budget;
+    const perRequest = sent === 0 ? 0 : (performance.now() - this.#began) / sent;
+    this.#onProgress?.({
+      phase: this.#phase,
+      requests: sent,
+      remaining: this.#allowed(),
+      ...(this.#total > 0 && { done: this.#done, total: this.#total, left: left * perRequest }),
+    });
+  }
+}

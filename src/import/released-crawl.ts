@@ -1,0 +1,176 @@
+import { encodeSegment } from "../model/tree/layout.ts";
+import { isContentChange } from "../model/units/content-actions.ts";
+import { isJsonObject, type Json, type JsonObject } from "../model/values/json-value.ts";
+import { addressesOf, type Crawled, type CrawlOptions, type Flavour, readComponents } from "./flavour.ts";
+import { KnownRecords } from "./known-records.ts";
+import { Lists, translationsOf, unitsOf } from "./lists.ts";
+import { Fields } from "./platform/answer.ts";
+import type { ChangeRecord, ComponentRecord, PlatformRecords, ProjectRecord } from "./platform/records.ts";
+import {
+  CHANGE_KEYS,
+  changeOf,
+  componentOf,
+  languageOf,
+  projectOf,
+  screenshotOf,
+  sourceOf,
+  translationOf,
+  unitOf,
+} from "./platform/released/nouns.ts";
+import { type ImportScope, isWanted, projectFilter, projectsIn } from "./platform/scope.ts";
+import type { Telling } from "./platform/told.ts";
+import { fullNamesOf, numbersOf, usernamesIn, usersOf } from "./platform/users.ts";
+import type { PlatformReader } from "./platform-reader.ts";
+import { firstUnknown, readReleasedLog } from "./released-log.ts";
+
+/** A server of release 3.6.1: pages of 20 items, and the log oldest first. */
+export const RELEASED: Flavour = {
+  release: "3.6.1",
+  pageSize: undefined,
+  crawl: (options) => {
+    const log = new KnownRecords(options.known("changes"), changeOf, CHANGE_KEYS);
+    return {
+      isFamiliar: async (reader) => (await firstUnknown(reader, log)) !== undefined,
+      read: (reader, telling) => crawlReleased(reader, telling, options, log),
+      settle: () => log.settle(),
+    };
+  },
+  projectOf,
+  componentOf,
+};
+
+/**
+ * Reads every list, the log first, then those whose items others name. Of the log alone, what an earlier run knows is not
+ * read again: a text changes what is said of units elsewhere, and leaves no record there.
+ */
+async function crawlReleased(
+  reader: PlatformReader,
+  telling: Telling,
+  { hasToken, onPhase, scope }: CrawlOptions,
+  known: KnownRecords<ChangeRecord>,
+): Promise<Crawled> {
+  const lists = new Lists(reader, telling, onPhase);
+  const { changes, lastPage: logEnd } = await readReleasedLog(lists, reader, known);
+  const { items: projects } = await lists.read("projects", projectOf);
+  const components = await readComponents(lists, componentOf, scope);
+  const named = components.filter(({ project, slug }) => isWanted(scope, { project, component: slug }));
+  const wanted = projectsIn(scope) === undefined ? undefined : named;
+  const translations = await readAll(lists, "translations", translationOf, wanted?.map(translationsOf));
+  const { items: languages } = await lists.read("languages", languageOf);
+  const { items: sources } = await lists.read("sources", sourceOf);
+  const ofNamed = wanted && translations.filter((one) => isWanted(scope, one)).map(unitsOf);
+  const units = await readAll(lists, "units", unitOf, ofNamed);
+  const { items: screenshots } = await lists.read("screenshots", screenshotOf);
+  onPhase("what lists do not say");
+  const isAsked = projectFilter(scope);
+  const log = await withProjects(
+    reader,
+    changes,
+    projects.filter(({ slug }) => isAsked(slug)),
+  );
+  const ids = numbersOf(usernamesIn(log));
+  const fullNames = fullNamesOf(log, translations, isContentChange);
+  const records: PlatformRecords = {
+    ...(await addressesOf(reader)),
+    ...{ languages, translations, units, sources, screenshots },
+    users: usersOf(log, { ids, fullNames }),
+    projects: await withOrders(reader, projects, named),
+    components: hasToken ? await withRepositories(reader, components, scope) : components,
+    changes: log,
+  };
+  return { records, isConsistent: lists.areConsistent, logEnds: [logEnd] };
+}
+
+/** @param wanted lists that have what is wanted; undefined: all is */
+async function readAll<Taken>(
+  lists: Lists,
+  name: string,
+  take: (item: Json, address: string) => Taken,
+  wanted: readonly string[] | undefined,
+): Promise<readonly Taken[]> {
+  const parts = wanted && { names: wanted, pages: wanted.length };
+  return (await lists.readWanted(name, take, parts)).flatMap(({ items }) => items);
+}
+
+/** Only where there is an order to tell. */
+async function withOrders(
+  reader: PlatformReader,
+  projects: readonly ProjectRecord[],
+  components: readonly ComponentRecord[],
+): Promise<readonly ProjectRecord[]> {
+  const ordered: ProjectRecord[] = [];
+  for (const project of projects) {
+    const { slug } = project;
+    const hasOrder = components.filter((component) => component.project === slug).length > 1;
+    const path = `/api/projects/${encodeSegment(slug)}/components/`;
+    const listed = hasOrder ? await reader.list(path, slugOf) : undefined;
+    ordered.push({ ...project, order: listed?.items });
+  }
+  return ordered;
+}
+
+function slugOf(item: Json, address: string): string {
+  return new Fields(item, address).text("slug");
+}
+
+const REPOSITORY_KEYS = [
+  "needs_commit",
+  "needs_merge",
+  "needs_push",
+  "remote_commit",
+  "status",
+  "merge_failure",
+];
+
+/** Of projects whose first component refuses, no other is asked. */
+async function withRepositories(
+  reader: PlatformReader,
+  components: readonly ComponentRecord[],
+  scope: ImportScope,
+): Promise<readonly ComponentRecord[]> {
+  const refused = new Set<string>();
+  const found: ComponentRecord[] = [];
+  for (const component of components) {
+    const { project, slug } = component;
+    const path = `/api/components/${encodeSegment(project)}/${encodeSegment(slug)}/repository/`;
+    const isAsked = isWanted(scope, { project, component: slug }) && !refused.has(project);
+    const answer = !isAsked ? undefined : await reader.document(path);
+    if (isAsked && !isJsonObject(answer)) refused.add(project);
+    found.push(isJsonObject(answer) ? { ...component, repository: repositoryOf(answer) } : component);
+  }
+  return found;
+}
+
+/** Without its address, which is not the catalogue's to say. */
+function repositoryOf(answer: JsonObject): JsonObject {
+  return Object.fromEntries(
+    REPOSITORY_KEYS.flatMap((key) => {
+      const value = answer[key];
+      return value === undefined ? [] : [[key, value] as const];
+    }),
+  );
+}
+
+type Changes = PlatformRecords["changes"];
+
+/** Records of glossaries name no component: the logs of projects tell whose they are, and are read until all are found. */
+async function withProjects(
+  reader: PlatformReader,
+  changes: Changes,
+  projects: readonly ProjectRecord[],
+): Promise<Changes> {
+  const missing = new Set(changes.flatMap(({ id, project }) => (project === undefined ? [id] : [])));
+  const found = new Map<number, string>();
+  for (const { slug } of projects) {
+    if (missing.size === 0) break;
+    const log = await reader.list(`/api/projects/${encodeSegment(slug)}/changes/`, numberOf);
+    for (const id of log.items) if (missing.delete(id)) found.set(id, slug);
+  }
+  return changes
+    .map((change) => ({ ...change, project: change.project ?? found.get(change.id) }))
+    .sort((one, other) => one.id - other.id);
+}
+
+function numberOf(item: Json, address: string): number {
+  return new Fields(item, address).number("url", "changes");
+}

@@ -1,0 +1,58 @@
+import { UsageError } from "../model/diagnostics/failures.ts";
+import { parseSiteAddress } from "../published/http/site-address.ts";
+import { readToken } from "./intake/token-file.ts";
+import { readWlcConfiguration } from "./intake/wlc-configuration.ts";
+
+export interface FoundToken {
+  readonly token: string;
+  /** The file or the variable that holds it. */
+  readonly place: string;
+  /** False for one that was found, and that nobody named for this. */
+  readonly isNamed: boolean;
+}
+
+const VARIABLE = "LINGODEX_TOKEN";
+
+/**
+ * The token that is sent: of a file that was named, else of `LINGODEX_TOKEN` (where that is empty, none), else of the
+ * user's own configuration of wlc, where that has one for this very address.
+ *
+ * @param url of the server, as it was given
+ * @throws UsageError for a file that holds none
+ */
+export function findToken(
+  url: string,
+  file: string | undefined,
+  environment: NodeJS.ProcessEnv,
+): FoundToken | undefined {
+  const given = environment[VARIABLE];
+  if (file !== undefined) return proven({ token: readToken(file), place: file, isNamed: true });
+  if (given === undefined) return tokenOfWlc(url, environment);
+  return proven({ token: given.trim(), place: VARIABLE, isNamed: true });
+}
+
+function tokenOfWlc(url: string, environment: NodeJS.ProcessEnv): FoundToken | undefined {
+  const { base } = parseSiteAddress(url);
+  const configuration = readWlcConfiguration(environment);
+  const key = configuration?.keys.find(({ address }) => apiAddress(address) === `${base}/api/`);
+  if (configuration === undefined || key === undefined) return undefined;
+  return proven({ token: key.token, place: configuration.path, isNamed: false });
+}
+
+/** Undefined for what names no API. */
+function apiAddress(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || url.username !== "" || url.password !== "" || url.search !== "") return undefined;
+  return `${url.origin}${url.pathname.replace(/\/?$/, "/")}`;
+}
+
+function proven(found: FoundToken): FoundToken | undefined {
+  const { token, place } = found;
+  if (token === "") return undefined;
+  if (!/^[\x21-\x7e]{1,200}$/.test(token))
+    throw new UsageError(
+      `${place} holds no token`,
+      "a token is one word of letters and digits; your profile on the server shows it",
+    );
+  return found;
+}

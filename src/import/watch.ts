@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { LaterError, OutputError, RefusedTokenError } from "../model/diagnostics/failures.ts";
+import { importPlatform } from "./import.ts";
+import type { ImportOptions, ImportResult } from "./import-options.ts";
+
+/** One import of a platform that is followed. */
+export type WatchedImport = Ran & {
+  /** Milliseconds that it took. */
+  readonly elapsed: number;
+  /** Seconds until the next. */
+  readonly wait: number;
+};
+
+type Ran =
+  | { readonly result: ImportResult; readonly trouble?: undefined }
+  /** It could not be done to the end: the folder is as it was, and what came is kept. */
+  | { readonly trouble: OutputError; readonly result?: undefined };
+
+export interface WatchOptions extends ImportOptions {
+  /** From the end of an import to the beginning of the next. */
+  readonly seconds: number;
+  readonly signal: AbortSignal;
+}
+
+/** A timer takes no more than 31 bits. */
+const LONGEST_SLEEP = 2 ** 31 - 1;
+
+/**
+ * Imports a platform again and again, until the signal ends it: after the running request, with the folder whole. Where
+ * the server said when it is to be asked again, it is not asked before.
+ *
+ * @throws UsageError and RefusedTokenError: what another turn does not mend
+ */
+export async function* watchPlatform(options: WatchOptions): AsyncGenerator<WatchedImport, void, void> {
+  const { seconds, signal } = options;
+  while (!signal.aborted) {
+    const began = performance.now();
+    const ran = await attempt(options);
+    if (ran === undefined) return;
+    const wait = Math.max(seconds, waitOf(ran.trouble));
+    yield { ...ran, wait, elapsed: performance.now() - began };
+    await rest(wait, signal);
+  }
+}
+
+/** Undefined where the signal ended it. */
+async function attempt(options: WatchOptions): Promise<Ran | undefined> {
+  try {
+    return { result: await importPlatform(options) };
+  } catch (error) {
+    if (options.signal.aborted) return undefined;
+    if (error instanceof OutputError && !(error instanceof RefusedTokenError)) return { trouble: error };
+    throw error;
+  }
+}
+
+function waitOf(trouble: OutputError | undefined): number {
+  return trouble instanceof LaterError ? (trouble.retryAfter ?? 0) : 0;
+}
+
+async function rest(seconds: number, signal: AbortSignal): Promise<void> {
+  for (let left = seconds * 1000; left > 0 && !signal.aborted; left -= LONGEST_SLEEP)
+    await sleep(Math.min(left, LONGEST_SLEEP), undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,29 @@
+import type { CollectionPattern } from "./api.ts";
+
+/** The collections that stand directly below the API's root. */
+export type RootCollection = {
+  [Pattern in CollectionPattern]: Pattern extends `${infer Name}/`
+    ? Name extends `${string}/${string}`
+      ? never
+      : Name
+    : never;
+}[CollectionPattern];
+
+/** In the platform's order (RULES.md 1.12), which is not that of the table of addresses. */
+const IN_ORDER: { readonly [Name in RootCollection]: `${Name}/` } = {
+  projects: "projects/",
+  components: "components/",
+  translations: "translations/",
+  languages: "languages/",
+  changes: "changes/",
+  units: "units/",
+  sources: "sources/",
+  screenshots: "screenshots/",
+};
+
+/** The collections that the API's root names, in the platform's order. */
+export const ROOT_COLLECTIONS = Object.keys(IN_ORDER).filter(isRootCollection);
+
+function isRootCollection(name: string): name is RootCollection {
+  return Object.hasOwn(IN_ORDER, name);
+}

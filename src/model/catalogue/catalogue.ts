@@ -1,0 +1,59 @@
+import type { Hash64, Micros } from "../values/hash.ts";
+import type { HistoryRow } from "./history-row.ts";
+import type { Language } from "./language.ts";
+import type { CatalogueSettings, ProjectManifest } from "./manifest.ts";
+import type { ChangeRow, Tables, UserRow } from "./table-rows.ts";
+
+/** A text that was written for another source than it has now, as a history's newest commit has it. */
+export interface OutdatedText {
+  /** The source that it was written for. */
+  readonly previousSource: string;
+  /** The text, so that one which is not committed yet is not taken for it. */
+  readonly target: string;
+}
+
+/** What the histories of the repositories tell (ADOPT.md 4). */
+export interface CatalogueHistory {
+  /** Numbered; those of nouns that are gone, too. */
+  readonly changes: readonly ChangeRow[];
+  /** Users that no row of the table names. */
+  readonly users: readonly UserRow[];
+  /** When each source was first there, by `project/component`, then `id_hash`. */
+  readonly sourceTimes: ReadonlyMap<string, ReadonlyMap<Hash64, Micros>>;
+  /** By `project/component/language`, then `id_hash`; none where nobody asks. */
+  readonly outdated: ReadonlyMap<string, ReadonlyMap<Hash64, OutdatedText>>;
+  /** How far translations were; none where nobody asks. */
+  readonly overTime: readonly HistoryRow[];
+  /** A later build may believe times that this one does not, because they lie in its future. */
+  readonly dependsOnClock: boolean;
+  readonly counts: LogCounts;
+}
+
+/** Of all repositories together. */
+export interface LogCounts {
+  /** Commits of the mainline. */
+  readonly steps: number;
+  readonly commits: number;
+  /** Published or not. */
+  readonly records: number;
+  /** How many of the steps an earlier run had derived. */
+  readonly cached: number;
+}
+
+/** read → compute: what the files of a catalogue say. Nothing counted, nothing numbered, nothing joined. */
+export interface Catalogue {
+  readonly settings: CatalogueSettings;
+  /** In the order of creation; private ones too. */
+  readonly projects: readonly ProjectManifest[];
+  readonly tables: Tables;
+  /** Undefined where the change log comes from tables alone. */
+  readonly history?: CatalogueHistory;
+  /** The release's table with what `languages` adds, by code. */
+  readonly languages: ReadonlyMap<string, Language>;
+  /** Names of the change log's actions, by their numbers. */
+  readonly actions: ReadonlyMap<number, string>;
+  /** English names of the language table, without those of languages that only files made. */
+  readonly languageNames: readonly string[];
+  /** Lower-case words that the check `same` accepts: the catalogue's own, else the built-in ones. */
+  readonly internationalWords: readonly string[];
+}

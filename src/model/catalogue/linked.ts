@@ -1,0 +1,221 @@
+import type { Location } from "../diagnostics/location.ts";
+import type { State } from "../units/format.ts";
+import type { FileReason } from "../units/unit-state.ts";
+import type { Hash64, Micros } from "../values/hash.ts";
+import type { TimedChange } from "./believed-time.ts";
+import type { HistoryRow } from "./history-row.ts";
+import type { Language } from "./language.ts";
+import type { ComponentManifest, ProjectManifest, RawFile, TranslationFile } from "./manifest.ts";
+
+/** The nouns of the API, numbered, counted, joined and in the order of their collections. */
+interface LinkedNouns {
+  readonly languages: readonly Language[];
+  readonly projects: readonly Project[];
+  readonly components: readonly Component[];
+  readonly translations: readonly Translation[];
+  readonly units: readonly Unit[];
+  readonly sources: readonly SourceRecord[];
+  readonly changes: readonly Change[];
+  readonly screenshots: readonly Screenshot[];
+  /** Those whom changes name. */
+  readonly users: readonly NamedUser[];
+  /** How far translations were, by time and name; none where nobody asks. */
+  readonly history: readonly ComponentHistory[];
+}
+
+/** Tells two types apart, and is nothing at run time. No other file can name it, so none can write a list that has it. */
+declare const PUBLISHED: unique symbol;
+
+/** Each list for itself, so that a catalogue cannot be put together from lists of both kinds. */
+type Listed<Mark> = { readonly [Name in keyof LinkedNouns]: LinkedNouns[Name] & Mark };
+
+/**
+ * All that is linked, private projects too: for what numbers, links again, freezes, and tells the catalogue's owner. It
+ * is no `PublicCatalogue`, from which alone documents are made.
+ */
+export interface WholeCatalogue extends Listed<{ readonly [PUBLISHED]?: false }> {}
+
+/**
+ * compute → render: what an anonymous visitor sees (RULES.md 0.3), and all that is published, counted or explained.
+ * Private projects are gone; `languages` are the published ones, by code (RULES.md 0.1). Only `catalogue/link/visibility.ts`
+ * makes it, and each of its lists. It is no `WholeCatalogue`: what must know everything would miss the rest.
+ */
+export interface PublicCatalogue extends Listed<{ readonly [PUBLISHED]: true }> {}
+
+/** Those of `/api/languages/`, by code. */
+export type PublicLanguages = PublicCatalogue["languages"];
+
+export interface Project {
+  readonly manifest: ProjectManifest;
+  /** In the order of `projects/<p>/components/` (RULES.md 2). */
+  readonly components: readonly Component[];
+  /** By language name (RULES.md 2). */
+  readonly statistics: readonly LanguageStatistics[];
+  /** Newest first. */
+  readonly changes: readonly Change[];
+  /** Absent where no component publishes its repository. */
+  readonly repository: ProjectRepository | undefined;
+}
+
+export interface ProjectRepository {
+  readonly needsCommit: boolean;
+  readonly needsMerge: boolean;
+  readonly needsPush: boolean;
+}
+
+export interface Component {
+  readonly manifest: ComponentManifest;
+  readonly project: Project;
+  /** By language name (RULES.md 2). */
+  readonly translations: readonly Translation[];
+  /** Newest first. */
+  readonly changes: readonly Change[];
+  /** Of the file that gives the sources; undefined in bilingual components. */
+  readonly templateRevision: string | undefined;
+}
+
+/** How a record came to its identifier, and which row of a table speaks of it. */
+export interface Recorded {
+  readonly id: number;
+  /** True where a row gives the identifier; else it is derived (SOURCES.md). */
+  readonly isNumbered: boolean;
+  /** Where the row stands; undefined where no table has one. */
+  readonly row: Location | undefined;
+}
+
+export interface Translation extends Recorded {
+  readonly component: Component;
+  readonly language: Language;
+  readonly file: TranslationFile;
+  readonly isTemplate: boolean;
+  /** Git blob identifiers: the file's, and in monolingual components the template's (RULES.md 5). */
+  readonly revision: string;
+  /** By position. */
+  readonly units: readonly Unit[];
+  readonly statistics: Statistics;
+  readonly lastChange: Micros | null;
+  readonly lastAuthor: string | null;
+  /** Newest first. */
+  readonly changes: readonly Change[];
+}
+
+/** Units, words and share of one condition: all, translated, fuzzy or failing. */
+export interface Tally {
+  readonly units: number;
+  readonly words: number;
+  /** 0.0 to 100.0, one decimal (RULES.md 3.3). */
+  readonly percent: number;
+  readonly wordsPercent: number;
+}
+
+export interface Statistics {
+  readonly total: number;
+  readonly totalWords: number;
+  readonly translated: Tally;
+  readonly fuzzy: Tally;
+  readonly failing: Tally;
+  readonly suggestions: number;
+  readonly comments: number;
+}
+
+export interface LanguageStatistics {
+  readonly language: Language;
+  readonly total: number;
+  readonly totalWords: number;
+  readonly translated: Tally;
+}
+
+/** A text of the source language with what depends on nothing else; shared by all units that have it. */
+export interface SourceText {
+  readonly source: string;
+  readonly context: string;
+  readonly idHash: Hash64;
+  readonly contentHash: Hash64;
+  /** `idHash + 2^63` in lower-case hex, without padding (RULES.md 3.1). */
+  readonly checksum: string;
+  /** Of the first plural form (RULES.md 3.2). */
+  readonly words: number;
+}
+
+export interface Unit extends Recorded {
+  readonly translation: Translation;
+  readonly text: SourceText;
+  readonly sourceRecord: SourceRecord;
+  readonly target: string;
+  /** The row's, where it gives one; else what follows from `fileReason`. */
+  readonly state: State;
+  readonly fileReason: FileReason;
+  readonly previousSource: string;
+  readonly location: string;
+  readonly comment: string;
+  readonly flags: string;
+  readonly position: number;
+  readonly priority: number;
+  readonly hasSuggestion: boolean;
+  readonly hasComment: boolean;
+  /** True where a target check fails for the content in this language, in whichever component (RULES.md 4). */
+  readonly hasFailingCheck: boolean;
+  /** Identifiers of the target checks that this unit itself fails, in the table's order; dismissed ones are gone. */
+  readonly failingChecks: readonly string[];
+  /** Where the unit's own entry stands; the template's where the translation has none. */
+  readonly line: number;
+  readonly column: number;
+  /** Facts that a row of `units.csv` gives, whatever the files say: bits of `PIN`. */
+  readonly pins: number;
+}
+
+/** A row of a component that is there; of its languages some may be gone. */
+export interface ComponentHistory {
+  readonly component: Component;
+  readonly row: HistoryRow;
+}
+
+/** What joins the copies of one source string of a component; "source" in the API. */
+export interface SourceRecord extends Recorded {
+  readonly component: Component;
+  readonly idHash: Hash64;
+  readonly timestamp: Micros;
+  readonly priority: number;
+  readonly checkFlags: string;
+  /** What its author tells translators of it; may be empty. Bulk documents and `--compat wlc3` alone publish it. */
+  readonly explanation: string;
+  /** Identifiers of the source checks that fail, in the table's order; dismissed ones are gone. */
+  readonly failingChecks: readonly string[];
+  /** By priority, position and creation of the translation (RULES.md 2). */
+  readonly units: readonly Unit[];
+  readonly screenshots: readonly Screenshot[];
+}
+
+export interface Change extends Recorded, TimedChange {
+  readonly timestamp: Micros;
+  readonly action: number;
+  readonly actionName: string;
+  readonly project: Project | null;
+  readonly component: Component | null;
+  readonly translation: Translation | null;
+  readonly unit: Unit | null;
+  readonly user: number | null;
+  readonly author: number | null;
+  /** Whom the trailers of its commit name: no document tells of them. */
+  readonly coAuthors?: readonly number[];
+  readonly target: string;
+  readonly dictionary: number | null;
+}
+
+/** Whom changes name by a number. */
+export interface NamedUser {
+  readonly id: number;
+  /** What `last_author` shows: no address, and no angle brackets (RULES.md 5). */
+  readonly displayName: string;
+  /** Bots are no people: credits list them apart. */
+  readonly isBot: boolean;
+}
+
+export interface Screenshot extends Recorded {
+  readonly name: string;
+  readonly component: Component;
+  readonly sources: readonly SourceRecord[];
+  /** The base name that its row gives; its address ends in it even where the file is missing. */
+  readonly imageName: string | undefined;
+  readonly image: RawFile | undefined;
+}

@@ -1,0 +1,154 @@
+import type { BaseUrl } from "../addresses/base-url.ts";
+import type { PublicAddress } from "../addresses/public-address.ts";
+import type { Location } from "../diagnostics/location.ts";
+import type { MaxDelete } from "../tree/max-delete.ts";
+import type { TreeName } from "../tree/tree-path.ts";
+import type { CsvOptions, DesignerEntries, FileContent, FormatFacts } from "../units/format.ts";
+import type { CodeReason, Language } from "./language.ts";
+import type { PagesSettings } from "./pages-settings.ts";
+import type { QualitySet } from "./quality-set.ts";
+
+/** How pages are linked (SOURCES.md, "The tree"). */
+export type LinkStyle = "query" | "path" | "file";
+
+/** `catalogue.yaml`, normalized: every default is filled in. */
+export interface CatalogueSettings {
+  readonly baseUrl: BaseUrl | undefined;
+  readonly siteUrl: BaseUrl | undefined;
+  readonly host: string | undefined;
+  /** IANA name of the zone in which timestamps are printed. */
+  readonly timeZone: string;
+  readonly publishedLanguages: "used" | "all";
+  readonly publishEmails: boolean;
+  /** Texts whose source changed after them are fuzzy, where the change log comes from git. */
+  readonly marksOutdated: boolean;
+  /** Names and addresses of bots, beside the usual ones. */
+  readonly bots: readonly string[];
+  /** How much of what a tree publishes may vanish in one build. */
+  readonly maxDelete: MaxDelete;
+  /** Which findings people are told; what the API publishes is always the release's. */
+  readonly quality: QualitySet;
+  readonly pages: PagesSettings;
+}
+
+export interface ProjectManifest {
+  readonly name: string;
+  readonly slug: string;
+  readonly web: PublicAddress;
+  readonly sourceLanguage: Language;
+  readonly isPrivate: boolean;
+  readonly hasReview: boolean;
+  /** False: left out of pages for people, and of all that lies beside them. */
+  readonly hasPages: boolean;
+  /** In the order of creation. */
+  readonly components: readonly ComponentManifest[];
+  readonly location: Location;
+}
+
+export interface RemoteCommit {
+  readonly [key: string]: string;
+}
+
+/** What `repository/` documents say: as the manifest has it, or derived from git. */
+export interface RepositoryStatus {
+  readonly needsCommit: boolean;
+  readonly needsMerge: boolean;
+  readonly needsPush: boolean;
+  readonly remoteCommit: RemoteCommit | null;
+  readonly status: string;
+  readonly mergeFailure: string | null;
+  /** Undefined where the manifest says it literally. */
+  readonly derivation: StatusDerivation | undefined;
+}
+
+/** How a status was derived from git (ADOPT.md 4, `repository: git`). */
+export interface StatusDerivation {
+  /** Paths below the component's root, in code points, whose files are not as the commit has them. */
+  readonly uncommitted: readonly string[];
+}
+
+/** A component as its manifest and its files say it; a linked one with what it takes from its parent. */
+export interface ComponentManifest {
+  readonly name: string;
+  readonly slug: string;
+  readonly id: number | undefined;
+  readonly vcs: string;
+  /** A linked component's is its parent's. */
+  readonly repo: PublicAddress;
+  readonly branch: string;
+  readonly gitExport: PublicAddress;
+  readonly showRepository: boolean;
+  readonly filemask: string;
+  readonly template: string;
+  /** `""` in monolingual components, and where each file's own strings are the full set. */
+  readonly reference: string;
+  readonly newBase: string;
+  /** Codes of languages that the owner leaves out, whether they have files or not. */
+  readonly excludedLanguages: readonly string[];
+  readonly format: FormatFacts;
+  readonly license: string;
+  readonly licenseUrl: PublicAddress;
+  readonly checkFlags: string;
+  /** What contributors agree to; published with `--compat wlc3` only. */
+  readonly agreement: string;
+  readonly priority: number;
+  readonly isLocked: boolean;
+  readonly hasPropagation: boolean;
+  readonly repository: RepositoryStatus | undefined;
+  readonly csv: CsvOptions;
+  readonly designer: DesignerEntries;
+  /** One a language; without the template where `edit_template` is false. In code-point order of their paths. */
+  readonly translations: readonly TranslationFile[];
+  /** Absent in bilingual components. */
+  readonly templateFile: TranslationFile | undefined;
+  /** The one of `translations` that it is, if it is one; absent in monolingual components. */
+  readonly referenceFile: TranslationFile | undefined;
+  readonly newBaseFile: RawFile | undefined;
+  readonly location: Location;
+}
+
+/** Bytes that are published as they are. */
+export interface RawFile {
+  /** The base name under which it is published. */
+  readonly name: TreeName;
+  readonly bytes: Uint8Array;
+}
+
+/** One translation file, read. */
+export interface TranslationFile extends RawFile {
+  /** Below the component's root, with `/`: the API's `filename`. */
+  readonly path: string;
+  /** Relative to the catalogue's directory: what diagnostics print. */
+  readonly file: string;
+  /** The code as in the file's name; of a template outside the mask, the source language's. */
+  readonly code: string;
+  readonly language: Language;
+  readonly codeReason: CodeReason;
+  /** As the manifest's `encodings` names it; undefined: to be detected. */
+  readonly encoding: string | undefined;
+  readonly content: FileContent;
+}
+
+/** True where a template gives the sources: the files of translations hold keys and texts. */
+export function isMonolingual({ template }: Pick<ComponentManifest, "template">): boolean {
+  return template !== "";
+}
+
+/** What `guideOf` gives is, where it gives one. */
+export function guideKind(component: Pick<ComponentManifest, "template">): "template" | "reference" {
+  return isMonolingual(component) ? "template" : "reference";
+}
+
+/** The file whose units, in its order, every translation of the component has; none where each has its own. */
+export function guideOf<File = TranslationFile>({
+  templateFile,
+  referenceFile,
+}: GuideFiles<File>): File | undefined {
+  return templateFile ?? referenceFile;
+}
+
+/** Of which there is one at most. */
+export interface GuideFiles<File> {
+  readonly templateFile: File | undefined;
+  readonly referenceFile: File | undefined;
+}

@@ -1,0 +1,59 @@
+import { type Accent, DEFAULT_ACCENT } from "../values/accent.ts";
+
+/** Whose names pages, feeds and credits show; never e-mail addresses. */
+export type ShownNames = "all" | "last_author" | "none";
+
+/** How pages for people are made (`pages` in catalogue.yaml), normalized: every default is filled in. */
+export interface PagesSettings {
+  /** Whether the manifest asks for them; undefined where it does not say, and the site decides (PAGES.md 5). */
+  readonly areAsked: boolean | undefined;
+  /** Name of the site; undefined: of the only project, else words of their own. */
+  readonly title: string | undefined;
+  /** One sentence; may be empty. */
+  readonly description: string;
+  /** Of the pages' own words. */
+  readonly language: "en";
+  readonly names: ShownNames;
+  /** Links end in `/`, or in `index.html`. */
+  readonly links: "directory" | "file";
+  /** False: no page at the root. */
+  readonly hasHome: boolean;
+  readonly footer: PageFooter | undefined;
+  /** Beside the site's name. */
+  readonly logo: PagePicture | undefined;
+  /** Of shared links; a PNG. */
+  readonly image: PagePicture | undefined;
+  readonly accent: Accent;
+}
+
+/** A picture of the catalogue's, as it is published. An SVG holds nothing that runs. */
+export interface PagePicture {
+  readonly format: "svg" | "png";
+  readonly bytes: Uint8Array;
+}
+
+export interface PageFooter {
+  readonly text: string;
+  /** `http:`, `https:` or `mailto:`; empty for none. */
+  readonly url: string;
+}
+
+/** What holds where a manifest says nothing. */
+export const DEFAULT_PAGES: PagesSettings = {
+  areAsked: undefined,
+  title: undefined,
+  description: "",
+  language: "en",
+  names: "all",
+  links: "directory",
+  hasHome: true,
+  footer: undefined,
+  logo: undefined,
+  image: undefined,
+  accent: DEFAULT_ACCENT,
+};
+
+/** Whether documents lead to pages of this site (PAGES.md 5): by their own address for people, or by none. */
+export function areReached(siteUrl: string | undefined, baseUrl: string | undefined): boolean {
+  return siteUrl === undefined || siteUrl === baseUrl;
+}

@@ -1,0 +1,118 @@
+import type { Location } from "../diagnostics/location.ts";
+import type { State } from "../units/format.ts";
+import type { Hash64, Micros } from "../values/hash.ts";
+import type { RawFile } from "./manifest.ts";
+
+/** The rows of the catalogue's tables (SOURCES.md, "Tables"), typed. A cell that is empty is undefined. */
+
+/** How a row names a unit, a source record or what is kept by content. */
+export interface UnitName {
+  readonly idHash: Hash64 | undefined;
+  readonly context: string | undefined;
+  readonly source: string | undefined;
+}
+
+export interface Row {
+  readonly location: Location;
+}
+
+export interface UserRow extends Row {
+  readonly id: number | undefined;
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+  /** Of a user that only a history names: no row says it. */
+  readonly isBot?: boolean;
+}
+
+export interface UnitRow extends Row, UnitName {
+  readonly id: number | undefined;
+  readonly project: string;
+  readonly component: string;
+  readonly language: string;
+  readonly state: State | undefined;
+  readonly previousSource: string | undefined;
+  readonly priority: number | undefined;
+  readonly comment: string | undefined;
+  readonly unitLocation: string | undefined;
+  readonly flags: string | undefined;
+}
+
+export interface SourceRow extends Row, UnitName {
+  readonly id: number | undefined;
+  readonly project: string;
+  readonly component: string;
+  readonly timestamp: Micros | undefined;
+  readonly priority: number | undefined;
+  readonly checkFlags: string | undefined;
+  readonly explanation: string | undefined;
+}
+
+export interface ChangeRow extends Row, UnitName {
+  readonly id: number | undefined;
+  /** The identifier that follows from all rows of the catalogue, where these are not all. */
+  readonly derivedId?: number;
+  readonly timestamp: Micros;
+  readonly action: number;
+  readonly project: string | undefined;
+  readonly component: string | undefined;
+  readonly language: string | undefined;
+  readonly user: string | undefined;
+  readonly author: string | undefined;
+  readonly target: string;
+  readonly dictionary: number | undefined;
+  /** The commit that brought it, of a record that the history of a repository tells: no row has it. */
+  readonly commit?: string;
+  /** See `TimedChange`. */
+  readonly believedTime?: Micros | undefined;
+  /** Usernames of whom the trailers of its commit name. */
+  readonly coAuthors?: readonly string[] | undefined;
+}
+
+export interface TranslationRow extends Row {
+  readonly id: number | undefined;
+  readonly project: string;
+  readonly component: string;
+  readonly language: string;
+  readonly lastChange: Micros | undefined;
+  readonly lastAuthor: string | undefined;
+}
+
+/** A row of `suggestions.csv`, `comments.csv` or `checks.csv`: kept by content hash, or by a unit's name. */
+export interface ContentRow extends Row, UnitName {
+  readonly project: string;
+  readonly component: string | undefined;
+  /** Undefined: all languages of the project (comments on a source). */
+  readonly language: string | undefined;
+  readonly contentHash: Hash64 | undefined;
+}
+
+export interface CheckRow extends ContentRow {
+  readonly check: string;
+  readonly isDismissed: boolean;
+}
+
+export interface ScreenshotRow extends Row {
+  readonly id: number | undefined;
+  readonly name: string;
+  readonly project: string;
+  readonly component: string;
+  /** Identifiers of source records. */
+  readonly sources: readonly number[];
+  /** The base name of the image that the row names. */
+  readonly imageName: string | undefined;
+  /** Undefined where the row names none, or one that does not exist. */
+  readonly image: RawFile | undefined;
+}
+
+export interface Tables {
+  readonly users: readonly UserRow[];
+  readonly units: readonly UnitRow[];
+  readonly sources: readonly SourceRow[];
+  readonly changes: readonly ChangeRow[];
+  readonly translations: readonly TranslationRow[];
+  readonly suggestions: readonly ContentRow[];
+  readonly comments: readonly ContentRow[];
+  readonly checks: readonly CheckRow[];
+  readonly screenshots: readonly ScreenshotRow[];
+}

@@ -1,0 +1,148 @@
+import { compareCodePoints } from "../text/order.ts";
+import { DIAGNOSTICS } from "./diagnostics.ts";
+import type { Location } from "./location.ts";
+import type { Origin, Rule } from "./rule.ts";
+
+export type Code = keyof typeof DIAGNOSTICS;
+export type ArgsOf<C extends Code> = Parameters<(typeof DIAGNOSTICS)[C]["message"]>;
+/** Notes ask for a look and never count, not even with `--strict`. */
+export type Severity = "error" | "warning" | "note";
+
+/** A complaint about the catalogue. Plain data: it sorts, compares and prints with nothing else at hand. */
+export interface Diagnostic<C extends Code = Code> {
+  readonly code: C;
+  readonly args: ArgsOf<C>;
+  readonly location: Location;
+  /** The revision or date of which it is said; today's where there is none. */
+  readonly at?: string;
+}
+
+/** The one door through which rooms complain: `report("csv/ragged-row", location, 3, 2)`. */
+export type Report = <C extends Code>(code: C, location: Location, ...args: ArgsOf<C>) => void;
+
+/** A diagnostic in words: what `--format json` prints. Texts of a catalogue in it are raw. */
+export interface DescribedDiagnostic {
+  readonly code: Code;
+  readonly severity: Severity;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** A name of the catalogue may be as long as its file. */
+const LONGEST_MESSAGE = 1000;
+
+export function describeDiagnostic(diagnostic: Diagnostic): DescribedDiagnostic {
+  const { code, args, location, at } = diagnostic;
+  const { message, hint }: Rule = DIAGNOSTICS[code];
+  // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
+  const say = (text: Rule["hint"]): string =>
+    typeof text === "string" ? text : (text as (...args: readonly unknown[]) => string)(...args);
+  const text = say(message);
+  const shown = text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;
+  const told = at === undefined ? shown : `${shown} (at ${at})`;
+  return { code, severity: severityOf(diagnostic), ...location, message: told, hint: say(hint) };
+}
+
+export function severityOf({ code, args }: Diagnostic): Severity {
+  const { severity }: Rule = DIAGNOSTICS[code];
+  if (typeof severity === "string") return severity;
+  return (severity as (...args: readonly unknown[]) => Severity)(...args);
+}
+
+export function originOf({ code }: Diagnostic): Origin {
+  return DIAGNOSTICS[code].origin;
+}
+
+/** The lines around the place, where the rule shows them. Raw text of the catalogue. */
+export function frameOf({ code, args }: Diagnostic): string | undefined {
+  const rule: Rule = DIAGNOSTICS[code];
+  return (rule.frame as ((...args: readonly unknown[]) => string) | undefined)?.(...args);
+}
+
+/** Complaints of one kind in one file beyond which they are only counted: nobody reads them, and a file may have millions. */
+const MAX_ALIKE = 1000;
+
+/** Complaints of one kind in one file. */
+interface Alike {
+  count: number;
+  /** The first that was only counted. */
+  next: Location | undefined;
+}
+
+/** What one run complained about: collected, never thrown, told in one order whatever found it first. */
+export class Diagnostics {
+  readonly #found: Diagnostic[] = [];
+  readonly #alike = new Map<string, Alike>();
+  #at: string | undefined;
+
+  readonly report: Report = (code, location, ...args) => {
+    const key = `${code} ${location.file}`;
+    const alike = this.#alike.get(key) ?? { count: 0, next: undefined };
+    this.#alike.set(key, alike);
+    alike.count += 1;
+    if (alike.count > MAX_ALIKE) alike.next ??= location;
+    else this.#found.push({ code, args, location } as Diagnostic);
+  };
+
+  /** What was found elsewhere. */
+  take(found: readonly Diagnostic[]): void {
+    this.#found.push(...found);
+  }
+
+  /** All of it is said of the catalogue as it was then, whose files are not those that stand there. */
+  isOf(at: string): void {
+    this.#at = at;
+  }
+
+  /** By file, line, column, code and message, in code-point order, equal ones once. */
+  sorted(): readonly Diagnostic[] {
+    const found = inOrder([...this.#found, ...this.#counted()]);
+    const at = this.#at;
+    return at === undefined ? found : found.map((diagnostic) => ({ ...diagnostic, at }));
+  }
+
+  *#counted(): Iterable<Diagnostic<"file/more-alike">> {
+    for (const [key, { count, next: location }] of this.#alike) {
+      const [code = ""] = key.split(" ", 1);
+      if (location !== undefined)
+        yield { code: "file/more-alike", args: [code, count - MAX_ALIKE], location };
+    }
+  }
+
+  get hasErrors(): boolean {
+    return this.#found.some((diagnostic) => severityOf(diagnostic) === "error");
+  }
+
+  get hasWarnings(): boolean {
+    return this.#found.some((diagnostic) => severityOf(diagnostic) === "warning");
+  }
+}
+
+/** By file, line, column, code and message, in code-point order, equal ones once. */
+export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const told = diagnostics.map((diagnostic) => ({ diagnostic, described: describeDiagnostic(diagnostic) }));
+  told.sort((one, other) => byPlace(one.described, other.described));
+  return told
+    .filter(({ described }, index) => {
+      const before = told[index - 1]?.described;
+      return before === undefined || byPlace(described, before) !== 0;
+    })
+    .map(({ diagnostic }) => diagnostic);
+}
+
+/** What two complaints or findings are told apart and ordered by. */
+type Placed = Omit<DescribedDiagnostic, "code" | "severity" | "hint"> & { readonly code: string };
+
+/** By file, line, column, code and message, in code-point order. */
+export function byPlace(a: Placed, b: Placed): number {
+  return (
+    compareCodePoints(a.file, b.file) ||
+    a.line - b.line ||
+    a.column - b.column ||
+    compareCodePoints(a.code, b.code) ||
+    compareCodePoints(a.message, b.message)
+  );
+}

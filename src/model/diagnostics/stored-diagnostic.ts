@@ -1,0 +1,23 @@
+import { either, exactly, FLAG, list, NUMBER, record, type Shape, text } from "../values/shape.ts";
+import { type Diagnostic, describeDiagnostic } from "./diagnostic.ts";
+import { DIAGNOSTICS } from "./diagnostics.ts";
+import { LOCATION } from "./location.ts";
+
+const ARGUMENT = either(text(), NUMBER, FLAG, exactly(null, undefined));
+
+/** A diagnostic that somebody kept. Of another time nothing is. */
+export const STORED_DIAGNOSTIC: Shape = record<Omit<Diagnostic, "at">>({
+  code: text(),
+  args: list(either(ARGUMENT, list(ARGUMENT))),
+  location: LOCATION,
+});
+
+/** Its arguments are those of its code. */
+export function isTellable(diagnostic: Diagnostic): boolean {
+  if (!Object.hasOwn(DIAGNOSTICS, diagnostic.code)) return false;
+  try {
+    return typeof describeDiagnostic(diagnostic).message === "string";
+  } catch {
+    return false;
+  }
+}

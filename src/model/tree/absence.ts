@@ -1,0 +1,19 @@
+import type { Component, Project } from "../catalogue/linked.ts";
+
+// Whether a noun has a document that others have is decided here, with the reason: what is rendered and what is listed as
+// absent cannot differ. Each is undefined where it has it.
+
+const NO_STATUS = "the catalogue has no repository status for it";
+
+/** Of `repository/` of a project. */
+export function projectRepositoryAbsence({ repository, components }: Project): string | undefined {
+  if (repository !== undefined) return undefined;
+  const isHidden = components.length > 0 && components.every(({ manifest }) => !manifest.showRepository);
+  return isHidden ? "no component of the project shows its repository" : NO_STATUS;
+}
+
+/** Of `repository/` of a component, and of its translations. */
+export function repositoryAbsence({ manifest }: Component): string | undefined {
+  if (!manifest.showRepository) return "the component does not show its repository";
+  return manifest.repository === undefined ? NO_STATUS : undefined;
+}

@@ -1,0 +1,50 @@
+import type { LinkStyle } from "../catalogue/manifest.ts";
+import type { ShownNames } from "../catalogue/pages-settings.ts";
+import type { Compat } from "./compat.ts";
+import type { DocumentName, View } from "./layout.ts";
+
+/** One answer of the API, encoded. */
+export interface ApiDocument {
+  readonly name: DocumentName;
+  /** JSON in UTF-8, until the next document is asked for: copy what is to be kept. */
+  readonly body: Uint8Array;
+}
+
+/** Bytes that hang under an address of the API: `file/`, `monolingual_base/`, `new_template/`. */
+export interface RawDocument {
+  readonly segments: readonly string[];
+  /** The base name of the file at that address. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  /** The header that the platform sends with it (RULES.md 7). */
+  readonly contentDisposition: string;
+}
+
+/** What documents link to and is not published, with the address as it stands in them (SOURCES.md, "The tree"). */
+export interface AbsentAddress {
+  readonly address: string;
+  readonly reason: string;
+}
+
+/** One kind of address of the API: what drives rendering, verification and the API's own description. */
+export interface RouteDescription {
+  /** Below `/api/`, with `{placeholders}` and a trailing slash; empty for the root. */
+  readonly pattern: string;
+  /** `item`: the object stands in the collection that its address begins with, too. */
+  readonly holds: "document" | "collection" | "item";
+  /** Of the document; of a collection's items. A name in `schemas/output/`. */
+  readonly schema: string;
+}
+
+export interface RenderOptions {
+  readonly baseUrl: string;
+  readonly siteUrl: string;
+  readonly style: LinkStyle;
+  readonly views: readonly View[];
+  readonly timeZone: string;
+  /** What newer clients need beyond the release; none by default. */
+  readonly compats?: readonly Compat[] | undefined;
+  /** Whose names are told where the platform's API tells numbers; all by default. */
+  readonly names?: ShownNames | undefined;
+}

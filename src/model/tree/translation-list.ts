@@ -1,0 +1,95 @@
+import { NOUN_ADDRESSES } from "../addresses/nouns.ts";
+import { fits, PatternTable, partsOf, segmentsAt } from "../addresses/pattern.ts";
+import { sitePath } from "../addresses/site.ts";
+import { compareCodePoints } from "../text/order.ts";
+import { API_ROOT, directoryAddress, INDEX } from "./layout.ts";
+
+/** How many units each translation of a tree has: what the next tree is compared with. Every tree has it. */
+export const TRANSLATION_LIST = sitePath("translations.json", []);
+
+/** Units by the translation's address below the base address, which no move of a tree changes. */
+export type UnitCounts = ReadonlyMap<string, number>;
+
+/** What a translation is called, as it stands in paths on disk. */
+export interface TranslationName {
+  readonly project: string;
+  readonly component: string;
+  readonly language: string;
+}
+
+/** `/api/translations/<project>/<component>/<language>/`, percent-encoded as all addresses are. */
+export function translationAddress({ project, component, language }: TranslationName): string {
+  return `/${directoryAddress(segmentsAt(NOUN_ADDRESSES.translation, [project, component, language]))}`;
+}
+
+const API = `/${API_ROOT}/`;
+
+/** Undefined for what is no such address, or is not spelled as we spell it. */
+export function translationIn(address: string): TranslationName | undefined {
+  if (!address.startsWith(API)) return undefined;
+  try {
+    const name = nameIn(address.slice(API.length).split("/").slice(0, -1).map(decodeURIComponent));
+    return name !== undefined && translationAddress(name) === address ? name : undefined;
+  } catch {
+    // A percent sign before what is no UTF-8.
+    return undefined;
+  }
+}
+
+/** The address of a translation whose document lies at a path of the tree, in the plain view; undefined for all else. */
+export function translationOfDocument(path: string): string | undefined {
+  // Asked of every path of a tree: most are no translation's.
+  if (!path.startsWith(TRANSLATIONS) || !path.endsWith(`/${INDEX}`)) return undefined;
+  const segments = path.split("/").slice(1, -1);
+  const name = nameIn(segments);
+  return name && translationAddress(name);
+}
+
+const TRANSLATIONS = `${API_ROOT}/${partsOf(NOUN_ADDRESSES.translation)[0]}/`;
+
+function nameIn(segments: readonly string[]): TranslationName | undefined {
+  const pattern = NOUN_ADDRESSES.translation;
+  if (segments.length !== partsOf(pattern).length || !fits(segments, pattern)) return undefined;
+  const [project = "", component = "", language = ""] = PatternTable.namesIn(pattern, segments);
+  return { project, component, language };
+}
+
+/** One address a line, ascending by code points. */
+export function encodeUnitCounts(counts: UnitCounts): string {
+  const addresses = [...counts.keys()].sort(compareCodePoints);
+  const lines = addresses.map((address) => `${JSON.stringify(address)}: ${counts.get(address) ?? 0}`);
+  return lines.length === 0 ? "{}\n" : `{\n ${lines.join(",\n ")}\n}\n`;
+}
+
+/** Undefined for what is no such list: it may be anybody's. */
+export function decodeUnitCounts(bytes: Uint8Array): UnitCounts | undefined {
+  const value = parse(bytes);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  const counts = new Map<string, number>();
+  let sum = 0;
+  for (const [address, units] of Object.entries(value)) {
+    if (!isCount(units) || translationIn(address) === undefined) return undefined;
+    counts.set(address, units);
+    sum += units;
+  }
+  return Number.isSafeInteger(sum) ? counts : undefined;
+}
+
+/** The `total` of a translation's document; undefined for what is none. */
+export function decodeTotal(bytes: Uint8Array): number | undefined {
+  const value = parse(bytes);
+  if (typeof value !== "object" || value === null || !("total" in value)) return undefined;
+  return isCount(value.total) ? value.total : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+}
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,99 @@
+import type { BaseUrl } from "../addresses/base-url.ts";
+import type { LinkStyle } from "../catalogue/manifest.ts";
+import type { Compat } from "./compat.ts";
+import type { AbsentAddress } from "./document.ts";
+
+/** `DIR/lingodex/manifest.json` as it stands on disk (SOURCES.md, "The tree"): keys are JSON's. */
+export interface TreeManifest {
+  readonly format: 1;
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly base_url: BaseUrl;
+  readonly links: LinkStyle;
+  readonly host: string | null;
+  /** What documents have beyond the release, for newer clients; absent for nothing. */
+  readonly compat?: readonly Compat[];
+  /** What configurations of hosts are made from, as a hash; absent in trees of 0.1.0. */
+  readonly routes?: string;
+  /** Pages for people, their number and the language of their own words; absent where there are none. */
+  readonly pages?: PagesFact;
+  /** SHA-256 over all entries, in hex. */
+  readonly generation: string;
+  /** Items per collection. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly documents: number;
+  readonly bytes: number;
+  /** What objects link to and is not published: undefined where `absent_parts` hold it. */
+  readonly absent?: readonly AbsentAddress[];
+  /** Only with three levels, and where anything is absent: files that hold it (`TreeManifestAbsent`). */
+  readonly absent_parts?: readonly TreePart[];
+  /** In the largest trees: `parts` are lists, which name the parts that hold the entries. */
+  readonly levels?: 3;
+  /** In small trees; else `parts`. */
+  readonly entries?: readonly TreeEntry[];
+  readonly parts?: readonly TreePart[];
+}
+
+/** A manifest names up to 2^12 parts; where there are more, it names so many lists of them. */
+export const MOST_NAMED_BITS = 12;
+
+export interface PagesFact {
+  readonly count: number;
+  readonly language: string;
+}
+
+/** One published file. */
+export interface TreeEntry {
+  /** Relative to the tree's directory, with `/`. */
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly media_type: string;
+  /** Of bytes that hang under an address: the header that the platform sends with them. */
+  readonly content_disposition?: string;
+}
+
+/** A file below `lingodex/manifest/` that holds some of the entries, or of what is absent, or names some of such parts. */
+export interface TreePart {
+  readonly path: string;
+  readonly sha256: string;
+  readonly entries: number;
+}
+
+/** A list of parts: in the order of their names. */
+export interface TreeManifestList {
+  readonly parts: readonly TreePart[];
+}
+
+export interface TreeManifestPart {
+  readonly entries: readonly TreeEntry[];
+}
+
+/** Some of what is absent: by address, in code-point order. */
+export interface TreeManifestAbsent {
+  readonly absent: readonly AbsentAddress[];
+}
+
+/** One file of a tree, to be written. */
+export interface TreeFile {
+  readonly path: string;
+  /** Bytes of a document may be gone when the next file is asked for. */
+  readonly body: string | Uint8Array;
+  readonly mediaType: string;
+  readonly contentDisposition?: string;
+}
+
+/** One whose bytes may be too many to be held at once. */
+export interface LargeTreeFile extends Omit<TreeFile, "body"> {
+  /** The same each time; a piece is gone when the next is asked for. */
+  readonly pieces: () => Iterable<Uint8Array>;
+}
+
+export type OfferedFile = TreeFile | LargeTreeFile;
+
+/** Bytes. Of one that comes in pieces, they are made to be counted. */
+export function sizeOf(file: OfferedFile): number {
+  if ("body" in file) return typeof file.body === "string" ? Buffer.byteLength(file.body) : file.body.length;
+  let size = 0;
+  for (const piece of file.pieces()) size += piece.length;
+  return size;
+}

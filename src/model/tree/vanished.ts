@@ -1,0 +1,68 @@
+import { quote } from "../diagnostics/quote.ts";
+import { percentOf } from "../units/percent.ts";
+import { describeMaxDelete, type MaxDelete } from "./max-delete.ts";
+
+/** Why something is gone on purpose: then it is told, and never refused. */
+export type Purpose = "private" | "excluded" | "allowed";
+
+/** A project, a component or a translation that a tree had and the next one has not, or with fewer units. */
+export interface Vanished {
+  readonly project: string;
+  /** Null for a whole project. */
+  readonly component: string | null;
+  /** Null for a whole project or component. */
+  readonly language: string | null;
+  /** That are gone. */
+  readonly units: number;
+  /** Documents under its own addresses, where it is gone as a whole, and those of the units. */
+  readonly documents: number;
+  /** Units that it had. */
+  readonly of: number;
+  /** False: it is still there, with fewer units. */
+  readonly isWhole: boolean;
+  readonly purpose: Purpose | null;
+}
+
+/** What vanishes from a tree. */
+export interface Vanishing {
+  readonly vanished: readonly Vanished[];
+  /** Units that vanish, but for those that are taken away on purpose. */
+  readonly lost: number;
+  /** Units that the tree had. */
+  readonly of: number;
+}
+
+export const NOTHING_VANISHED: Vanishing = { vanished: [], lost: 0, of: 0 };
+
+/** `"harbour/app/de" vanishes: 12 units, 61 documents`; names are raw. */
+export function describeVanished(vanished: Vanished): string {
+  const { units, documents, of, isWhole } = vanished;
+  const name = nameOf(vanished);
+  const held = `${units} ${units === 1 ? "unit" : "units"}, ${documents} ${documents === 1 ? "document" : "documents"}`;
+  return isWhole ? `${name} vanishes: ${held}` : `${name} loses ${held} of its ${of} units`;
+}
+
+/** `the project "harbour" vanishes: 12 units, 90 documents (private now: …)`; undefined for what was not meant to go. */
+export function describePurpose(vanished: Vanished): string | undefined {
+  if (vanished.purpose === null) return undefined;
+  return `${describeVanished(vanished)} (${PURPOSES[vanished.purpose]}: it counts for nothing)`;
+}
+
+const PURPOSES: Readonly<Record<Purpose, string>> = {
+  private: "private now",
+  excluded: "excluded now",
+  allowed: "allowed by --allow-delete",
+};
+
+/** Why a tree that stands stays. */
+export function describeBound({ lost, of }: Vanishing, bound: MaxDelete): string {
+  const share = `${percentOf(lost, of).toFixed(1)} %`;
+  const allowed = describeMaxDelete(bound);
+  return `${lost} of ${of} units (${share}) would vanish, more than the ${allowed} that max_delete allows`;
+}
+
+function nameOf({ project, component, language }: Vanished): string {
+  if (component === null) return `the project ${quote(project)}`;
+  if (language === null) return `the component ${quote(`${project}/${component}`)}`;
+  return quote(`${project}/${component}/${language}`);
+}

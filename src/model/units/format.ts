@@ -1,0 +1,159 @@
+import type { PluralRule } from "../catalogue/language.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+
+/** Joins the forms of a plural in one string (RULES.md 4): two record separators. */
+export const FORM_SEPARATOR = "\u001e\u001e";
+
+/** True where no form of a target has a text. */
+export function isBlank(target: string): boolean {
+  return target === "" || (target.startsWith(FORM_SEPARATOR) && target.replaceAll(FORM_SEPARATOR, "") === "");
+}
+
+/** What a file says of a unit's state; `approved` only where a format can say so. */
+export type State = "empty" | "fuzzy" | "translated" | "approved";
+
+/** How a table-like file is cut into cells. What a manifest pins is not sniffed. */
+export interface CsvOptions {
+  readonly dialect: "platform" | "rfc4180";
+  readonly delimiter?: string;
+  readonly quote?: string;
+  readonly header?: boolean;
+}
+
+/** What was pinned or sniffed in the end; `lingodex check` prints it. */
+export interface CsvDialect {
+  readonly delimiter: string;
+  readonly quote: string;
+  readonly header: boolean;
+}
+
+/** What becomes of entries that Visual Studio's designer wrote into .resx files: sizes, images, names of controls. */
+export type DesignerEntries = "keep" | "skip";
+
+export interface FormatInput {
+  readonly bytes: Uint8Array;
+  /** The name that diagnostics print. */
+  readonly file: string;
+  /** Set when the manifest's `encodings` names this file: nothing is detected then. */
+  readonly encoding: string | undefined;
+  /** True in a component with a template: the file holds keys and texts, no sources. */
+  readonly monolingual: boolean;
+  /** Of the file's language; what a file's own header says goes into `FileContent.pluralCount`. */
+  readonly plural: PluralRule;
+  /** True of a code that means the file's language; where it is unknown, no code does. */
+  readonly isOwnLanguage?: (code: string) => boolean;
+  readonly csv: CsvOptions;
+  /** Absent: they are kept. */
+  readonly designer?: DesignerEntries;
+  readonly report: Report;
+}
+
+/** One entry of a translation file, as the file says it. Plural forms are joined, neither cut nor padded. */
+export interface FileUnit {
+  /** Monolingual: the key. Bilingual: what tells equal sources apart (msgctxt), or `""`. */
+  readonly context: string;
+  /** Bilingual: the source text. Monolingual: `""`. */
+  readonly source: string;
+  /** The file's own text: in a template, that is the source text of the component. */
+  readonly target: string;
+  readonly plural: boolean;
+  readonly state: State;
+  /** What in the file says the state, as it stands there, in formats that have more words for it: XLIFF's attributes. */
+  readonly stateMarks?: string;
+  /** Earlier source text, where the file keeps it, whatever the state; `""` when none. */
+  readonly previousSource: string;
+  readonly comment: string;
+  readonly location: string;
+  readonly flags: string;
+  /** In XLIFF, where a unit may be known by more than its context; a reference asks for them. */
+  readonly identity?: UnitIdentity;
+  /**
+   * What the entry and those with it would be read as, if the template had them otherwise: a plural's forms as texts, or
+   * texts as the forms of a plural. The template decides (`catalogue/link/units/entries.ts`).
+   */
+  readonly otherwise?: readonly FileUnit[];
+  /** 1-based place of the entry in its file. */
+  readonly line: number;
+  /** Where what belongs to it begins, if that is before `line`: gettext's comments and flags. */
+  readonly firstLine?: number;
+  readonly column: number;
+}
+
+/** The language that a file itself names, where it names one. */
+export interface SaidLanguage {
+  /** As it is written. */
+  readonly code: string;
+  /** How many languages the file has texts of, if more than one: only those of one are read. */
+  readonly of?: number;
+  /** 1-based place of the code. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Each `""` where the file has none. */
+export interface UnitIdentity {
+  readonly resname: string;
+  readonly id: string;
+}
+
+export interface FileContent {
+  /** In the order of the file, duplicates included: positions count them (RULES.md 4). */
+  readonly units: readonly FileUnit[];
+  /** What the file's own header says (gettext's `nplurals`). */
+  readonly pluralCount?: number;
+  readonly dialect?: CsvDialect;
+  /** Of a plural source the words of its first form that is not empty count; else those of its first form (RULES.md 3.2). */
+  readonly wordsOf?: "first text";
+  /** Undefined too where the code is empty. `catalogue/read/languages/other-language.ts` compares it with the language of the file's name. */
+  readonly language?: SaidLanguage;
+  readonly encoding: string;
+  /** Lets go of the units, which are most of what a catalogue holds: who asks again has them read again. */
+  release?(): void;
+}
+
+/** Every format, by the platform's identifier: tables that are keyed by it lack none, or they do not compile. */
+export type FormatId =
+  | "arb"
+  | "aresource"
+  | "csv"
+  | "csv-simple"
+  | "go-i18n-json"
+  | "i18next"
+  | "i18nextv4"
+  | "ini"
+  | "joomla"
+  | "json"
+  | "json-nested"
+  | "php"
+  | "po"
+  | "po-mono"
+  | "properties"
+  | "properties-utf16"
+  | "properties-utf8"
+  | "resx"
+  | "ruby-yaml"
+  | "strings"
+  | "strings-utf8"
+  | "ts"
+  | "webextension"
+  | "xliff"
+  | "yaml";
+
+/** The facts of a format that the API shows. */
+export interface FormatFacts {
+  /** The `file_format` identifier. */
+  readonly id: string;
+  /** Of `file/` and `monolingual_base/`, as the platform sends it (RULES.md 7). */
+  readonly mediaType: string;
+  /** Of the download's name, without the dot. */
+  readonly extension: string;
+}
+
+/** A translation file format: bytes in, units out, no file system. Never throws on bad input: it reports. */
+export interface Format extends FormatFacts {
+  /** What the format can hold: a file of a template (keys), a file with its sources, or either. */
+  readonly kinds: readonly ("monolingual" | "bilingual")[];
+  /** One line for `lingodex formats` and the documentation. */
+  readonly description: string;
+  read(input: FormatInput): FileContent;
+}

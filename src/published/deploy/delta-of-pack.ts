@@ -1,0 +1,136 @@
+import { hash } from "node:crypto";
+import { BrokenPackError } from "../../model/diagnostics/failures.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { type PackSource, pathsOf, type ReadPointer, readPointer } from "../../store/pack/listed-pack.ts";
+import { mostCompressed } from "../../store/pack/open-bucket.ts";
+import { MOST_BESIDE_BYTES, type PackPointer, type PreviousPack } from "../../store/pack/pointer.ts";
+import { type DeployedPack, folderSource, openDeployedPack } from "../listed/deployed-pack.ts";
+import { type LocatedPack, vanishingFromPack } from "../listed/packed-comparison.ts";
+import { openPackedTree } from "../listed/packed-tree.ts";
+import { notKnown } from "../listed/tree-comparison.ts";
+import { openPack } from "../packs/open-pack.ts";
+import type { DeltaOptions, PlannedDelta } from "./delta-options.ts";
+import { prefixOf } from "./destination.ts";
+import { type PackChanges, type PutFile, planPackDeployment } from "./plan/pack-plan.ts";
+
+/**
+ * What brings a deployed pack to another one, by their pointers and indexes: a file is named by what it holds, so it is put
+ * where the deployed pack has none of its name. No bucket is unpacked for that; units that vanish are counted out of few.
+ *
+ * @throws UsageError, RemoteError
+ */
+export async function planPack(options: DeltaOptions): Promise<PlannedDelta> {
+  const { directory, against, redirects } = options;
+  openPack(directory);
+  const after = await localPack(directory);
+  const deployed = await openDeployedPack(against, redirects);
+  const { read: before, brokenOff, freshness } = deployed;
+  const known = brokenOff === undefined ? await standingAt(deployed, after.source) : undefined;
+  const changes = await changesTo(after, deployed, known);
+  const { tree } = await openPackedTree(directory);
+  const comparison = await vanishingFromPack(nearest(deployed, after.source), tree, options);
+  const isUnread = before !== undefined && brokenOff === undefined && known === undefined;
+  return {
+    plan: planPackDeployment(changes),
+    isFirst: before === undefined,
+    isUnread,
+    brokenOff,
+    freshness,
+    comparison,
+  };
+}
+
+/** What is there and what is here is the same, by its name: a pack keeps the files of those before it. */
+function nearest({ read, source }: DeployedPack, local: PackSource): LocatedPack | undefined {
+  if (read === undefined || source === undefined) return undefined;
+  const near = async (path: string, most: number): Promise<Buffer | undefined> =>
+    (await local.read(path, most)) ?? source.read(path, most);
+  return { pointer: read.pointer, source: { name: source.name, read: near } };
+}
+
+interface LocalPack extends ReadPointer {
+  readonly source: PackSource;
+}
+
+async function localPack(directory: string): Promise<LocalPack> {
+  const source = folderSource(directory);
+  const read = await readPointer(source);
+  // It was opened just before.
+  if (read === undefined) throw new BrokenPackError(`${directory}: ${POINTER_PATH} went meanwhile`);
+  return { ...read, source };
+}
+
+/** The files of the deployed pack, older ones left out; undefined where its index cannot be read, here or there. */
+async function standingAt(
+  { read, source }: DeployedPack,
+  local: PackSource,
+): Promise<ReadonlySet<string> | undefined> {
+  return read && (await pathsFrom(read.pointer, [local, source]));
+}
+
+async function pathsFrom(
+  pack: PreviousPack,
+  sources: readonly (PackSource | undefined)[],
+): Promise<ReadonlySet<string> | undefined> {
+  for (const source of sources) {
+    const paths = source && (await pathsOf(pack, source).catch(notKnown));
+    if (paths !== undefined) return paths;
+  }
+  return undefined;
+}
+
+async function changesTo(
+  after: LocalPack,
+  deployed: DeployedPack,
+  known: ReadonlySet<string> | undefined,
+): Promise<PackChanges> {
+  const { pointer, source } = after;
+  const before = deployed.read?.pointer;
+  const own = [...(await pathsOf(pointer, source))];
+  const stood = new Map(known && before?.beside.map(({ path, sha256 }) => [path, sha256]));
+  const beside = pointer.beside.filter(({ path, sha256 }) => stood.get(path) !== sha256);
+  const isSame = known !== undefined && deployed.read?.bytes.equals(after.bytes) === true;
+  const files = own.filter((path) => !known?.has(path)).sort(compareCodePoints);
+  const put = (paths: readonly string[]): Promise<readonly PutFile[]> => putAll(after, paths);
+  return {
+    generation: pointer.generation,
+    from: before?.generation ?? null,
+    prefix: prefixOf(pointer.base_url),
+    files: await put(files),
+    beside: await put(beside.map(({ path }) => path)),
+    pointer: await put(isSame ? [] : [POINTER_PATH]),
+    removed: before === undefined ? [] : await removedFrom(before, deployed, after),
+    unchanged: own.length - files.length + (pointer.beside.length - beside.length) + Number(isSame),
+  };
+}
+
+/** What the deployed pack, or one before it, has and neither the new pack nor one before it. */
+async function removedFrom(
+  before: PackPointer,
+  { source }: DeployedPack,
+  { pointer, source: local }: LocalPack,
+): Promise<readonly string[]> {
+  const gone = new Set(before.beside.map(({ path }) => path));
+  for (const pack of [before, ...before.previous])
+    for (const path of (await pathsFrom(pack, [local, source])) ?? []) gone.add(path);
+  for (const { path } of pointer.beside) gone.delete(path);
+  for (const pack of [pointer, ...pointer.previous])
+    for (const path of (await pathsFrom(pack, [local])) ?? []) gone.delete(path);
+  return [...gone].sort(compareCodePoints);
+}
+
+/** Read one by one, and no more of them kept than what a list says. */
+async function putAll({ pointer, source }: LocalPack, paths: readonly string[]): Promise<readonly PutFile[]> {
+  const files: PutFile[] = [];
+  const most = Math.max(mostCompressed(pointer.bucket_bytes), MOST_BESIDE_BYTES);
+  for (const path of paths) {
+    const bytes = await source.read(path, most);
+    if (bytes === undefined)
+      throw new BrokenPackError(
+        `${source.name}: ${path}: there is no such file, or a larger one than announced`,
+      );
+    files.push({ path, size: bytes.length, sha256: hash("sha256", bytes) });
+  }
+  return files;
+}

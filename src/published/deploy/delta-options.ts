@@ -1,0 +1,33 @@
+import type { DeleteLimits } from "../../model/tree/allowed-delete.ts";
+import type { Freshness } from "../http/freshness.ts";
+import type { TreeComparison } from "../listed/tree-comparison.ts";
+import type { Plan } from "./plan/plan.ts";
+
+export interface DeltaOptions extends DeleteLimits {
+  /** The tree that is to be deployed, or the pack. */
+  readonly directory: string;
+  /** What is deployed: a site's address, a manifest's or a pointer's file, a folder, or `none`. */
+  readonly against: string;
+  /** Where lists for other programs are written. */
+  readonly out?: string | undefined;
+  /** `s3://bucket/prefix`: what keys begin with. */
+  readonly to?: string | undefined;
+  readonly redirects?: "same-origin" | "any" | undefined;
+  /** Of puts; S3's published one by default. */
+  readonly pricePerThousand?: number | undefined;
+}
+
+/** A plan, and what it takes away. */
+export interface PlannedDelta {
+  readonly plan: Plan;
+  /** True where nothing of ours is deployed: everything is put. */
+  readonly isFirst: boolean;
+  /** True where what is deployed cannot be read: then everything is put, too. */
+  readonly isUnread: boolean;
+  /** The generation of a deployment that was begun there and not ended: then everything is put, too. */
+  readonly brokenOff: string | undefined;
+  /** Of a site: what its answer said of its age. */
+  readonly freshness: Freshness | undefined;
+  /** What the deployment takes away. Where that is refused, no list was written. */
+  readonly comparison: TreeComparison;
+}

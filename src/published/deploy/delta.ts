@@ -1,0 +1,49 @@
+import { namesSite } from "../../model/addresses/site-address.ts";
+import { S3_PRICE_PER_THOUSAND } from "../../model/hosts/put-price.ts";
+import { writeLists } from "../../store/tree/disk/list-folder.ts";
+import { isCopy } from "../http/freshness.ts";
+import { holdsPack } from "../listed/tree.ts";
+import { planPack } from "./delta-of-pack.ts";
+import { planTree } from "./delta-of-tree.ts";
+import type { DeltaOptions, PlannedDelta } from "./delta-options.ts";
+import { destinationOf } from "./destination.ts";
+import { encodePlan, PLAN_FOLDERS, planFiles } from "./outputs/index.ts";
+import { type Cost, costOf } from "./plan/cost.ts";
+import type { Compared } from "./plan/plan.ts";
+
+export interface DeltaResult extends PlannedDelta {
+  /** The plan as scripts read it. */
+  readonly json: object;
+  readonly compared: Compared;
+  /** True where a cache answered for the site: another generation may be deployed. */
+  readonly isFromCache: boolean;
+  /** Files of lists that were written. */
+  readonly lists: number;
+  readonly cost: Cost;
+}
+
+/**
+ * Compares a tree or a pack with what is deployed, and plans what brings one to the other.
+ *
+ * @throws UsageError, RemoteError
+ */
+export async function delta(options: DeltaOptions): Promise<DeltaResult> {
+  const { directory, out } = options;
+  const destination = destinationOf(options);
+  const planned = await (holdsPack(directory) ? planPack(options) : planTree(options));
+  const { plan, comparison, freshness } = planned;
+  const compared: Compared = {
+    address: namesSite(options.against) ? options.against : null,
+    generation: plan.from,
+    date: freshness?.date ?? null,
+    age: freshness?.age ?? null,
+    cache: freshness?.cache ?? null,
+  };
+  const cost = costOf(plan, options.pricePerThousand ?? S3_PRICE_PER_THOUSAND);
+  const files =
+    out === undefined || comparison.isRefused ? [] : [...planFiles(plan, destination, cost, compared)];
+  if (out !== undefined) writeLists(out, files, PLAN_FOLDERS);
+  const json = encodePlan(plan, destination, cost, compared);
+  const isFromCache = freshness !== undefined && isCopy(freshness);
+  return { ...planned, json, compared, isFromCache, cost, lists: files.length };
+}

@@ -1,0 +1,123 @@
+import type { Plan } from "../plan/plan.ts";
+import { PHASES } from "../plan/plan.ts";
+import { type Destination, LAST_STEP, type OutputFile, stepName } from "./output.ts";
+import { assignments, GOING_HOME, quoteShell, readingOptions, SAYING, shellHead, WORKING } from "./shell.ts";
+
+/** What `deploy.sh` needs to know of one program. */
+export interface Script {
+  /** As it is called, and as the folder of its lists is named. */
+  readonly program: string;
+  /** What a destination looks like, for people. */
+  readonly place: string;
+  /** Where it deploys when it is not told; undefined: it must be told. */
+  readonly destination: string | undefined;
+  /** True where a destination without a colon is a folder. */
+  readonly mayBeFolder: boolean;
+  /**
+   * Shell functions `put NAME`, `begin`, `end` and `remove NAME`. They are called in a condition, where `set -e` counts for
+   * nothing: each joins its commands with `&&` or returns at the first that fails.
+   */
+  readonly functions: string;
+}
+
+/**
+ * `deploy.sh` beside the lists of a program: POSIX sh. What is put in between as a value is quoted, and nothing that a
+ * caller gives is ever read as shell. The tree is found from the script's own folder, so both may be moved together.
+ */
+export function deployScript(script: Script, plan: Plan, { tree }: Destination): OutputFile {
+  const { program, place, destination, mayBeFolder, functions } = script;
+  const values = {
+    program,
+    marker: plan.marker,
+    generation: plan.generation,
+    tree,
+    place,
+    dest: destination ?? "",
+    gone: plan.remove.length,
+  };
+  const start = [START.trimEnd(), ...(mayBeFolder ? [FOLDER] : []), READY];
+  const body = [HEAD, ...assignments(values), ...start, functions.trim(), "", ...steps(plan), ""].join("\n");
+  return { path: `${program}/deploy.sh`, body, isProgram: true };
+}
+
+function steps({ phases, remove }: Plan): readonly string[] {
+  const names = phases.map(({ name }) => [name, stepName(PHASES.indexOf(name), name)] as const);
+  const put = names.flatMap(([name, step], index) => [
+    `  step ${quoteShell(`${name} (${index + 1} of ${names.length})`)} put ${quoteShell(step)}`,
+  ]);
+  const puts = put.length === 0 ? [] : ["  step 'announcing' begin", ...put, "  retract"];
+  return [
+    'if [ -n "$puts" ]; then',
+    ...(puts.length === 0 ? ["  say 'there is nothing to put'"] : puts),
+    "fi",
+    'if [ -n "$deletes" ]; then',
+    remove.length === 0
+      ? "  say 'there is nothing to delete'"
+      : `  left='some of what is gone is still there, and the site is right'\n  step 'deleting' remove ${quoteShell(stepName(LAST_STEP, "delete"))}`,
+    'elif [ "$gone" -gt 0 ]; then',
+    '  say "$gone files are to be deleted when nobody reads them any more: deploy.sh --delete-only"',
+    "fi",
+    'say "done: generation $generation. Prove it: lingodex verify URL --all"',
+  ];
+}
+
+const HEAD = shellHead([
+  "Carries out the plan beside it: phase by phase, and nothing after the first failure. It may be run again.",
+  "Deletes nothing unless it is told to. The programs' own retries are off: what fails is told.",
+]);
+
+const USAGE = `usage: deploy.sh [--delete | --delete-only] [DEST]
+  DEST           where to: $place
+  --delete       delete what is gone, after all else
+  --delete-only  put nothing: for when clients and caches have forgotten what is gone`;
+
+const OPTIONS = `    --delete) deletes=yes ;;
+    --delete-only) deletes=yes puts='' ;;`;
+
+const START = `puts=yes
+deletes=''
+left='the site has not got the new generation'
+
+${SAYING}
+${WORKING}
+${readingOptions(USAGE, OPTIONS)}if [ -z "$dest" ]; then
+  usage >&2
+  stop 2 'say where to'
+fi
+case $dest in
+  *'
+'*) stop 2 'a destination is one line' ;;
+esac
+`;
+
+const FOLDER = `# A folder is named from where the script is called.
+case $dest in
+  /* | *:*) ;;
+  *) dest=$PWD/$dest ;;
+esac`;
+
+const READY = `
+make_work
+# The folder of this script, and from there the tree.
+${GOING_HOME}plan=$PWD
+cd -P -- "$tree" 2>/dev/null || stop 2 "the tree is not at $tree, seen from $plan: plan again where it is"
+tree=$PWD
+
+# That the tree is still the one that was planned.
+prove_tree() {
+  grep -qF "\\"generation\\": \\"$generation\\"" "$marker" 2>/dev/null
+}
+
+step() { # NAME FUNCTION [ARGUMENT]
+  prove_tree || stop 1 "$1: the tree in $tree is not the one that was planned: run lingodex delta again"
+  say "$1"
+  name=$1
+  shift
+  "$@" || stop "$?" "$name: FAILED, and nothing after it was begun: $left. Run this again"
+}
+
+# The announcement says the truth also where it cannot be taken away.
+retract() {
+  end || say 'lingodex/deploying.json could not be deleted there; that does no harm'
+}
+`;

@@ -1,0 +1,65 @@
+import { cacheControlOfPack } from "../../../model/hosts/caching.ts";
+import { POINTER_PATH } from "../../../model/tree/pack-paths.ts";
+import type { Phase, Plan, PlannedFile } from "./plan.ts";
+
+/** A file that is put, as it lies in the pack's folder. */
+export interface PutFile {
+  readonly path: string;
+  readonly size: number;
+  /** In hex. */
+  readonly sha256: string;
+}
+
+/** What brings a deployed pack to another one. */
+export interface PackChanges {
+  /** Of the pack that is to be there; of the one that is, null for none. */
+  readonly generation: string;
+  readonly from: string | null;
+  /** Path of `base_url`, percent-encoded; empty for none. */
+  readonly prefix: string;
+  /** In code-point order. */
+  readonly files: readonly PutFile[];
+  readonly beside: readonly PutFile[];
+  /** None, or the pointer. */
+  readonly pointer: readonly PutFile[];
+  readonly removed: readonly string[];
+  readonly unchanged: number;
+}
+
+/** Orders what is put into phases (see `PHASES`). Which documents changed, nobody unpacks buckets to know: caches forget all. */
+export function planPackDeployment(changes: PackChanges): Plan {
+  const { generation, from, prefix, files, beside, pointer, removed, unchanged } = changes;
+  const put = [...files, ...beside, ...pointer];
+  const invalidate = put.length === 0 ? [] : [`${prefix}/*`];
+  const phases: readonly Phase[] = [
+    { name: "pack-files", put: files.map(planned) },
+    { name: "beside-pack", put: beside.map(planned) },
+    { name: "pointer", put: pointer.map(planned) },
+  ];
+  return {
+    marker: POINTER_PATH,
+    generation,
+    from,
+    phases: phases.filter(({ put: own }) => own.length > 0),
+    remove: removed,
+    unchanged,
+    bytes: put.reduce((sum, { size }) => sum + size, 0),
+    invalidate,
+    forget: invalidate,
+  };
+}
+
+/** By endings; what else lies in a pack are names alone, and what a host reads beside it are lines of text. */
+const TYPES: Readonly<Record<string, string>> = {
+  gz: "application/gzip",
+  html: "text/html",
+  js: "text/javascript",
+  json: "application/json",
+};
+
+function planned(file: PutFile): PlannedFile {
+  const { path } = file;
+  const ending = path.slice(path.lastIndexOf(".") + 1);
+  const other = path.includes("/") ? "application/octet-stream" : "text/plain";
+  return { ...file, contentType: TYPES[ending] ?? other, cacheControl: cacheControlOfPack(path) };
+}

@@ -1,0 +1,109 @@
+import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { encodePath } from "../../../model/routing/resolve.ts";
+import { META_ROOT } from "../../../model/tree/layout.ts";
+import { TRANSLATION_LIST } from "../../../model/tree/translation-list.ts";
+import type { TreeEntry } from "../../../model/tree/tree.ts";
+import { addressesOf } from "./invalidation.ts";
+import {
+  type Difference,
+  PHASES,
+  type Phase,
+  type PhaseName,
+  type Place,
+  type Plan,
+  type PlannedFile,
+  type PlannedTree,
+} from "./plan.ts";
+
+const MANIFEST = `${META_ROOT}/manifest.json`;
+const PARTS = `${META_ROOT}/manifest/`;
+
+/**
+ * Orders a difference into phases (see `PHASES`).
+ *
+ * @param from the generation that is there; null for none
+ * @throws UsageError for a name or header that no list can hold
+ */
+export function planDeployment(difference: Difference, tree: PlannedTree, from: string | null): Plan {
+  const { added, changed, removed, unchanged } = difference;
+  const files = new Map<PhaseName, PlannedFile[]>(PHASES.map((name) => [name, []]));
+  const plan = (entry: TreeEntry, isNew: boolean): void => {
+    const place = tree.placeOf(entry.path);
+    files.get(phaseOf(entry.path, place, isNew))?.push(planned(entry, tree));
+  };
+  for (const entry of added) plan(entry, true);
+  for (const entry of changed) plan(entry, false);
+  for (const path of removed) refuseUnprintable(path, path);
+
+  const invalidate = addressesIn(difference, tree);
+
+  const phases: readonly Phase[] = PHASES.flatMap((name) => {
+    const put = files.get(name) ?? [];
+    return put.length === 0 ? [] : [{ name, put }];
+  });
+  const bytes = [...added, ...changed].reduce((sum, { size }) => sum + size, 0);
+  return {
+    marker: MANIFEST,
+    generation: tree.generation,
+    from,
+    phases,
+    remove: removed,
+    unchanged,
+    bytes,
+    invalidate,
+    forget: tree.isRewritten ? filesIn(difference) : invalidate,
+  };
+}
+
+function addressesIn({ added, changed, removed }: Difference, tree: PlannedTree): readonly string[] {
+  const addresses = new Set<string>();
+  const moved = [...added, ...removed.map((path) => ({ path }))].map(({ path }) => path);
+  for (const path of moved) addAll(addresses, addressesOf(path, tree, "moved"));
+  for (const { path } of changed) addAll(addresses, addressesOf(path, tree, "changed"));
+  return [...addresses].sort();
+}
+
+/**
+ * As `viewer-request.js` asks the cache for them (site/hosts/edge/cloudfront.ts): by one name each, however an address was spelled.
+ * What came was not found before, which caches remember too.
+ */
+function filesIn({ added, changed, removed }: Difference): readonly string[] {
+  const files = new Set<string>();
+  const paths = [...added, ...changed].map(({ path }) => path);
+  for (const path of [...paths, ...removed]) files.add(encodePath(path));
+  return [...files].sort();
+}
+
+function addAll(all: Set<string>, more: Iterable<string>): void {
+  for (const one of more) all.add(one);
+}
+
+function phaseOf(path: string, place: Place, isNew: boolean): PhaseName {
+  if (path === MANIFEST) return "manifest";
+  // What the manifest proves and the next deployment is compared with goes with it.
+  if (path.startsWith(PARTS) || path === TRANSLATION_LIST) return "manifest-parts";
+  const kind = kindOf(place);
+  return isNew ? `new-${kind}` : kind;
+}
+
+function kindOf(place: Place): "items" | "later-pages" | "first-pages" | "people" {
+  if (place.kind === "people") return "people";
+  if (place.kind !== "page") return "items";
+  return (place.name.page ?? 1) > 1 ? "later-pages" : "first-pages";
+}
+
+function planned(entry: TreeEntry, { cacheControlOf }: PlannedTree): PlannedFile {
+  const { path, size, sha256, media_type: contentType, content_disposition: contentDisposition } = entry;
+  for (const text of [path, contentType, contentDisposition ?? ""]) refuseUnprintable(text, path);
+  const file = { path, size, sha256, contentType, cacheControl: cacheControlOf(path) };
+  return contentDisposition === undefined ? file : { ...file, contentDisposition };
+}
+
+/** Lists for other programs have a line for each file. */
+function refuseUnprintable(text: string, path: string): void {
+  if (!/[\p{Cc}\p{Cs}]/u.test(text)) return;
+  throw new UsageError(
+    `${path} has a control character in its name or headers: no deployment list can hold it`,
+    "rename what it stands for in the catalogue",
+  );
+}

@@ -1,0 +1,123 @@
+import type { LinkStyle } from "../../../model/catalogue/manifest.ts";
+import type { DocumentName } from "../../../model/tree/layout.ts";
+import type { TreeEntry } from "../../../model/tree/tree.ts";
+
+/** What a path of a tree is to those who deploy it. */
+export type Place =
+  | { readonly kind: "page" | "item"; readonly name: DocumentName }
+  /** Bytes that hang under an address. */
+  | { readonly kind: "raw"; readonly segments: readonly string[] }
+  /** A page for people, or a file beside one, and the folder at whose address it answers; undefined: at its own alone. */
+  | { readonly kind: "people"; readonly folder: string | undefined }
+  /** What is about the tree, and what the host needs beside it. */
+  | { readonly kind: "other" };
+
+/** A file to be put, with the headers that a host should send with it. */
+export interface PlannedFile {
+  /** Below the tree's directory, with `/`. */
+  readonly path: string;
+  readonly size: number;
+  /** In hex. */
+  readonly sha256: string;
+  readonly contentType: string;
+  readonly cacheControl: string;
+  readonly contentDisposition?: string;
+}
+
+/**
+ * Phases of a deployment, in their order. A phase begins when the one before is done; within one, the order is free.
+ *
+ * - What is new comes before what is changed: nothing that stands leads to it yet, and all that comes later may.
+ * - Later pages come before first ones, so that no `next` ever leads nowhere.
+ * - Pages for people come behind the documents that they lead to; what they share comes with the items, under new names.
+ * - The manifest comes when all that it lists is there. What is gone is deleted when nothing leads to it any more.
+ * - Of a pack all that its pointer leads to comes first, under new names; then what the host reads it with; then the pointer.
+ */
+export const PHASES = [
+  "new-items",
+  "new-later-pages",
+  "new-first-pages",
+  "new-people",
+  "items",
+  "later-pages",
+  "first-pages",
+  "people",
+  "manifest-parts",
+  "manifest",
+  "pack-files",
+  "beside-pack",
+  "pointer",
+] as const;
+
+export type PhaseName = (typeof PHASES)[number];
+
+export interface Phase {
+  readonly name: PhaseName;
+  /** By path, in code-point order; never empty. */
+  readonly put: readonly PlannedFile[];
+}
+
+/** What a tree or a pack needs that is deployed over an older one. */
+export interface Plan {
+  /** The file of it that says its generation, and is put last. */
+  readonly marker: string;
+  /** Of the tree that is to be there; of the one that is there, null for none. */
+  readonly generation: string;
+  readonly from: string | null;
+  readonly phases: readonly Phase[];
+  /** Paths, in code-point order: after all phases. */
+  readonly remove: readonly string[];
+  /** Addresses on the host, percent-encoded, from the first `/`: every form in which a cache may hold them. */
+  readonly invalidate: readonly string[];
+  /** The same for CloudFront, which is told what its cache was asked for: see `PlannedTree.isRewritten`. */
+  readonly forget: readonly string[];
+  /** Files that stay as they are. */
+  readonly unchanged: number;
+  /** Bytes of all that is put. */
+  readonly bytes: number;
+}
+
+/** What a plan was compared with: whoever finds it later sees whether it still fits. */
+export interface Compared {
+  /** Of a site; null for what lies on this machine, and for nothing. */
+  readonly address: string | null;
+  /** Null where nothing of ours was found. */
+  readonly generation: string | null;
+  /** The headers `Date` and `Age`, in seconds, of the answer with its manifest or pointer. */
+  readonly date: string | null;
+  readonly age: number | null;
+  /** The header by which a cache says that the answer was its copy; null for none. */
+  readonly cache: string | null;
+}
+
+/** What differs between two trees. */
+export interface Difference {
+  readonly added: readonly TreeEntry[];
+  readonly changed: readonly TreeEntry[];
+  readonly removed: readonly string[];
+  readonly unchanged: number;
+}
+
+/** What a plan needs to know of the tree that is to be there. */
+export interface PlannedTree {
+  readonly generation: string;
+  /** Path of `base_url`, percent-encoded; empty for none. */
+  readonly prefix: string;
+  readonly links: LinkStyle;
+  readonly placeOf: (path: string) => Place;
+  /** True where what stands before the cache asks it for files of the tree, whatever clients ask for. */
+  readonly isRewritten: boolean;
+  /** The header `Cache-Control` of a file. */
+  readonly cacheControlOf: (path: string) => string;
+}
+
+/**
+ * What a deployment puts before all else, and takes away at its end: which generation is on its way. Where it stands and
+ * names another generation than the manifest, files of both may stand there.
+ */
+export const ANNOUNCEMENT = "lingodex/deploying.json";
+
+export interface Announcement {
+  readonly format: 1;
+  readonly generation: string;
+}

@@ -1,0 +1,67 @@
+import { RemoteError } from "../../model/diagnostics/failures.ts";
+import type { TreeEntry, TreePart } from "../../model/tree/tree.ts";
+import { entriesIn } from "../../store/tree/manifest/cut.ts";
+import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
+import type { Deployed } from "../listed/deployed.ts";
+import type { ListedTree } from "../listed/listed-tree.ts";
+import { compareEntries } from "./plan/difference.ts";
+import type { Difference } from "./plan/plan.ts";
+
+/** Of large trees only those parts of the manifests are read that differ; of the one that is to be, its lists too. */
+export async function differenceOf(deployed: Deployed, after: ListedTree): Promise<Difference> {
+  const { tree: before, brokenOff } = deployed;
+  if (brokenOff !== undefined) return wholeDifference(before, after);
+  const lists = inBoth(before?.lists ?? [], after.lists);
+  const absent = inBoth(before?.absentParts ?? [], after.absentParts);
+  const [old, coming] = [(await before?.parts(lists)) ?? [], await after.parts(lists)];
+  const same = inBoth(old, coming);
+  const kept = [...(await after.partsIn(lists)), ...same];
+  const unchanged = lists.length + absent.length + kept.length + entriesIn(kept);
+  const listed = async (tree: ListedTree, parts: readonly TreePart[]): Promise<readonly TreeEntry[]> => {
+    const others = without(parts, same);
+    const own = [...without(tree.lists, lists), ...without(tree.absentParts, absent), ...others];
+    return [...(await tree.entries(others)), ...(await ownEntries(tree, own))];
+  };
+  const known = before === undefined ? [] : await listed(before, old);
+  return compareEntries(known, await listed(after, coming), unchanged);
+}
+
+/** Those that are the same in two manifests. */
+function inBoth(before: readonly TreePart[], after: readonly TreePart[]): readonly TreePart[] {
+  const known = new Map(before.map(({ path, sha256 }) => [path, sha256]));
+  return after.filter(({ path, sha256 }) => known.get(path) === sha256);
+}
+
+function without(parts: readonly TreePart[], others: readonly TreePart[]): readonly TreePart[] {
+  const left = new Set(others.map(({ path }) => path));
+  return parts.filter(({ path }) => !left.has(path));
+}
+
+/** Where a deployment was broken off, nobody knows what stands: all is put, and what was listed goes. */
+async function wholeDifference(before: ListedTree | undefined, after: ListedTree): Promise<Difference> {
+  const all = async (tree: ListedTree): Promise<readonly TreeEntry[]> => [
+    ...(await tree.entries()),
+    ...(await ownEntries(tree, await tree.ownParts())),
+  ];
+  // Parts of its manifest may be newer than the manifest itself.
+  const known = before === undefined ? [] : await all(before).catch(nothingKnown);
+  return compareEntries(known, await all(after), 0, false);
+}
+
+function nothingKnown(error: unknown): readonly TreeEntry[] {
+  if (error instanceof RemoteError) return [];
+  throw error;
+}
+
+/** The manifest and what belongs to it, which it does not list as entries. */
+async function ownEntries(tree: ListedTree, parts: readonly TreePart[]): Promise<readonly TreeEntry[]> {
+  const entry = (path: string, size: number, sha256: string): TreeEntry => ({
+    path,
+    size,
+    sha256,
+    media_type: "application/json",
+  });
+  const own = [entry(MANIFEST_PATH, tree.bytes.length, tree.sha256)];
+  for (const part of parts) own.push(entry(part.path, (await tree.readOwn(part)).length, part.sha256));
+  return own;
+}

@@ -1,0 +1,169 @@
+import { resolve } from "node:path";
+import { check } from "../../catalogue/check.ts";
+import { UnknownMoment } from "../../catalogue/history/earlier/moment.ts";
+import { type PointInTime, wordOf } from "../../catalogue/history/earlier/point.ts";
+import { withDefaults } from "../../catalogue/limits.ts";
+import { CatalogueError, type CatalogueOptions } from "../../catalogue/prepare.ts";
+import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
+import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
+import { RemoteError, UsageError } from "../../model/diagnostics/failures.ts";
+import { ChangedError, RemoteSite } from "../http/remote-site.ts";
+import type { Pause } from "../http/retry.ts";
+import { parseSiteAddress } from "../http/site-address.ts";
+import { ListedTree, openTree } from "../listed/listed-tree.ts";
+import { siteSource } from "../listed/manifest-source.ts";
+import { openPackedTree, openUnbundledTree } from "../listed/packed-tree.ts";
+import { holdsPack } from "../listed/tree.ts";
+import type { MirrorLimits } from "../mirror/plan/listing.ts";
+import { unbundle } from "../packs/bundle.ts";
+import { type Side, sideOf } from "./side.ts";
+import { isCompared, TreeSet } from "./tree-set.ts";
+import { setOfCatalogue } from "./units/catalogue-set.ts";
+import { compareSets } from "./units/compare.ts";
+import type { ComparedSet } from "./units/compared-set.ts";
+import type { Difference } from "./units/difference.ts";
+import type { Scope } from "./units/scope.ts";
+
+export type { PointInTime };
+
+/**
+ * The catalogue as it was.
+ *
+ * @throws UsageError where there is no such revision, or no repository; CatalogueError
+ */
+export type CatalogueAt = (point: PointInTime) => Promise<PublicCatalogue>;
+
+export interface CompareOptions extends CatalogueOptions, MirrorLimits {
+  /** Is told what is said of each catalogue. */
+  readonly onDiagnostics?: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
+  /** A word each: a folder, a bundle, an address, a revision or a date. */
+  readonly before: string;
+  readonly after: string;
+  readonly scope?: Scope | undefined;
+  /** The folder whose repository knows revisions and dates; the present one by default. */
+  readonly catalogue?: string | undefined;
+  /** How revisions and dates are looked up; in that repository by default. */
+  readonly catalogueAt?: CatalogueAt | undefined;
+  /** Makes an empty folder that goes with the process: bundles are unpacked there. */
+  readonly temporaryFolder: () => string;
+  readonly redirects?: "same-origin" | "any" | undefined;
+  readonly pause?: Pause | undefined;
+}
+
+/** One of the two that were compared. */
+export interface ComparedSide extends Side {
+  /** Of a tree. */
+  readonly generation?: string | undefined;
+}
+
+export interface Comparison {
+  readonly a: ComparedSide;
+  readonly b: ComparedSide;
+  readonly difference: Difference;
+}
+
+/** A site may be deployed anew while it is read; not all the time. */
+const ATTEMPTS = 3;
+
+/**
+ * What differs between two states of what is published, wherever each of them stands. Writes nothing, but a bundle's
+ * contents into a folder that goes with the process.
+ *
+ * @throws UsageError for words that mean nothing; CatalogueError; RemoteError where a tree is not what it should be
+ */
+export async function compare(options: CompareOptions): Promise<Comparison> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await compareOnce(options);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(error instanceof ChangedError)) throw error;
+    }
+  }
+}
+
+interface OpenSide {
+  readonly side: ComparedSide;
+  readonly set: ComparedSet;
+}
+
+async function compareOnce(options: CompareOptions): Promise<Comparison> {
+  const [before, after] = [sideOf(options.before), sideOf(options.after)];
+  if (options.catalogueFrom !== undefined && ![before, after].some(isPoint))
+    throw new UsageError(
+      "whose catalogue tells what was (--catalogue-from) is asked for, but neither side is a revision or a date",
+      "leave it out, or compare with a revision",
+    );
+  const a = await open(before, options);
+  const b = await open(after, options);
+  return { a: a.side, b: b.side, difference: await compareSets(a.set, b.set, options.scope) };
+}
+
+function isPoint({ kind }: Side): boolean {
+  return kind === "revision" || kind === "date";
+}
+
+async function open(side: Side, options: CompareOptions): Promise<OpenSide> {
+  const { name } = side;
+  if (side.kind === "catalogue") return { side, set: setOfCatalogue(await readCatalogueAt(name, options)) };
+  if (side.kind === "revision")
+    return { side, set: setOfCatalogue(await lookUp({ revision: name }, options)) };
+  if (side.kind === "date") return { side, set: setOfCatalogue(await lookUp({ date: name }, options)) };
+  const tree = await openListed(side, options);
+  const { maxUnits: mostUnits } = withDefaults(options);
+  const { mostFiles, mostBytes } = options;
+  const set = await TreeSet.open(tree, name, { mostUnits, mostFiles, mostBytes });
+  return { side: { ...side, generation: tree.manifest.generation }, set };
+}
+
+/** Texts and their states are compared, and nothing that changed them. */
+const TEXTS = { history: "texts" } as const;
+
+async function readCatalogueAt(directory: string, options: CompareOptions): Promise<PublicCatalogue> {
+  const { linked, diagnostics } = await check(directory, { ...options, ...TEXTS, catalogueFrom: undefined });
+  options.onDiagnostics?.(diagnostics);
+  if (linked === undefined) throw new CatalogueError(diagnostics, directory);
+  return linked;
+}
+
+async function lookUp(point: PointInTime, options: CompareOptions): Promise<PublicCatalogue> {
+  const { catalogue, catalogueAt = (at) => readCatalogueThen(catalogue ?? ".", at, options) } = options;
+  try {
+    return await catalogueAt(point);
+  } catch (error) {
+    if (!(error instanceof UnknownMoment)) throw error;
+    const name = "date" in point ? point.date : point.revision;
+    throw new UsageError(
+      `unknown revision ${JSON.stringify(name)}, and no such folder or bundle either`,
+      `${error.further}; name a catalogue's folder, a tree, a bundle, a site's address, or a revision`,
+    );
+  }
+}
+
+async function readCatalogueThen(
+  directory: string,
+  point: PointInTime,
+  options: CompareOptions,
+): Promise<PublicCatalogue> {
+  const { linked, diagnostics } = await check(directory, { ...options, ...TEXTS, at: wordOf(point) });
+  options.onDiagnostics?.(diagnostics);
+  if (linked === undefined) throw new CatalogueError(diagnostics, directory);
+  return linked;
+}
+
+async function openListed({ kind, name }: Side, options: CompareOptions): Promise<ListedTree> {
+  if (kind === "site") return openSite(name, options);
+  if (kind === "tree")
+    return holdsPack(name) ? (await openPackedTree(name, name, isCompared)).tree : openTree(name, isCompared);
+  const directory = options.temporaryFolder();
+  await unbundle(resolve(name), directory);
+  return (await openUnbundledTree(directory, name, isCompared)).tree;
+}
+
+async function openSite(url: string, { redirects, pause }: CompareOptions): Promise<ListedTree> {
+  const site = new RemoteSite(parseSiteAddress(url), { redirects, pause });
+  const tree = await ListedTree.open(siteSource(site), isCompared);
+  if (tree !== undefined) return tree;
+  throw new RemoteError(
+    `${site.address.base}: there is no lingodex/manifest.json: no tree of lingodex is served`,
+  );
+}

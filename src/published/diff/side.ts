@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { isForced, pointOf } from "../../catalogue/history/earlier/point.ts";
+import { holdsCatalogue } from "../../catalogue/read/manifests/catalogue-root.ts";
+import { namesSite } from "../../model/addresses/site-address.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { beginsAsBundle } from "../../store/bundle/unpack.ts";
+import { STAGE } from "../../store/tree/disk/own-paths.ts";
+import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
+import { kindOf } from "../../store/tree/proof/tree-reader.ts";
+import { exists } from "../../store/tree/stage/stage.ts";
+
+/** What a word on the command line of a comparison means. */
+export interface Side {
+  readonly kind: "catalogue" | "tree" | "bundle" | "site" | "revision" | "date";
+  /** As it was written; of a revision without `rev:`. */
+  readonly name: string;
+}
+
+/**
+ * What exists as a path is a path; else a word of the shape of a date is a date, and all others are revisions
+ * (SOURCES.md, `diff`).
+ *
+ * @throws UsageError for a path that is neither
+ */
+export function sideOf(word: string): Side {
+  if (isForced(word)) return pointSide(word);
+  if (namesSite(word)) return { kind: "site", name: word };
+  const kind = kindOf(word);
+  if (kind === "file") return bundleSide(word);
+  if (kind === "directory") return { kind: isTree(word) ? "tree" : "catalogue", name: word };
+  if (word === "")
+    throw new UsageError("an empty word names nothing to compare", "name a folder, or a revision");
+  refuseRange(word);
+  return pointSide(word);
+}
+
+/** As `git diff` takes two: no revision's name holds two dots (gitrevisions(7)). */
+function refuseRange(word: string): void {
+  const [, before = "", after = ""] = /^(.*?)\.{2,3}(?!\/)(.*)$/.exec(word) ?? [];
+  if (before !== "" || after !== "")
+    throw new UsageError(
+      `${JSON.stringify(word)} names two states in one word`,
+      `write them apart: lingodex diff ${before || "HEAD"} ${after || "HEAD"}`,
+    );
+}
+
+function bundleSide(file: string): Side {
+  if (beginsAsBundle(file)) return { kind: "bundle", name: file };
+  throw new UsageError(
+    `${JSON.stringify(file)} is a file, and no bundle`,
+    `name the catalogue's folder, or a revision of it (rev:${file} where that is one); --component and --language narrow what is compared`,
+  );
+}
+
+function pointSide(word: string): Side {
+  const point = pointOf(word);
+  return "date" in point ? { kind: "date", name: point.date } : { kind: "revision", name: point.revision };
+}
+
+/** Of a pack, too. Whole or not: what is wrong with it is told by who reads it. A catalogue may have been built into its own folder. */
+function isTree(directory: string): boolean {
+  if (holdsCatalogue(directory)) return false;
+  return [MANIFEST_PATH, POINTER_PATH, STAGE].some((path) => exists(join(directory, path)));
+}

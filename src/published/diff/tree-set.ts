@@ -1,0 +1,128 @@
+import { hash } from "node:crypto";
+import { BULK_ROOT } from "../../model/addresses/bulk.ts";
+import { segmentsAt } from "../../model/addresses/pattern.ts";
+import { sitePath } from "../../model/addresses/site.ts";
+import { RemoteError } from "../../model/diagnostics/failures.ts";
+import { API_ROOT, documentPath, VIEW_MARKER } from "../../model/tree/layout.ts";
+import { pageCount } from "../../model/tree/pages.ts";
+import {
+  TRANSLATION_LIST,
+  type TranslationName,
+  translationAddress,
+  translationIn,
+  type UnitCounts,
+} from "../../model/tree/translation-list.ts";
+import type { TreeEntry } from "../../model/tree/tree.ts";
+import { Pool } from "../http/pool.ts";
+import type { ListedTree } from "../listed/listed-tree.ts";
+import { MOST_LIST_BYTES } from "../listed/manifest-source.ts";
+import { unitCountsOf } from "../listed/tree-comparison.ts";
+import { type MirrorLimits, refuseLargeSite } from "../mirror/plan/listing.ts";
+import { type ListedUnit, type ListedUnits, readListedUnits } from "../verify/listed-units.ts";
+import type { ComparedSet, ComparedUnit } from "./units/compared-set.ts";
+
+/** How large a stranger's tree may be. */
+export interface TreeLimits extends MirrorLimits {
+  readonly mostUnits: number;
+}
+
+const UNITS = new RegExp(
+  `^(?:${API_ROOT}|${BULK_ROOT})/translations/.+/units(?:[.]json$|/(?!${VIEW_MARKER}))`,
+);
+
+/** True for what a comparison looks for in a tree, and for nothing else. */
+export function isCompared(path: string): boolean {
+  return path === TRANSLATION_LIST || UNITS.test(path);
+}
+
+/** Documents that are read at a time, and their bytes. */
+const AT_A_TIME = { jobs: 8, weight: 64 * 2 ** 20 };
+
+/**
+ * The units of a published tree, as its documents say them. Every document is proved by its manifest, and by its schema;
+ * where there are bulk documents, they are read in the place of pages.
+ */
+export class TreeSet implements ComparedSet {
+  readonly knowsApproval = false;
+  readonly isFar: boolean;
+  readonly names: readonly TranslationName[];
+  readonly #tree: ListedTree;
+  readonly #from: string;
+  readonly #counts: UnitCounts;
+  readonly #pool = new Pool(AT_A_TIME);
+
+  private constructor(tree: ListedTree, from: string, counts: UnitCounts) {
+    this.#tree = tree;
+    this.#from = from;
+    this.#counts = counts;
+    this.isFar = !tree.isNear;
+    this.names = [...counts.keys()].flatMap((address) => translationIn(address) ?? []);
+  }
+
+  /**
+   * @param from what people call the tree
+   * @throws RemoteError where it is too large, or its translations cannot be told
+   */
+  static async open(tree: ListedTree, from: string, limits: TreeLimits): Promise<TreeSet> {
+    refuseLargeSite({ files: tree.length, bytes: tree.manifest.bytes }, limits, from);
+    const counts = await unitCountsOf(tree, (entry) => tree.readFile(entry), true);
+    if (counts === undefined) throw new RemoteError(`${from}: which translations it has cannot be proved`);
+    const units = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    if (units > limits.mostUnits)
+      throw new RemoteError(`${from} has ${units} units, more than ${limits.mostUnits}: see --max-units`);
+    return new TreeSet(tree, from, counts);
+  }
+
+  /** Nothing of the files that it was made from. */
+  fileOf(): undefined {}
+
+  async unitsOf(name: TranslationName): Promise<readonly ComparedUnit[]> {
+    const units: ComparedUnit[] = [];
+    for (const document of await this.#documentsOf(name))
+      for (const unit of document.units) units.push(comparedUnit(unit));
+    const due = this.#counts.get(translationAddress(name)) ?? 0;
+    if (units.length !== due)
+      throw new RemoteError(
+        `${this.#from}: ${translationAddress(name)} has ${units.length} units, and its list says ${due}`,
+      );
+    return units;
+  }
+
+  async #documentsOf(name: TranslationName): Promise<readonly ListedUnits[]> {
+    const { project, component, language } = name;
+    const names = [project, component, language] as const;
+    const bulk = `${sitePath("bulk/translations/{project}/{component}/{language}/units", names)}.json`;
+    const whole = await this.#tree.find(bulk);
+    if (whole !== undefined && whole.size <= MOST_LIST_BYTES) return [await this.#read(whole, "bulk")];
+    const segments = segmentsAt("translations/{project}/{component}/{language}/units/", names);
+    const pages = pageCount(this.#counts.get(translationAddress(name)) ?? 0);
+    const entries: TreeEntry[] = [];
+    for (let page = 1; page <= pages; page += 1) {
+      const path = documentPath({ segments, view: "plain", page: page === 1 ? undefined : page });
+      entries.push((await this.#tree.find(path)) ?? this.#fail(path, "is not among what its manifest lists"));
+    }
+    return Promise.all(entries.map((entry) => this.#read(entry, "page")));
+  }
+
+  async #read(entry: TreeEntry, schema: "page" | "bulk"): Promise<ListedUnits> {
+    return this.#pool.run(entry.size, () => this.#prove(entry, schema));
+  }
+
+  async #prove(entry: TreeEntry, schema: "page" | "bulk"): Promise<ListedUnits> {
+    const { path, sha256 } = entry;
+    const bytes = await this.#tree.readFile(entry);
+    if (bytes === undefined) return this.#fail(path, "cannot be read");
+    if (hash("sha256", bytes) !== sha256) return this.#fail(path, "is not as its manifest says");
+    const { compat: compats = [] } = this.#tree.manifest;
+    return readListedUnits(bytes, { path, schema, compats }, this.#from);
+  }
+
+  #fail(path: string, why: string): never {
+    throw new RemoteError(`${this.#from}: ${path} ${why}`);
+  }
+}
+
+/** Documents call approved texts translated. */
+function comparedUnit({ fuzzy, translated, ...unit }: ListedUnit): ComparedUnit {
+  return { ...unit, state: fuzzy ? "fuzzy" : translated ? "translated" : "empty" };
+}

@@ -1,0 +1,169 @@
+import { compareCodePoints } from "../../../model/text/order.ts";
+import { type TranslationName, translationAddress } from "../../../model/tree/translation-list.ts";
+import type { Hash64 } from "../../../model/values/hash.ts";
+import type { ComparedSet, ComparedUnit } from "./compared-set.ts";
+import { countsOf, type TranslationCounts, tallyOf } from "./counts.ts";
+import type { Difference, TranslationDifference, UnitChange } from "./difference.ts";
+import { isInScope, refuseUnknown, type Scope } from "./scope.ts";
+import { changesBetween, withoutApproval } from "./unit-changes.ts";
+
+/**
+ * Compares two sets of units, whatever they come from (ADOPT.md 6). One translation of each is held at a time (of a set
+ * that is far, a few), besides what differs.
+ *
+ * @throws UsageError where the scope names what neither has; what the sets throw
+ */
+export async function compareSets(
+  before: ComparedSet,
+  after: ComparedSet,
+  scope: Scope = {},
+): Promise<Difference> {
+  refuseUnknown(scope, [...before.names, ...after.names]);
+  const sides = new Sides(before, after, scope);
+  const counted: TranslationCounts[] = [];
+  const changes: UnitChange[] = [];
+  const translations: TranslationDifference[] = [];
+  for (const component of byComponent(sides.names)) {
+    const compared = await compareComponent(sides, component);
+    for (const change of compared.changes) changes.push(change);
+    counted.push(...compared.counted);
+    const differing = new Set(compared.changes.map(translationAddress));
+    for (const { name, before: old, after: now } of compared.counted) {
+      if (old !== null && now !== null && !differing.has(translationAddress(name))) continue;
+      translations.push({ ...name, before: old, after: now, file: after.fileOf(name) });
+    }
+  }
+  return { ...tallyOf(counted, translations, changes), translations, changes };
+}
+
+interface ComparedComponent {
+  readonly counted: readonly TranslationCounts[];
+  readonly changes: readonly UnitChange[];
+}
+
+async function compareComponent(sides: Sides, names: readonly TranslationName[]): Promise<ComparedComponent> {
+  const counted: TranslationCounts[] = [];
+  const changes: UnitChange[] = [];
+  const standing = new Set<Hash64>();
+  for (const name of names) {
+    const { before, after } = await sides.next();
+    for (const { idHash } of after ?? []) standing.add(idHash);
+    counted.push({ name, before: before && countsOf(before), after: after && countsOf(after) });
+    for (const change of changesBetween(name, before ?? [], after ?? [])) changes.push(change);
+  }
+  await lookFurther(sides, { names, changes, standing });
+  return { counted, changes: changes.map((change) => judged(change, standing)) };
+}
+
+interface Undecided {
+  readonly names: readonly TranslationName[];
+  readonly changes: readonly UnitChange[];
+  /** Hashes that translations of the component have on the second side. */
+  readonly standing: Set<Hash64>;
+}
+
+/** A source may have stayed in a language that nobody asked for. */
+async function lookFurther({ after }: Sides, { names, changes, standing }: Undecided): Promise<void> {
+  const isOpen = (): boolean =>
+    changes.some(({ kind, isLost, idHash }) => kind === "removed" && isLost && !standing.has(idHash));
+  const [own] = names;
+  if (own === undefined || !isOpen()) return;
+  const asked = new Set(names.map(({ language }) => language));
+  const others = after.names.filter((name) => isOfOne(name, own) && !asked.has(name.language));
+  for (const name of others) {
+    for (const { idHash } of await after.unitsOf(name)) standing.add(idHash);
+    if (!isOpen()) return;
+  }
+}
+
+function judged(change: UnitChange, standing: ReadonlySet<Hash64>): UnitChange {
+  const isGone = change.kind === "removed" && !standing.has(change.idHash);
+  return isGone && change.isLost ? { ...change, isLost: false } : change;
+}
+
+/** Translations that are asked for before their turn, where a side is far. */
+const AHEAD = 8;
+
+/** What a translation has; null on the side that has no such translation. */
+interface BothSides {
+  readonly before: readonly ComparedUnit[] | null;
+  readonly after: readonly ComparedUnit[] | null;
+}
+
+/** Both sets, seen as far as both can tell. */
+class Sides {
+  readonly after: ComparedSet;
+  /** Of either, as far as they are compared; by project, component and language. */
+  readonly names: readonly TranslationName[];
+  readonly #sets: readonly ComparedSet[];
+  readonly #known: readonly ReadonlySet<string>[];
+  readonly #ahead: number;
+  /** In the order of the names. */
+  readonly #coming: Promise<BothSides>[] = [];
+  #asked = 0;
+
+  constructor(before: ComparedSet, after: ComparedSet, scope: Scope) {
+    this.after = after;
+    this.#sets = [before, after];
+    this.#known = this.#sets.map(({ names }) => new Set(names.map(translationAddress)));
+    this.#ahead = this.#sets.some(({ isFar }) => isFar) ? AHEAD : 1;
+    const all = new Map(
+      [...before.names, ...after.names].map((name) => [translationAddress(name), name] as const),
+    );
+    this.names = [...all.values()].filter((name) => isInScope(scope, name)).sort(byName);
+  }
+
+  /** Of the next of `names`. */
+  async next(): Promise<BothSides> {
+    while (this.#coming.length < this.#ahead && this.#asked < this.names.length) {
+      const name = this.names[this.#asked];
+      this.#asked += 1;
+      if (name === undefined) break;
+      const both = this.#read(name);
+      // It is told when its turn comes.
+      both.catch(() => undefined);
+      this.#coming.push(both);
+    }
+    return (await this.#coming.shift()) ?? { before: null, after: null };
+  }
+
+  async #read(name: TranslationName): Promise<BothSides> {
+    const [before = null, after = null] = await Promise.all(
+      this.#sets.map((set, at) => this.#readFrom(set, at, name)),
+    );
+    return { before, after };
+  }
+
+  async #readFrom(
+    set: ComparedSet,
+    at: number,
+    name: TranslationName,
+  ): Promise<readonly ComparedUnit[] | null> {
+    if (!this.#known[at]?.has(translationAddress(name))) return null;
+    const units = await set.unitsOf(name);
+    return this.#sets.every(({ knowsApproval }) => knowsApproval) ? units : withoutApproval(units);
+  }
+}
+
+function byName(a: TranslationName, b: TranslationName): number {
+  return (
+    compareCodePoints(a.project, b.project) ||
+    compareCodePoints(a.component, b.component) ||
+    compareCodePoints(a.language, b.language)
+  );
+}
+
+/** @param names in order */
+function byComponent(names: readonly TranslationName[]): readonly (readonly TranslationName[])[] {
+  const components: TranslationName[][] = [];
+  for (const name of names) {
+    const last = components.at(-1);
+    if (last?.[0] !== undefined && isOfOne(last[0], name)) last.push(name);
+    else components.push([name]);
+  }
+  return components;
+}
+
+function isOfOne(a: TranslationName, b: TranslationName): boolean {
+  return a.project === b.project && a.component === b.component;
+}

@@ -1,0 +1,40 @@
+import type { TranslationName } from "../../../model/tree/translation-list.ts";
+import type { State } from "../../../model/units/format.ts";
+import type { Hash64 } from "../../../model/values/hash.ts";
+
+/** Where a unit stands. The path is relative to its catalogue's directory; line and column begin at 1. */
+export interface UnitPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A unit, as far as two states of it are compared, and as people find it. */
+export interface ComparedUnit {
+  /** What names it in its translation. */
+  readonly idHash: Hash64;
+  readonly position: number;
+  readonly context: string;
+  readonly source: string;
+  readonly target: string;
+  readonly state: State;
+  /** Undefined where no file is at hand: a published tree has none. */
+  readonly place?: UnitPlace | undefined;
+}
+
+/**
+ * What is public of a catalogue or a tree at one time. Units are asked for translation by translation: no more than
+ * one translation of a side need be held, and of one that is far those that are on their way.
+ */
+export interface ComparedSet {
+  /** Each once, in any order. */
+  readonly names: readonly TranslationName[];
+  /** False where approved texts are known as translated only: documents do not tell them apart (contract 2.6). */
+  readonly knowsApproval: boolean;
+  /** True where an answer takes its time, and several are asked for at once. */
+  readonly isFar?: boolean;
+  /** The translation's file, relative to the catalogue's directory; undefined where it is not known, or there is none. */
+  fileOf(name: TranslationName): string | undefined;
+  /** Of one of `names`; in any order. */
+  unitsOf(name: TranslationName): Promise<readonly ComparedUnit[]>;
+}

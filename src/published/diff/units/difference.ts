@@ -1,0 +1,95 @@
+import type { TranslationName } from "../../../model/tree/translation-list.ts";
+import type { State } from "../../../model/units/format.ts";
+import { isTranslated } from "../../../model/units/unit-state.ts";
+import type { Hash64 } from "../../../model/values/hash.ts";
+import type { UnitPlace } from "./compared-set.ts";
+
+/** What differs between two sets of units, from the first to the second (ADOPT.md 6). */
+export interface Difference {
+  readonly summary: Summary;
+  /** Those in which something differs; by project, component and language, in code-point order. */
+  readonly translations: readonly TranslationDifference[];
+  /** Languages of which a translation differs, by code; over all translations that were compared. */
+  readonly languages: readonly LanguageDifference[];
+  /** By project, component and language, then by position, then by hash. */
+  readonly changes: readonly UnitChange[];
+}
+
+export interface Summary {
+  /** Components that only one side has translations of. */
+  readonly components: Balance;
+  /** Languages into which only one side has translations. */
+  readonly languages: Balance;
+  readonly units: Balance & { readonly changed: number; readonly lost: number };
+}
+
+export interface Balance {
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** Units of a translation, or of a language. */
+export interface UnitCounts {
+  readonly total: number;
+  /** Approved ones among them. */
+  readonly translated: number;
+  readonly fuzzy: number;
+}
+
+export interface TranslationDifference extends TranslationName {
+  /** Null where the first side has no such translation. */
+  readonly before: UnitCounts | null;
+  readonly after: UnitCounts | null;
+  /** Of the second side's translation, where it is known; relative to that catalogue's directory. */
+  readonly file: string | undefined;
+}
+
+export interface LanguageDifference {
+  readonly code: string;
+  readonly before: UnitCounts | null;
+  readonly after: UnitCounts | null;
+  /** How many of its changes came to what; each counts once. */
+  readonly outcomes: Readonly<Record<Outcome, number>>;
+}
+
+/** What is compared of a unit. */
+export interface UnitText {
+  readonly source: string;
+  readonly target: string;
+  readonly state: State;
+}
+
+export interface UnitChange extends TranslationName {
+  readonly kind: "added" | "removed" | "changed";
+  /** A translated text became empty or fuzzy, or its unit is gone while another language still has its source. */
+  readonly isLost: boolean;
+  readonly idHash: Hash64;
+  readonly context: string;
+  /** The second side's, where it has the unit. */
+  readonly source: string;
+  readonly before: UnitText | null;
+  readonly after: UnitText | null;
+  /** On the second side; of what is gone, on the first. So is the place. */
+  readonly position: number;
+  readonly place: UnitPlace | undefined;
+}
+
+/** What people are told of a change: each is one of these. */
+export type Outcome = "lost" | "new" | "translated" | "changed" | "removed";
+
+export function outcomeOf({ kind, isLost, before, after }: UnitChange): Outcome {
+  if (isLost) return "lost";
+  if (kind === "added") return "new";
+  if (kind === "removed") return "removed";
+  return !isDone(before) && isDone(after) ? "translated" : "changed";
+}
+
+/** True for a text that somebody can use. */
+export function isDone(text: UnitText | null): boolean {
+  return text !== null && isTranslated(text);
+}
+
+/** What is lost first, in the same order otherwise: what people must see. */
+export function lostFirst(changes: readonly UnitChange[]): readonly UnitChange[] {
+  return [...changes.filter(({ isLost }) => isLost), ...changes.filter(({ isLost }) => !isLost)];
+}

@@ -1,0 +1,102 @@
+import { compareCodePoints } from "../../../model/text/order.ts";
+import type { TranslationName } from "../../../model/tree/translation-list.ts";
+import type { State } from "../../../model/units/format.ts";
+import type { Hash64 } from "../../../model/values/hash.ts";
+import type { ComparedUnit } from "./compared-set.ts";
+import { isDone, type UnitChange, type UnitText } from "./difference.ts";
+
+/** Units of a translation by what names them: their hash, and for all but the first with one hash a number besides. */
+type UnitsByName = ReadonlyMap<Hash64 | string, ComparedUnit>;
+
+/**
+ * What differs between two states of one translation, by position and hash. What is gone is lost only if its source
+ * stayed, which other translations tell: `isLost` of a unit that is gone says whether it had a text to lose.
+ */
+export function changesBetween(
+  name: TranslationName,
+  before: readonly ComparedUnit[],
+  after: readonly ComparedUnit[],
+): readonly UnitChange[] {
+  const [old, now] = [byName(before), byName(after)];
+  const changes: UnitChange[] = [];
+  for (const [key, unit] of now) {
+    const change = changeOf(name, old.get(key), unit);
+    if (change !== undefined) changes.push(change);
+  }
+  for (const [key, unit] of old) if (!now.has(key)) changes.push(removalOf(name, unit));
+  return changes.sort(byPosition);
+}
+
+/** Two sources and contexts may have one hash: they are joined without a mark (RULES.md 3.1). */
+function byName(units: readonly ComparedUnit[]): UnitsByName {
+  const named = new Map<Hash64 | string, ComparedUnit>();
+  const alike = new Map<Hash64, ComparedUnit[]>();
+  for (const unit of units) {
+    const first = named.get(unit.idHash);
+    if (first === undefined) named.set(unit.idHash, unit);
+    else alikeOf(alike, first).push(unit);
+  }
+  for (const [hash, all] of alike) {
+    for (const [number, unit] of all.sort(byText).entries())
+      named.set(number === 0 ? hash : `${hash} ${number}`, unit);
+  }
+  return named;
+}
+
+function alikeOf(alike: Map<Hash64, ComparedUnit[]>, first: ComparedUnit): ComparedUnit[] {
+  const known = alike.get(first.idHash) ?? [first];
+  alike.set(first.idHash, known);
+  return known;
+}
+
+function byText(a: ComparedUnit, b: ComparedUnit): number {
+  return (
+    compareCodePoints(a.context, b.context) ||
+    compareCodePoints(a.source, b.source) ||
+    compareCodePoints(a.target, b.target) ||
+    compareCodePoints(a.state, b.state)
+  );
+}
+
+function changeOf(
+  name: TranslationName,
+  old: ComparedUnit | undefined,
+  unit: ComparedUnit,
+): UnitChange | undefined {
+  const after = textOf(unit);
+  if (old === undefined) return { ...factsOf(name, unit), kind: "added", isLost: false, before: null, after };
+  const before = textOf(old);
+  if (before.source === after.source && before.target === after.target && before.state === after.state)
+    return undefined;
+  const isLost = isDone(before) && !isDone(after);
+  return { ...factsOf(name, unit), kind: "changed", isLost, before, after };
+}
+
+function removalOf(name: TranslationName, unit: ComparedUnit): UnitChange {
+  const before = textOf(unit);
+  return { ...factsOf(name, unit), kind: "removed", isLost: isDone(before), before, after: null };
+}
+
+function textOf({ source, target, state }: ComparedUnit): UnitText {
+  return { source, target, state };
+}
+
+function factsOf(
+  { project, component, language }: TranslationName,
+  { idHash, context, source, position, place }: ComparedUnit,
+): Omit<UnitChange, "kind" | "isLost" | "before" | "after"> {
+  return { project, component, language, idHash, context, source, position, place };
+}
+
+function byPosition(a: UnitChange, b: UnitChange): number {
+  if (a.position !== b.position) return a.position - b.position;
+  if (a.idHash !== b.idHash) return a.idHash < b.idHash ? -1 : 1;
+  // Of one hash there are several only where sources and contexts collide.
+  return compareCodePoints(JSON.stringify([a.before, a.after]), JSON.stringify([b.before, b.after]));
+}
+
+/** The same units where approved texts are known as translated only. */
+export function withoutApproval(units: readonly ComparedUnit[]): readonly ComparedUnit[] {
+  const coarse = (state: State): State => (state === "approved" ? "translated" : state);
+  return units.map((unit) => ({ ...unit, state: coarse(unit.state) }));
+}

@@ -1,0 +1,33 @@
+import { CatalogueError, type CatalogueOptions, isRefused, prepare } from "../catalogue/prepare.ts";
+import { Diagnostics } from "../model/diagnostics/diagnostic.ts";
+import { renderDocuments } from "../site/api/documents.ts";
+import { resolveSite, type SiteOptions } from "../site/site.ts";
+
+export type DocumentsOptions = CatalogueOptions & SiteOptions;
+
+/** One answer of the API: the address is path and query below `base_url`, the body is JSON text. */
+export interface PublishedDocument {
+  readonly address: string;
+  readonly body: string;
+}
+
+/**
+ * Every document of a catalogue's API, one by one: for a database, an archive, a test. Raw files (`file/` and the
+ * like) are not documents; `build` publishes them.
+ *
+ * @throws CatalogueError where the catalogue has errors; UsageError as `build` does
+ */
+export async function* documents(
+  catalogue: string,
+  options: DocumentsOptions = {},
+): AsyncGenerator<PublishedDocument, void, undefined> {
+  const diagnostics = new Diagnostics();
+  const prepared = await prepare(catalogue, options, diagnostics);
+  if (prepared.linked === undefined || isRefused(diagnostics, options))
+    throw new CatalogueError(diagnostics.sorted());
+  const site = resolveSite(options, prepared.catalogue.settings, prepared.read.baseUrlAt, diagnostics.report);
+  const decoder = new TextDecoder();
+  for (const { name, body } of renderDocuments(prepared.linked, site)) {
+    yield { address: site.addressOf(name), body: decoder.decode(body) };
+  }
+}

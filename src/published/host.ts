@@ -1,0 +1,129 @@
+import { CatalogueError, type CatalogueOptions, isRefused, prepare } from "../catalogue/prepare.ts";
+import { holdsCatalogue } from "../catalogue/read/manifests/catalogue-root.ts";
+import { Diagnostics } from "../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../model/diagnostics/failures.ts";
+import { HOST_NAMES } from "../model/hosts/host-names.ts";
+import { TOOL } from "../model/tool.ts";
+import { hostSiteIn, hostSiteOf, rawPlacesOf } from "../site/host-site.ts";
+import { findHost } from "../site/hosts/index.ts";
+import { packReadingOf } from "../site/hosts/pack-host.ts";
+import type { HostFile, HostProfile, OutsideFile } from "../site/hosts/profile.ts";
+import type { HostSite } from "../site/hosts/site.ts";
+import { checkBaseUrl, resolveSite } from "../site/site.ts";
+import { listedTree } from "../store/tree/proof/listed-tree.ts";
+import { hostSiteOfPack } from "./pack-site.ts";
+import { holdsPack } from "./packs/held-pack.ts";
+import { openPack } from "./packs/open-pack.ts";
+
+export interface HostOptions extends CatalogueOptions {
+  /** A host profile's name. */
+  readonly host: string;
+  /** The directory of a tree, of a pack, or of a catalogue. */
+  readonly directory: string;
+  /** Where a catalogue will be published; a tree knows it. */
+  readonly baseUrl?: string | undefined;
+  /** True where the tree, or that of the catalogue, will be published as a pack. What is one is taken for one. */
+  readonly isPack?: boolean | undefined;
+}
+
+/** What a host needs for one site. */
+export interface HostAnswer {
+  readonly host: HostProfile;
+  /** What its configuration outside of the tree must say. */
+  readonly outside: readonly OutsideFile[];
+  /** What answers out of a pack, to stand behind the host's name; undefined where a tree is published. */
+  readonly pack: string | undefined;
+  /** Names of files that a build puts beside the API, or beside the pack. */
+  readonly inside: readonly string[];
+  /** Paths of files that the configuration cannot name. */
+  readonly unnameable: readonly string[];
+  /** Of what was made for another host: its links may not work on this one. */
+  readonly trouble: string | undefined;
+}
+
+/** A site, and what it lies in. */
+interface FoundSite {
+  readonly site: HostSite;
+  /** Of a pack that stands: the names of what lies beside it. */
+  readonly beside?: readonly string[];
+}
+
+/**
+ * What must be said to a host so that it serves a tree, or a pack.
+ *
+ * @throws UsageError for an unknown host, for one that cannot read a pack, and for a directory with none of these;
+ *   CatalogueError where the catalogue has errors; RemoteError where the pack is broken
+ */
+export async function describeHost({ host: id, ...options }: HostOptions): Promise<HostAnswer> {
+  const host = findHost(id);
+  if (host === undefined)
+    throw new UsageError(`unknown host ${JSON.stringify(id)}`, `hosts: ${HOST_NAMES.join(", ")}`);
+  if (options.baseUrl !== undefined) checkBaseUrl(options.baseUrl);
+  if (options.isPack) packReadingOf(host);
+  const { site, beside } = await findSite(host, options);
+  if (beside !== undefined || options.isPack) return packAnswer(host, site, beside);
+  const isBlind = host.ignoresQueries && site.style === "query";
+  return {
+    host,
+    pack: undefined,
+    outside: host.outside(site),
+    inside: namesOf(host.files(site)),
+    unnameable: host.unnameable?.(site) ?? [],
+    trouble: isBlind
+      ? `the tree's pages are linked as ?page=2, which ${host.id} ignores: build it with --host ${host.id}`
+      : undefined,
+  };
+}
+
+/** @param beside of a pack that stands */
+function packAnswer(host: HostProfile, site: HostSite, beside: readonly string[] | undefined): HostAnswer {
+  const reading = packReadingOf(host);
+  const inside = namesOf(reading.beside(site));
+  const missing = inside.filter((name) => beside?.includes(name) === false);
+  return {
+    host,
+    pack: reading.by,
+    outside: reading.outside(site),
+    inside,
+    // Whoever reads a pack goes by its own list of headers, or by a script that can name anything.
+    unnameable: [],
+    trouble:
+      missing.length === 0
+        ? undefined
+        : `the pack has no ${missing.join(", ")} beside it: build it with --to pack --host ${host.id}`,
+  };
+}
+
+function namesOf(files: readonly HostFile[]): readonly string[] {
+  return files.map(({ path }) => path);
+}
+
+async function findSite(host: HostProfile, options: Omit<HostOptions, "host">): Promise<FoundSite> {
+  const { directory } = options;
+  const tree = listedTree(directory, TOOL.name);
+  if (tree !== undefined) return { site: hostSiteIn(tree.manifest, tree.entries) };
+  if (holdsPack(directory)) {
+    const pack = openPack(directory);
+    const beside = pack.pointer.beside.map(({ path }) => path);
+    return { site: hostSiteOfPack(pack, directory), beside };
+  }
+  if (holdsCatalogue(directory)) return { site: await siteOfCatalogue(host, options) };
+  throw new UsageError(
+    `${directory} holds neither a whole tree nor a catalogue`,
+    "name a folder that lingodex build or pack wrote, or one with catalogue.yaml",
+  );
+}
+
+async function siteOfCatalogue(host: HostProfile, options: Omit<HostOptions, "host">): Promise<HostSite> {
+  const diagnostics = new Diagnostics();
+  const prepared = await prepare(options.directory, options, diagnostics);
+  if (prepared.linked === undefined || isRefused(diagnostics, options))
+    throw new CatalogueError(diagnostics.sorted());
+  const { catalogue, read, linked } = prepared;
+  const asked = { baseUrl: options.baseUrl, host: host.id };
+  const site = resolveSite(asked, catalogue.settings, read.baseUrlAt, diagnostics.report);
+  return hostSiteOf(site.baseUrl, site.style, rawPlacesOf(linked), site.pages);
+}
+
+export { HOSTS } from "../site/hosts/index.ts";
+export type { HostProfile } from "../site/hosts/profile.ts";

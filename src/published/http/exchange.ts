@@ -1,0 +1,136 @@
+import { LaterError, RemoteError } from "../../model/diagnostics/failures.ts";
+
+/** One request, as it is sent. */
+export interface Request {
+  readonly address: string;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** False where it was longer than the limit: the rest was not read. */
+  readonly isWhole: boolean;
+}
+
+/** How long a host may take, in milliseconds. */
+export interface Patience {
+  /** Until the answer begins; and how long a piece of it may take that is measured. */
+  readonly silence: number;
+  /** For a whole answer, besides what its bytes may take. */
+  readonly whole: number;
+  /** For a whole answer, however long it is; undefined: as its bytes may take. */
+  readonly most?: number | undefined;
+  /** Bytes a second in each of those pieces: one that drips a byte now and then does not hold us. */
+  readonly least: number;
+}
+
+export const PATIENCE: Patience = { silence: 30_000, whole: 60_000, least: 1024 };
+
+/** What a whole answer has to come in, on average; in bytes. */
+const LEAST_BYTES_A_SECOND = 16 * 1024;
+
+/** The host gives no answer of its own: nothing is known of what it serves. */
+export class OutOfReachError extends RemoteError {}
+
+/** True where a host gave no answer of its own, or asked to come back later. */
+export function isOutOfReach(error: unknown): error is RemoteError {
+  return error instanceof OutOfReachError || error instanceof LaterError;
+}
+
+/** The host was out of reach, or the answer broke off: worth another try. */
+export class ExchangeError extends OutOfReachError {}
+
+/**
+ * Sends a request and hands on the answer's body, decoded, piece by piece. Redirects are not followed. Reads no more
+ * than `limit` bytes and waits no longer than patience has it, whatever the host says.
+ *
+ * @throws ExchangeError
+ */
+export async function exchange(
+  { address, method = "GET", headers = {} }: Request,
+  limit: number,
+  take: (bytes: Uint8Array) => void,
+  patience: Patience = PATIENCE,
+): Promise<Answer> {
+  const control = new AbortController();
+  const clock = new Clock(control, patience, limit);
+  try {
+    const response = await fetch(address, { method, headers, redirect: "manual", signal: control.signal });
+    clock.begin();
+    let taken = 0;
+    for await (const bytes of response.body ?? []) {
+      clock.note(bytes.length);
+      taken += bytes.length;
+      if (taken > limit) break;
+      take(bytes);
+    }
+    return { status: response.status, headers: response.headers, isWhole: taken <= limit };
+  } catch (error) {
+    throw new ExchangeError(`${address}: ${clock.reason ?? reasonOf(error)}`, error);
+  } finally {
+    clock.stop();
+    control.abort();
+  }
+}
+
+/** Ends a request that takes too long. */
+class Clock {
+  readonly #control: AbortController;
+  readonly #patience: Patience;
+  readonly #end: NodeJS.Timeout;
+  #piece: NodeJS.Timeout;
+  /** That came since the piece began. */
+  #bytes = 0;
+  reason: string | undefined;
+
+  constructor(control: AbortController, patience: Patience, limit: number) {
+    this.#control = control;
+    this.#patience = patience;
+    // A timer takes no more than 31 bits.
+    const { most = 2 ** 31 - 1 } = patience;
+    const whole = Math.min(patience.whole + (limit / LEAST_BYTES_A_SECOND) * 1000, most);
+    this.#end = setTimeout(() => this.#stop("the answer takes too long"), whole);
+    this.#piece = setTimeout(() => this.#judge(), patience.silence);
+  }
+
+  /** The answer is there, and its body is to come. */
+  begin(): void {
+    clearTimeout(this.#piece);
+    this.#bytes = 0;
+    this.#piece = setTimeout(() => this.#judge(), this.#patience.silence);
+  }
+
+  note(bytes: number): void {
+    this.#bytes += bytes;
+  }
+
+  stop(): void {
+    clearTimeout(this.#piece);
+    clearTimeout(this.#end);
+  }
+
+  #judge(): void {
+    const { silence, least } = this.#patience;
+    const seconds = silence / 1000;
+    if (this.#bytes === 0) this.#stop(`no answer for ${seconds} s`);
+    else if (this.#bytes < least * seconds)
+      this.#stop(`the answer comes too slowly: ${this.#bytes} bytes in ${seconds} s`);
+    else this.begin();
+  }
+
+  #stop(reason: string): void {
+    this.reason ??= reason;
+    this.#control.abort();
+  }
+}
+
+/** What a person can do something about stands in the cause. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(cause instanceof Error)) return String(cause);
+  return "code" in cause && typeof cause.code === "string"
+    ? `${cause.message} (${cause.code})`
+    : cause.message;
+}

@@ -1,0 +1,94 @@
+import type { LinkStyle } from "../../../model/catalogue/manifest.ts";
+import type { DocumentName } from "../../../model/tree/layout.ts";
+import type { RemoteSite } from "../remote-site.ts";
+
+/** What is known of the tree that a site should serve. */
+export interface Subject {
+  readonly baseUrl: string;
+  readonly links: LinkStyle;
+  /** The host profile; null for none that is known. */
+  readonly host: string | null;
+  /** What the host's configuration should be made from; undefined: not known, as of older trees. */
+  readonly routes: string | undefined;
+  /** True where the host can say so. */
+  readonly tellsRoutes: boolean;
+  /** Items of each collection. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** What the tree lists at a path; undefined for nothing. */
+  readonly find: (path: string) => Promise<ListedBytes | undefined>;
+  /** Some files of all kinds, in no order that matters. */
+  readonly samples: readonly ListedBytes[];
+  /** Of pages for people and of what lies beside them some of each kind; none where there are no pages. */
+  readonly people: readonly ListedBytes[];
+}
+
+export interface ListedBytes {
+  readonly path: string;
+  readonly size: number;
+  /** In hex. */
+  readonly sha256: string;
+  readonly mediaType: string;
+  /** Media types that the host may send it as instead, since its configuration does. */
+  readonly otherTypes?: readonly string[];
+}
+
+export type Outcome = "ok" | "warning" | "failed";
+
+export interface CheckResult {
+  /** Stable: scripts match it. */
+  readonly check: string;
+  readonly outcome: Outcome;
+  /** What was seen. Texts of the site in it are raw. */
+  readonly message: string;
+  /** What to change, and where; undefined where nothing is wrong. */
+  readonly advice?: string;
+  /** True where it failed for want of an answer (name, connection, TLS, time): nothing is known of what is served. */
+  readonly unreached?: true;
+}
+
+/** One look at a site, which gives one result; nothing where it does not apply. */
+export interface Check {
+  readonly name: string;
+  readonly run: (visit: Visit) => Promise<Seen | undefined>;
+}
+
+/** A result without what the table of checks knows. */
+export interface Seen {
+  readonly outcome: Outcome;
+  readonly message: string;
+  /** `upload`: files are not there, so that no setting of the host helps. */
+  readonly cause?: "upload" | "reach" | undefined;
+}
+
+/** A site under inspection. */
+export interface Visit {
+  readonly site: RemoteSite;
+  readonly subject: Subject;
+  /** The answer at a document's address, in the tree's link style; redirects are not followed. */
+  readonly get: (name: DocumentName) => Promise<Page>;
+  /** The same anywhere below the site's base. */
+  readonly ask: (path: string, method?: string, headers?: Readonly<Record<string, string>>) => Promise<Page>;
+  /** The answer there that a browser shows: redirects within the origin are followed. */
+  readonly browse: (path: string) => Promise<Page>;
+  /** The answer at a listed file's own path: of a page as `browse`, of all else as `ask`. */
+  readonly askFile: (path: string) => Promise<Page>;
+}
+
+export interface Page {
+  readonly address: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+}
+
+export function ok(message: string): Seen {
+  return { outcome: "ok", message };
+}
+
+export function warning(message: string): Seen {
+  return { outcome: "warning", message };
+}
+
+export function failed(message: string, cause?: Seen["cause"]): Seen {
+  return { outcome: "failed", message, cause };
+}

@@ -1,0 +1,158 @@
+import { hash } from "node:crypto";
+import { ROOT_COLLECTIONS } from "../../../model/addresses/collections.ts";
+import type { ErrorName } from "../../../model/routing/error-files.ts";
+import { ROUTING } from "../../../model/routing/plan.ts";
+import { type DocumentName, directoryAddress, documentPath } from "../../../model/tree/layout.ts";
+import { pageCount } from "../../../model/tree/pages.ts";
+import { type Check, failed, ok, type Page, type Seen, type Visit, warning } from "./check.ts";
+
+const ROOT: DocumentName = { segments: [], view: "plain" };
+/** Pages of one collection that are walked from its first. */
+const PAGES_WALKED = 5;
+const MOST_NAMED = 3;
+
+export const DOCUMENT_CHECKS: readonly Check[] = [
+  { name: "base-url", run: async (visit) => proveBase(visit) },
+  { name: "root", run: async (visit) => prove(visit, ROOT) },
+  { name: "content-type", run: proveTypes },
+  { name: "pages", run: walkPages },
+  { name: "last-page", run: proveLastPage },
+  { name: "view", run: proveView },
+  { name: "invalid-page", run: proveInvalidPage },
+  { name: "not-found", run: proveNotFound },
+  { name: "files", run: proveFiles },
+];
+
+function proveBase({ site, subject }: Visit): Seen {
+  if (subject.baseUrl === site.address.base) return ok(`documents name ${subject.baseUrl}`);
+  return warning(
+    `documents name ${subject.baseUrl}, not ${site.address.base}: clients that follow links leave`,
+  );
+}
+
+/** That the document at an address is the one that the manifest lists. */
+async function prove(visit: Visit, name: DocumentName): Promise<Seen> {
+  const page = await visit.get(name);
+  return (await differenceFrom(visit, name, page)) ?? ok(`${page.address} is the listed document`);
+}
+
+/** What is wrong with a document: where its file is not the listed one either, that is not the host's doing. */
+async function differenceFrom(visit: Visit, name: DocumentName, page: Page): Promise<Seen | undefined> {
+  const path = documentPath(name);
+  const listed = await visit.subject.find(path);
+  if (listed === undefined) return failed(`the manifest does not list ${path}`);
+  if (page.status === 200 && isListed(page, listed.sha256)) return undefined;
+  const what = page.status === 200 ? "is not what the manifest lists" : `answers ${describeStatus(page)}`;
+  const file = await visit.askFile(path);
+  if (file.status === 200 && isListed(file, listed.sha256)) return failed(`${page.address} ${what}`);
+  return failed(`${page.address} ${what}, and ${path} itself is not the listed file`, "upload");
+}
+
+function isListed({ body }: Page, sha256: string | undefined): boolean {
+  return hash("sha256", body) === sha256;
+}
+
+function describeStatus({ status, headers }: Page): string {
+  const location = headers.get("location");
+  return location === null ? String(status) : `${status} to ${location}`;
+}
+
+async function proveTypes(visit: Visit): Promise<Seen> {
+  const { address, status, headers } = await visit.get(ROOT);
+  const type = headers.get("content-type") ?? "none";
+  if (status !== 200 || /^application\/json\s*(?:;|$)/i.test(type)) return ok(`${address} is ${type}`);
+  return failed(`${address} is sent with the content type ${type}, not application/json`);
+}
+
+/** The collection with most pages: where a host goes wrong with pages, it shows there. */
+function longest({ counts }: Visit["subject"]): { readonly name: string; readonly pages: number } {
+  const all = ROOT_COLLECTIONS.map((name) => ({ name, pages: pageCount(counts[name] ?? 0) }));
+  return all.reduce((a, b) => (b.pages > a.pages ? b : a));
+}
+
+/** Follows `next`, and knows what each page must be. */
+async function walkPages(visit: Visit): Promise<Seen> {
+  const { name, pages } = longest(visit.subject);
+  const segments = [name];
+  const first = await visit.get({ segments, view: "plain" });
+  const last = Math.min(pages, PAGES_WALKED);
+  for (let page = 2; page <= last; page += 1) {
+    const answer = await visit.get({ segments, view: "plain", page });
+    if (answer.status === 200 && answer.body.equals(first.body)) {
+      return failed(
+        `${answer.address} answers with page 1, whose next is page 2: clients that follow next never stop`,
+      );
+    }
+    const wrong = await differenceFrom(visit, { segments, view: "plain", page }, answer);
+    if (wrong !== undefined) return wrong;
+  }
+  return ok(
+    last === 1 ? `${name} has one page` : `${name}: pages 1 to ${last} of ${pages} are the listed ones`,
+  );
+}
+
+async function proveLastPage(visit: Visit): Promise<Seen | undefined> {
+  const { name, pages } = longest(visit.subject);
+  if (pages <= PAGES_WALKED) return undefined;
+  return prove(visit, { segments: [name], view: "plain", page: pages });
+}
+
+/** Only where links are queries: other hosts publish none, or as plain files. */
+async function proveView(visit: Visit): Promise<Seen | undefined> {
+  const name: DocumentName = { segments: [], view: "api" };
+  if ((await visit.subject.find(documentPath(name))) === undefined) return undefined;
+  return prove(visit, name);
+}
+
+async function proveInvalidPage(visit: Visit): Promise<Seen | undefined> {
+  if (visit.subject.links !== "query") return undefined;
+  const { name, pages } = longest(visit.subject);
+  const answer = await visit.get({ segments: [name], view: "plain", page: pages + 1 });
+  const { status } = ROUTING.replies["invalid-page"];
+  if (says(answer, "invalid-page")) return ok(`${answer.address} is not found`);
+  const due = JSON.stringify(detailOf(ROUTING.replies["invalid-page"].body));
+  if (answer.status === status) return warning(`${answer.address} is not found, but not as ${due}`);
+  return failed(`${answer.address}, behind the last page, answers ${describeStatus(answer)}, not ${status}`);
+}
+
+async function proveNotFound(visit: Visit): Promise<Seen> {
+  const answer = await visit.ask(`/${directoryAddress(["lingodex-no-such-collection"])}`);
+  const { status, body } = ROUTING.replies["not-found"];
+  if (answer.status !== status) {
+    return failed(
+      `${answer.address}, which does not exist, answers ${describeStatus(answer)}, not ${status}`,
+    );
+  }
+  if (says(answer, "not-found")) return ok(`${answer.address} is not found`);
+  return warning(`${answer.address} is not found, but the answer is not ${body}`);
+}
+
+/** True for the answer that the plan has, however its JSON is spelled. */
+function says({ status, body }: Page, name: ErrorName): boolean {
+  const due = ROUTING.replies[name];
+  return status === due.status && detailOf(body.toString("utf8")) === detailOf(due.body);
+}
+
+function detailOf(body: string): unknown {
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null && "detail" in value ? value.detail : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Some files by their own paths, odd names above all. */
+async function proveFiles(visit: Visit): Promise<Seen> {
+  const wrong: string[] = [];
+  for (const { path, sha256 } of visit.subject.samples) {
+    const answer = await visit.askFile(path);
+    if (answer.status !== 200) wrong.push(`${answer.address} answers ${describeStatus(answer)}`);
+    else if (!isListed(answer, sha256)) wrong.push(`${answer.address} has other bytes`);
+  }
+  const { length } = visit.subject.samples;
+  if (wrong.length === 0) return ok(`${length} files are the listed ones`);
+  return failed(
+    `${wrong.length} of ${length} files are not the listed ones: ${wrong.slice(0, MOST_NAMED).join("; ")}`,
+  );
+}

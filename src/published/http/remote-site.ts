@@ -1,0 +1,178 @@
+import { hash, randomBytes } from "node:crypto";
+import { RemoteError } from "../../model/diagnostics/failures.ts";
+import { type Answer, exchange, PATIENCE, type Patience, type Request } from "./exchange.ts";
+import { type Freshness, freshnessOf } from "./freshness.ts";
+import { type Pause, pause, persist } from "./retry.ts";
+import { fileAddress, type SiteAddress } from "./site-address.ts";
+
+export interface Received {
+  readonly answer: Answer;
+  readonly body: Buffer;
+}
+
+export interface FreshFile {
+  readonly body: Buffer;
+  readonly freshness: Freshness;
+}
+
+export interface RemoteOptions {
+  /** Requests that may be sent; no limit by default. */
+  readonly mostRequests?: number | undefined;
+  /** Where redirects may lead: to the site's own origin, by default. Never from https to http. */
+  readonly redirects?: "same-origin" | "any" | undefined;
+  readonly patience?: Patience | undefined;
+  readonly pause?: Pause | undefined;
+}
+
+const MOST_REDIRECTS = 5;
+const HEADERS = { "user-agent": "lingodex", accept: "*/*" };
+const UNCACHED = { ...HEADERS, "cache-control": "no-cache", pragma: "no-cache" };
+
+/** A site that is read over HTTP. It may be anybody's: every answer is bounded in bytes, time, redirects and tries. */
+export class RemoteSite {
+  readonly address: SiteAddress;
+  readonly #options: RemoteOptions;
+  #requests = 0;
+
+  constructor(address: SiteAddress, options: RemoteOptions = {}) {
+    this.address = address;
+    this.#options = options;
+  }
+
+  /** How many were sent. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  /**
+   * A file of the tree.
+   *
+   * @param isFresh false: a copy that a cache keeps will do
+   * @returns undefined where there is none (404, 410)
+   * @throws RemoteError for any other answer, and for more than `limit` bytes
+   */
+  async read(path: string, limit: number, isFresh = false): Promise<Buffer | undefined> {
+    const address = fileAddress(this.address, path);
+    const received = await this.#follow(address, isFresh ? UNCACHED : HEADERS, limit);
+    return this.#bodyOf(address, received, limit);
+  }
+
+  /**
+   * A file of the tree as the host has it now: caches are told to ask it, and those that do not listen are asked for an
+   * address that they never saw. A host that takes no query is asked without.
+   *
+   * @returns undefined where there is none (404, 410)
+   * @throws RemoteError for any other answer, and for more than `limit` bytes
+   */
+  async readPastCaches(path: string, limit: number): Promise<FreshFile | undefined> {
+    const address = fileAddress(this.address, path);
+    const unseen = `${address}?lingodex=${randomBytes(8).toString("hex")}`;
+    const first = await this.#follow(unseen, UNCACHED, limit);
+    const received = first.answer.status === 200 ? first : await this.#follow(address, UNCACHED, limit);
+    const body = this.#bodyOf(address, received, limit);
+    return body && { body, freshness: freshnessOf(received.answer.headers) };
+  }
+
+  #bodyOf(address: string, { answer, body }: Received, limit: number): Buffer | undefined {
+    if (answer.status === 404 || answer.status === 410) return undefined;
+    // S3 does so for what is missing, where the bucket may not be listed.
+    if (answer.status === 403)
+      throw new RemoteError(`${address}: the host answers 403: forbidden, or not there`);
+    if (answer.status !== 200) throw new RemoteError(`${address}: the host answers ${answer.status}`);
+    if (!answer.isWhole) throw new TooLongError(`${address}: more than the ${limit} bytes that it may have`);
+    return body;
+  }
+
+  /**
+   * A file of which the bytes are known before. What a cache keeps too long is asked for once more.
+   *
+   * @param file SHA-256 in hex
+   * @throws RemoteError where the site has other bytes there, or none
+   */
+  async readListed(
+    file: { readonly path: string; readonly size?: number; readonly sha256: string },
+    limit: number,
+  ) {
+    const { path, size = limit, sha256 } = file;
+    for (const isFresh of [false, true]) {
+      const most = Math.min(size, limit);
+      const asked = isFresh
+        ? this.readPastCaches(path, most).then((found) => found?.body)
+        : this.read(path, most);
+      const bytes = await asked.catch((error: unknown) => {
+        // Another file stands there by now.
+        if (error instanceof TooLongError || (error instanceof RemoteError && !isFresh)) return undefined;
+        throw error;
+      });
+      if (bytes !== undefined && hash("sha256", bytes) === sha256) return bytes;
+    }
+    throw new ChangedError(`${fileAddress(this.address, path)} is not what the site's manifest lists`);
+  }
+
+  /** One exchange, as it is: no redirect is followed, no status refused. */
+  async probe(request: Request, limit: number): Promise<Received> {
+    const headers = { ...HEADERS, ...request.headers };
+    const answer = await this.#ask({ ...request, headers }, limit);
+    return { answer, body: answer.body };
+  }
+
+  /**
+   * The same, as a browser does it: redirects are followed.
+   *
+   * @throws RedirectError for one that leads where none may lead
+   */
+  async browse(request: Pick<Request, "address" | "headers">, limit: number): Promise<Received> {
+    return this.#follow(request.address, { ...HEADERS, ...request.headers }, limit);
+  }
+
+  #count(): void {
+    const { mostRequests = Number.POSITIVE_INFINITY } = this.#options;
+    if (this.#requests >= mostRequests)
+      throw new RemoteError(`more than ${mostRequests} requests were needed`);
+    this.#requests += 1;
+  }
+
+  async #follow(start: string, headers: Readonly<Record<string, string>>, limit: number): Promise<Received> {
+    let address = start;
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+      const answer = await this.#ask({ address, headers }, limit);
+      const location = answer.headers.get("location");
+      if (answer.status < 300 || answer.status > 399 || location === null)
+        return { answer, body: answer.body };
+      address = this.#target(address, location);
+    }
+    throw new RedirectError(`${start}: more than ${MOST_REDIRECTS} redirects`);
+  }
+
+  #target(from: string, location: string): string {
+    const url = URL.canParse(location, from) ? new URL(location, from) : undefined;
+    if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
+      throw new RedirectError(`${from}: redirects to what is no web address`);
+    }
+    if (url.origin === this.address.origin) return url.href;
+    const isDowngrade = from.startsWith("https:") && url.protocol === "http:";
+    if (this.#options.redirects === "any" && !isDowngrade) return url.href;
+    throw new RedirectError(
+      `${from}: redirects to another origin, ${url.origin}; name that one, or allow it with --redirects any`,
+    );
+  }
+
+  async #ask(request: Request, limit: number): Promise<Answer & { readonly body: Buffer }> {
+    const { patience = PATIENCE, pause: wait = pause } = this.#options;
+    const ask = async (): Promise<Answer & { readonly body: Buffer }> => {
+      const pieces: Uint8Array[] = [];
+      this.#count();
+      const answer = await exchange(request, limit, (bytes) => pieces.push(bytes), patience);
+      return { ...answer, body: Buffer.concat(pieces) };
+    };
+    return persist(ask, request.address, wait);
+  }
+}
+
+/** The site has other bytes than its manifest lists: it may be about to change. */
+export class ChangedError extends RemoteError {}
+
+/** A host redirects in circles, to another origin that was not allowed, or to no address at all. */
+export class RedirectError extends RemoteError {}
+
+class TooLongError extends RemoteError {}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { LaterError, RemoteError } from "../../model/diagnostics/failures.ts";
+import { ExchangeError, OutOfReachError } from "./exchange.ts";
+
+/** Waits, in milliseconds. @throws what a signal says that ends it */
+export type Pause = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+
+export const pause: Pause = async (milliseconds, signal) => {
+  await sleep(milliseconds, undefined, { signal });
+};
+
+/** What a host says when it may do better later. */
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+/** Of these, what a gateway or an overloaded host says: no answer of the site itself. 500 is one, of a wrong setup. */
+const OUT_OF_REACH = new Set([408, 425, 429, 502, 503, 504]);
+const TRIES = 4;
+const FIRST_PAUSE = 500;
+/** Longer than this, whoever runs us decides when to come again. */
+const LONGEST_PAUSE = 60_000;
+
+/**
+ * Asks until the host answers, four times at most, with growing pauses or those that it asks for.
+ *
+ * @throws RemoteError where it does not; LaterError where it asks for a longer pause than a minute
+ */
+export async function persist<Answered extends { readonly status: number; readonly headers: Headers }>(
+  ask: () => Promise<Answered>,
+  address: string,
+  wait: Pause,
+): Promise<Answered> {
+  for (let tried = 1; ; tried += 1) {
+    const answer = await attempt(ask, tried);
+    if (answer !== undefined && !PASSING.has(answer.status)) return answer;
+    const asked = answer && pauseOf(answer.headers.get("retry-after"));
+    if (answer !== undefined && (tried >= TRIES || (asked ?? 0) > LONGEST_PAUSE))
+      throw givenUp(address, answer.status, asked);
+    await wait(Math.max(asked ?? 0, FIRST_PAUSE * 2 ** (tried - 1)));
+  }
+}
+
+/** @param asked milliseconds, where the host asks for a pause */
+function givenUp(address: string, status: number, asked: number | undefined): RemoteError {
+  const again = `${address}: the host answers ${status}, also when asked again`;
+  if (asked === undefined)
+    return OUT_OF_REACH.has(status) ? new OutOfReachError(again) : new RemoteError(again);
+  const seconds = Math.ceil(asked / 1000);
+  const later = `${address}: the host asks to come back in ${seconds} s`;
+  return new LaterError(asked > LONGEST_PAUSE ? later : again, seconds);
+}
+
+async function attempt<Answered>(ask: () => Promise<Answered>, tried: number): Promise<Answered | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ExchangeError && tried < TRIES) return undefined;
+    throw error;
+  }
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3). */
+function pauseOf(text: string | null): number | undefined {
+  if (text === null) return undefined;
+  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Math.ceil(Number(text)) * 1000;
+  // `Date.parse` takes a lone number for a year.
+  const until = /^[a-z]{3,9}, /i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(until) ? undefined : Math.max(0, until - Date.now());
+}

@@ -1,0 +1,46 @@
+import { asBaseUrl, type BaseUrl, baseUrlTrouble } from "../../model/addresses/base-url.ts";
+import { holdsCredentials, withoutSecrets } from "../../model/addresses/public-address.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { encodeSegment } from "../../model/tree/layout.ts";
+
+/** Where a tree is served: what `base_url` is to those who look from outside. */
+export interface SiteAddress {
+  /** Without a slash at its end; percent-encoded. */
+  readonly base: BaseUrl;
+  readonly origin: string;
+}
+
+/** What people copy from a browser or from documentation, and mean the site. A base address has no slash at its end. */
+const ENDINGS = /\/(?:lingodex\/manifest\.json|lingodex\/|api\/)?$/;
+
+/**
+ * Reads a site's address; a slash, `/api/` or the manifest's own path at its end is forgiven.
+ *
+ * @throws UsageError
+ */
+export function parseSiteAddress(text: string): SiteAddress {
+  if (holdsCredentials(text)) throw refusal(text, "with a user name, password or token in it");
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:\/\//i.test(text)) throw refusal(text, "no http or https address");
+  if (/[\s\p{Cc}]/u.test(text)) throw refusal(text, "with a space or control character in it");
+  if (url.search !== "" || url.hash !== "") throw refusal(text, "with a query or fragment");
+  // As it is written: what a browser would take out of it, nobody meant.
+  const written = text.replace(/^https?:/i, (scheme) => scheme.toLowerCase()).replace(ENDINGS, "");
+  const trouble = baseUrlTrouble(written);
+  const proved = asBaseUrl(`${url.origin}${url.pathname}`.replace(ENDINGS, ""));
+  if (trouble !== undefined || proved === undefined) throw refusal(text, trouble ?? "no host can have it");
+  return { base: proved, origin: url.origin };
+}
+
+function refusal(text: string, why: string): UsageError {
+  return new UsageError(
+    `${JSON.stringify(withoutSecrets(text))} is the address of no site: ${why}`,
+    "give what stands before /api/: https://example.org/translations",
+  );
+}
+
+/** The address of a file of the tree. Some stores take a raw `+` for a space. */
+export function fileAddress({ base }: SiteAddress, path: string): string {
+  const segments = path.split("/").map((name) => encodeSegment(name).replaceAll("+", "%2B"));
+  return `${base}/${segments.join("/")}`;
+}

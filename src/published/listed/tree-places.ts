@@ -1,0 +1,27 @@
+import { isPagePath } from "../../model/addresses/page-roots.ts";
+import { ROUTING } from "../../model/routing/plan.ts";
+import { ERROR_DOCUMENTS } from "../../site/api/errors.ts";
+import type { Place } from "../deploy/plan/plan.ts";
+import { Places } from "../verify/places.ts";
+
+/** What paths of any tree of ours are. */
+export function placesOfTrees(): (path: string) => Place {
+  const places = new Places(ERROR_DOCUMENTS.map(({ path }) => path));
+  return (path) => {
+    if (isPagePath(path)) return { kind: "people", folder: folderAnsweredBy(path) };
+    const place = places.placeOf(path);
+    if (place?.kind === "raw") return { kind: "raw", segments: place.segments };
+    if (place?.kind !== "document") return { kind: "other" };
+    return { kind: place.route.holds === "collection" ? "page" : "item", name: place.name };
+  };
+}
+
+/** What servers answer a folder's address with: pages, and the platform has feeds and numbers there. */
+const FOLDER_FILES: ReadonlySet<unknown> = new Set(
+  ROUTING.pages.steps.flatMap(({ at, file }) => (at === "directory" ? (file?.at(-1) ?? []) : [])),
+);
+
+function folderAnsweredBy(path: string): string | undefined {
+  const names = path.split("/");
+  return FOLDER_FILES.has(names.pop() ?? "") ? names.join("/") : undefined;
+}

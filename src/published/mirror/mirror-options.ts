@@ -1,0 +1,49 @@
+import type { DeleteLimits } from "../../model/tree/allowed-delete.ts";
+import type { Pause } from "../http/retry.ts";
+import type { TreeComparison } from "../listed/tree-comparison.ts";
+import type { MirrorLimits } from "./plan/listing.ts";
+
+export interface MirrorOptions extends MirrorLimits, DeleteLimits {
+  /** The site's address. */
+  readonly url: string;
+  readonly directory: string;
+  /** What the copy is: what stands in the directory by default, and a tree where nothing does. */
+  readonly to?: "tree" | "pack" | undefined;
+  /** What the mirror's documents name; the site's own base address by default. */
+  readonly baseUrl?: string | undefined;
+  readonly redirects?: "same-origin" | "any" | undefined;
+  /** Requests at a time. */
+  readonly connections?: number | undefined;
+  readonly onProgress?: ((progress: MirrorProgress) => void) | undefined;
+  /** Called once when another process works in the same directory and is waited for. */
+  readonly onWait?: ((process: number) => void) | undefined;
+  readonly pause?: Pause | undefined;
+}
+
+export interface MirrorProgress {
+  readonly fetched: number;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export interface MirrorResult {
+  /** False where the site would take away more than may vanish: the folder's tree stays, and all below is 0 or empty. */
+  readonly ok: boolean;
+  /** What the folder's tree had and the site's has not. */
+  readonly comparison: TreeComparison;
+  /** Of the mirror's tree; the site's own, unless addresses were rewritten. */
+  readonly generation: string;
+  /** Of the site's tree. */
+  readonly origin: string;
+  readonly files: number;
+  readonly bytes: number;
+  /** Files that came over the network, and their bytes. */
+  readonly fetched: number;
+  readonly fetchedBytes: number;
+  readonly requests: number;
+  readonly written: number;
+  readonly deleted: number;
+  readonly unchanged: number;
+  /** Files beside the API that are not what this lingodex makes for the site's host: the copy does without. */
+  readonly omitted: readonly string[];
+}

@@ -1,0 +1,183 @@
+import { resolve } from "node:path";
+import { LaterError, OutputError, RemoteError, UsageError } from "../../model/diagnostics/failures.ts";
+import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import type { TreeFile } from "../../model/tree/tree.ts";
+import { hostSiteIn } from "../../site/host-site.ts";
+import { filesBesidePack } from "../../site/hosts/pack-host.ts";
+import { limitsOf } from "../../site/hosts/pack-limits.ts";
+import { PackCopy } from "../../store/pack/copy.ts";
+import { sha256Of } from "../../store/pack/layout.ts";
+import { type PackSource, type ReadPointer, readPointer } from "../../store/pack/listed-pack.ts";
+import type { PackPointer } from "../../store/pack/pointer.ts";
+import { realPlace, refuseNoFolder } from "../../store/tree/disk/out-directory.ts";
+import { asOutputError } from "../../store/tree/disk/output.ts";
+import { bytesOf } from "../../store/tree/manifest/file-digests.ts";
+import { Workplace } from "../../store/tree/workplace.ts";
+import { RemoteSite } from "../http/remote-site.ts";
+import { parseSiteAddress } from "../http/site-address.ts";
+import { folderSource } from "../listed/deployed-pack.ts";
+import { packAtSite } from "../listed/pack-at-site.ts";
+import { type LocatedPack, treeInPack, vanishingFromPack } from "../listed/packed-comparison.ts";
+import { notKnown, type TreeComparison } from "../listed/tree-comparison.ts";
+import { refuseWrongPlace } from "../rebase/rebase.ts";
+import type { MirrorOptions, MirrorResult } from "./mirror-options.ts";
+import { PackFetching } from "./pack-fetching.ts";
+import { MOST_FILE_BYTES, refuseLargeSite } from "./plan/listing.ts";
+
+/** A site may be deployed anew while it is copied; not all the time. */
+const ATTEMPTS = 3;
+
+/**
+ * Copies the pack that a site hands out, or brings a copy up to date: pointer, index, and those buckets that the folder lacks,
+ * each proved; the pointer comes last. A file that was fetched stays, so that the next run has not to fetch it.
+ *
+ * @throws UsageError, RemoteError where the site is not what it should be, OutputError
+ */
+export async function mirrorPack(options: MirrorOptions): Promise<MirrorResult> {
+  const { redirects, pause, baseUrl, onWait } = options;
+  if (baseUrl !== undefined)
+    throw new UsageError(
+      "the addresses in a pack cannot be rewritten (--base-url): they lie in its buckets",
+      "mirror into a tree with --base-url, and pack that",
+    );
+  const site = new RemoteSite(parseSiteAddress(options.url), { redirects, pause });
+  const directory = realPlace(resolve(options.directory));
+  refuseNoFolder(directory);
+  refuseWrongPlace(directory);
+  const place = await Workplace.enter(directory, false, onWait);
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const origin = await pointerAt(site);
+      const result = await new PackMirroring(options, site, place, origin).run().catch(async (error) => {
+        if (!(error instanceof RemoteError) || error instanceof LaterError || attempt === ATTEMPTS)
+          throw error;
+        const now = await pointerAt(site);
+        if (now.bytes.equals(origin.bytes)) throw error;
+      });
+      if (result !== undefined) return result;
+    }
+  } finally {
+    place.leave();
+  }
+}
+
+async function pointerAt(site: RemoteSite): Promise<ReadPointer> {
+  const read = await readPointer(packAtSite(site));
+  if (read !== undefined) return read;
+  throw new RemoteError(
+    `${site.address.base}: there is no ${POINTER_PATH}: the site hands out no pack (lingodex mirror into a folder of its own copies the tree)`,
+  );
+}
+
+/** One attempt, of one pointer. */
+class PackMirroring {
+  readonly #options: MirrorOptions;
+  readonly #site: RemoteSite;
+  readonly #place: Workplace;
+  readonly #pointer: PackPointer;
+  readonly #local: PackSource;
+
+  constructor(options: MirrorOptions, site: RemoteSite, place: Workplace, { pointer }: ReadPointer) {
+    this.#options = options;
+    this.#site = site;
+    this.#place = place;
+    this.#pointer = pointer;
+    this.#local = folderSource(place.directory);
+  }
+
+  async run(): Promise<MirrorResult> {
+    const { files, bytes, generation, bucket_bytes: most } = this.#pointer;
+    const name = this.#site.address.base;
+    refuseLargeSite({ files, bytes }, this.#options, name);
+    if (most > MOST_FILE_BYTES)
+      throw new RemoteError(`${name}: a bucket has ${most} bytes, which is too large`);
+    const { directory, stage } = this.#place;
+    const { mostFiles } = limitsOf(this.#pointer.host);
+    const copy = this.#onDisk(() => new PackCopy({ directory, stage, mostFiles, flushes: false }));
+    const comparison = await this.#compare();
+    const told = {
+      comparison,
+      requests: 0,
+      fetched: 0,
+      fetchedBytes: 0,
+      written: 0,
+      deleted: 0,
+      unchanged: 0,
+    };
+    const nothing = { ok: false, generation: "", origin: "", files: 0, bytes: 0, omitted: [] };
+    if (comparison.isRefused) return { ...nothing, ...told, requests: this.#site.requests };
+    const found = await this.#work(copy);
+    return {
+      ...told,
+      ok: true,
+      generation,
+      origin: generation,
+      files,
+      bytes,
+      ...found,
+      requests: this.#site.requests,
+    };
+  }
+
+  async #work(copy: PackCopy) {
+    try {
+      copy.begin();
+      const fetched = await new PackFetching(this.#site, this.#pointer, copy, this.#options).run();
+      const omitted = await this.#putBeside(copy);
+      const { written, deleted } = copy.commit(this.#pointer);
+      return { ...fetched, omitted, written, deleted };
+    } catch (error) {
+      copy.abandon();
+      throw this.#failure(error);
+    }
+  }
+
+  /** What the folder's pack has and the site's has not; nothing is known of a broken one. */
+  async #compare(): Promise<TreeComparison> {
+    const standing = await readPointer(this.#local).catch(notKnown);
+    const before = standing && { pointer: standing.pointer, source: this.#local };
+    // Where the folder has the same pack, nothing is asked for.
+    const after =
+      (await this.#treeIn(this.#local).catch(notKnown)) ?? (await this.#treeIn(packAtSite(this.#site)));
+    return vanishingFromPack(before, after, this.#options);
+  }
+
+  async #treeIn(source: PackSource): Promise<NonNullable<Awaited<ReturnType<typeof treeInPack>>>> {
+    const located: LocatedPack = { pointer: this.#pointer, source };
+    const tree = await treeInPack(located);
+    if (tree !== undefined) return tree;
+    throw new RemoteError(
+      `${source.name}: the manifest in the pack is missing, or another one than its pointer says`,
+    );
+  }
+
+  /** What configures a server is made here, and not taken from a site. @returns what this lingodex makes otherwise */
+  async #putBeside(copy: PackCopy): Promise<readonly string[]> {
+    const { beside, host } = this.#pointer;
+    if (beside.length === 0) return [];
+    const tree = await this.#treeIn(this.#local);
+    const made = new Map<string, TreeFile>(
+      filesBesidePack(host, hostSiteIn(tree.manifest, await tree.entries())).map((file) => [file.path, file]),
+    );
+    const omitted: string[] = [];
+    for (const { path, sha256 } of beside) {
+      const file = made.get(path);
+      const bytes = file && Buffer.from(bytesOf(file));
+      if (bytes !== undefined && sha256Of(bytes) === sha256) copy.putBeside(path, bytes);
+      else omitted.push(path);
+    }
+    return omitted;
+  }
+
+  #onDisk<Result>(run: () => Result): Result {
+    try {
+      return run();
+    } catch (error) {
+      throw this.#failure(error);
+    }
+  }
+
+  #failure(error: unknown): unknown {
+    return error instanceof OutputError ? error : asOutputError(`write ${this.#place.directory}`, error);
+  }
+}

@@ -1,0 +1,102 @@
+import { hash } from "node:crypto";
+import type { BaseUrl } from "../../model/addresses/base-url.ts";
+import { OutputError, RemoteError } from "../../model/diagnostics/failures.ts";
+import type { TreeEntry } from "../../model/tree/tree.ts";
+import { TreeReader } from "../../store/tree/proof/tree-reader.ts";
+import type { Downloads } from "../../store/tree/stage/downloads.ts";
+import type { RemoteSite } from "../http/remote-site.ts";
+import { ListedTree } from "../listed/listed-tree.ts";
+import { type ManifestSource, siteSource, treeSource } from "../listed/manifest-source.ts";
+import type { Move } from "../rebase/bases/addresses.ts";
+import { rebaseBytes } from "../rebase/rebased-files.ts";
+import { Standing, type StandingFacts } from "./plan/standing.ts";
+
+/** The manifest of a site. Its parts are taken from where they are, by their hashes: fetched only if from nowhere else. */
+export function mirroredSource(site: RemoteSite, directory: string, downloads: Downloads): ManifestSource {
+  const [remote, local] = [siteSource(site), treeSource(directory)];
+  return {
+    ...remote,
+    readPart: async (part) => {
+      const kept = downloads.read(part.sha256) ?? (await local.readPart(part));
+      if (kept !== undefined && hash("sha256", kept) === part.sha256) return kept;
+      const bytes = await remote.readPart(part);
+      if (bytes !== undefined) downloads.write(part.sha256, bytes);
+      return bytes;
+    },
+  };
+}
+
+/** A mirror's directory, as far as its files are proved. */
+export class MirrorPlace {
+  readonly directory: string;
+  readonly move: Move<BaseUrl>;
+  readonly standing: Standing;
+  readonly #downloads: Downloads;
+  readonly #reader: TreeReader;
+
+  constructor(directory: string, downloads: Downloads, move: Move<BaseUrl>, standing: Standing) {
+    this.directory = directory;
+    this.move = move;
+    this.standing = standing;
+    this.#downloads = downloads;
+    this.#reader = new TreeReader(directory);
+  }
+
+  /** True where the tree there names the same base address: only what differs need be written. */
+  get isAlike(): boolean {
+    return this.standing.baseUrl === this.move.to;
+  }
+
+  /** A file's bytes as they are at the site, from wherever they are. @throws OutputError where they went meanwhile */
+  read(entry: TreeEntry): Buffer {
+    const fetched = this.#downloads.read(entry.sha256);
+    if (fetched !== undefined) return fetched;
+    const standing = this.#reader.read(entry.path, Number.POSITIVE_INFINITY);
+    const back: Move = { from: this.standing.baseUrl ?? this.move.from, to: this.move.from };
+    const bytes = standing && rebaseBytes(entry, standing, back);
+    if (bytes !== undefined && hash("sha256", bytes) === entry.sha256) return bytes;
+    throw new OutputError(`${entry.path} changed in ${this.directory} meanwhile: mirror again`, undefined);
+  }
+}
+
+/** Proves what stands in a mirror's directory, by reading all of it. */
+export async function mirrorPlace(
+  directory: string,
+  downloads: Downloads,
+  move: Move<BaseUrl>,
+): Promise<MirrorPlace> {
+  return new MirrorPlace(directory, downloads, move, new Standing(await standingIn(directory, move)));
+}
+
+async function standingIn(directory: string, { from }: Move): Promise<StandingFacts | undefined> {
+  const tree = await provedTree(directory);
+  if (tree === undefined) return undefined;
+  const { tree: listed, entries } = tree;
+  const baseUrl = listed.manifest.base_url;
+  const back: Move = { from: baseUrl, to: from };
+  const reader = new TreeReader(directory);
+  const held = new Map<string, string>();
+  let isIntact = true;
+  for (const entry of entries) {
+    const bytes = reader.read(entry.path, entry.size);
+    if (bytes === undefined || hash("sha256", bytes) !== entry.sha256) isIntact = false;
+    else
+      held.set(entry.path, baseUrl === from ? entry.sha256 : hash("sha256", rebaseBytes(entry, bytes, back)));
+  }
+  const { sha256 } = listed;
+  return { sha256, baseUrl, held, isIntact, listed: entries.map(({ path }) => path) };
+}
+
+/** Undefined where there is no tree, or a broken one. */
+async function provedTree(
+  directory: string,
+): Promise<{ readonly tree: ListedTree; readonly entries: readonly TreeEntry[] } | undefined> {
+  try {
+    const tree = await ListedTree.open(treeSource(directory));
+    await tree?.facts();
+    return tree && { tree, entries: await tree.entries() };
+  } catch (error) {
+    if (error instanceof RemoteError) return undefined;
+    throw error;
+  }
+}

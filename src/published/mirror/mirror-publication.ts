@@ -1,0 +1,69 @@
+import { BasisError } from "../../model/diagnostics/failures.ts";
+import type { TreeEntry } from "../../model/tree/tree.ts";
+import { mostNamedIn } from "../../store/tree/manifest/cut.ts";
+import { Publication, type Published } from "../../store/tree/publication.ts";
+import type { ListedTree } from "../listed/listed-tree.ts";
+import { putAll } from "../listed/put-all.ts";
+import {
+  hostFilesOf,
+  pageRootsIn,
+  rebasedFacts,
+  rebasedFile,
+  rebasedHostFiles,
+} from "../rebase/rebased-files.ts";
+import type { MirrorOptions } from "./mirror-options.ts";
+import type { MirrorPlace } from "./mirror-place.ts";
+
+/**
+ * Puts what the site lists into the mirror's folder, as one publication; everything of it was fetched before.
+ *
+ * @throws OutputError
+ */
+export async function publishMirror(
+  place: MirrorPlace,
+  origin: ListedTree,
+  entries: readonly TreeEntry[],
+  options: MirrorOptions,
+): Promise<Published> {
+  try {
+    return await publishOnce(place, origin, entries, options, place.standing.trusted);
+  } catch (error) {
+    // The old tree is not what its manifest says after all.
+    if (!(error instanceof BasisError)) throw error;
+    return publishOnce(place, origin, entries, options, undefined);
+  }
+}
+
+async function publishOnce(
+  place: MirrorPlace,
+  origin: ListedTree,
+  entries: readonly TreeEntry[],
+  { onWait }: MirrorOptions,
+  trusted: string | undefined,
+): Promise<Published> {
+  const { directory, move } = place;
+  const asked = {
+    hostFiles: hostFilesOf(entries),
+    pageRoots: pageRootsIn(entries),
+    trusted,
+    anew: true,
+    onWait,
+  };
+  const publication = await Publication.open(directory, asked);
+  try {
+    const hostFiles = rebasedHostFiles(origin.manifest, entries, move);
+    const amends = publication.basis === "trusted" && place.isAlike;
+    if (amends) publication.amend();
+    const changed = amends ? entries.filter((entry) => !place.standing.holds(entry)) : entries;
+    await putAll(
+      publication,
+      changed,
+      (entry) => hostFiles.get(entry.path) ?? rebasedFile(entry, place.read(entry), move),
+    );
+    if (amends) for (const path of place.standing.missingFrom(entries)) publication.remove(path);
+    return publication.commit(rebasedFacts(await origin.facts(), move), mostNamedIn(origin.manifest));
+  } catch (error) {
+    publication.abort();
+    throw error;
+  }
+}

@@ -1,0 +1,203 @@
+import { resolve } from "node:path";
+import type { BaseUrl } from "../../model/addresses/base-url.ts";
+import { RemoteError, UsageError } from "../../model/diagnostics/failures.ts";
+import { isHostPath } from "../../model/hosts/host-files.ts";
+import type { TreeEntry } from "../../model/tree/tree.ts";
+import { checkBaseUrl } from "../../site/site.ts";
+import { realPlace, refuseNoFolder } from "../../store/tree/disk/out-directory.ts";
+import { Publication } from "../../store/tree/publication.ts";
+import { Downloads } from "../../store/tree/stage/downloads.ts";
+import { runAll } from "../http/pool.ts";
+import { ChangedError, RemoteSite } from "../http/remote-site.ts";
+import { parseSiteAddress } from "../http/site-address.ts";
+import { ListedTree } from "../listed/listed-tree.ts";
+import { holdsPack } from "../listed/tree.ts";
+import type { TreeComparison } from "../listed/tree-comparison.ts";
+import type { Move } from "../rebase/bases/addresses.ts";
+import { refuseWrongPlace } from "../rebase/rebase.ts";
+import { profileFiles, rebasedHostFiles } from "../rebase/rebased-files.ts";
+import { mirrorComparison } from "./mirror-comparison.ts";
+import type { MirrorOptions, MirrorResult } from "./mirror-options.ts";
+import { mirrorPack } from "./mirror-pack.ts";
+import { mirroredSource, mirrorPlace } from "./mirror-place.ts";
+import { publishMirror } from "./mirror-publication.ts";
+import { type JudgedHostFiles, judgeHostFiles } from "./plan/host-files.ts";
+import { refuseLargeSite, refuseUnfitList } from "./plan/listing.ts";
+
+const CONNECTIONS = 8;
+/** Bytes that are held at a time. */
+const MOST_IN_FLIGHT = 64 * 2 ** 20;
+/** A site may be deployed anew while it is copied; not all the time. */
+const ATTEMPTS = 3;
+
+/**
+ * Copies a site, or brings a copy up to date, by the site's manifest: every file is proved by its hash, only what is
+ * missing is fetched, and the new tree takes the old one's place as a whole. What was fetched before an interruption
+ * is kept in the directory and used.
+ *
+ * @throws UsageError, RemoteError where the site is not what it should be, OutputError
+ */
+export async function mirror(options: MirrorOptions): Promise<MirrorResult> {
+  if (isToPack(options)) return mirrorPack(options);
+  const { redirects, onWait, pause } = options;
+  const site = new RemoteSite(parseSiteAddress(options.url), { redirects, pause });
+  const baseUrl = options.baseUrl === undefined ? undefined : checkBaseUrl(options.baseUrl);
+  const directory = realPlace(resolve(options.directory));
+  refuseNoFolder(directory);
+  refuseWrongPlace(directory);
+  // Puts right what an interrupted command has left, and refuses what is not ours, before anything is fetched.
+  (await Publication.open(directory, { hostFiles: [], onWait })).abort();
+  const downloads = await Downloads.open(directory, onWait);
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await attemptMirror(
+        { options, site, baseUrl, directory, downloads },
+        attempt < ATTEMPTS,
+      );
+      if (result !== undefined) return result;
+    }
+  } finally {
+    downloads.release();
+  }
+}
+
+/** @throws UsageError where a tree is asked for and a pack stands */
+function isToPack({ to, directory }: MirrorOptions): boolean {
+  const stands = holdsPack(directory);
+  if (stands && to === "tree")
+    throw new UsageError(
+      `${directory} holds a pack, and a tree is to come there`,
+      "name another folder, or leave --to out",
+    );
+  return stands || to === "pack";
+}
+
+interface Attempt {
+  readonly options: MirrorOptions;
+  readonly site: RemoteSite;
+  readonly baseUrl: BaseUrl | undefined;
+  readonly directory: string;
+  readonly downloads: Downloads;
+}
+
+/** @returns undefined where the site changed meanwhile, and may be tried again */
+async function attemptMirror(attempt: Attempt, mayChange: boolean): Promise<MirrorResult | undefined> {
+  try {
+    return await mirrorOnce(attempt);
+  } catch (error) {
+    if (mayChange && error instanceof ChangedError) return undefined;
+    throw error;
+  }
+}
+
+async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
+  const { site, directory, downloads, baseUrl } = attempt;
+  const origin = await ListedTree.open(mirroredSource(site, directory, downloads));
+  if (origin === undefined) {
+    throw new RemoteError(
+      `${site.address.base}: there is no lingodex/manifest.json: no tree of lingodex is served`,
+    );
+  }
+  const listed = await listedFiles(origin, attempt.options, site.address.base);
+  const move = { from: origin.manifest.base_url, to: baseUrl ?? origin.manifest.base_url };
+  const place = await mirrorPlace(directory, downloads, move);
+  const comparison = await mirrorComparison(place, origin, attempt);
+  if (comparison.isRefused) return refused(comparison, site);
+  const { own: made, foreign: omitted } = hostFilesFor(origin, listed, move);
+  for (const [sha256, bytes] of made) downloads.write(sha256, bytes);
+  const entries = listed.filter((entry) => !omitted.has(entry.path));
+  const documents = entries.filter(({ path }) => !isHostPath(path));
+  const wanted = place.standing.toFetch(documents, (sha256) => downloads.has(sha256));
+  const fetched = await fetchAll(wanted, attempt);
+  const published = await publishMirror(place, origin, entries, attempt.options);
+  if (
+    move.from === move.to &&
+    omitted.size === 0 &&
+    published.manifest.generation !== origin.manifest.generation
+  ) {
+    throw new Error("the mirror's manifest is not the site's");
+  }
+  const { written, deleted, unchanged, manifest } = published;
+  const own = move.from === move.to ? [] : await origin.ownParts();
+  downloads.close(new Set(own.map(({ sha256 }) => sha256)));
+  return {
+    ok: true,
+    comparison,
+    generation: manifest.generation,
+    origin: origin.manifest.generation,
+    files: entries.length,
+    bytes: manifest.bytes,
+    ...fetched,
+    requests: site.requests,
+    written,
+    deleted,
+    unchanged,
+    omitted: [...omitted],
+  };
+}
+
+function refused(comparison: TreeComparison, site: RemoteSite): MirrorResult {
+  return {
+    ok: false,
+    comparison,
+    generation: "",
+    origin: "",
+    files: 0,
+    bytes: 0,
+    fetched: 0,
+    fetchedBytes: 0,
+    requests: site.requests,
+    written: 0,
+    deleted: 0,
+    unchanged: 0,
+    omitted: [],
+  };
+}
+
+/** Makes what is ours of the files beside the API, and tells which of them are not. */
+function hostFilesFor(
+  { manifest }: ListedTree,
+  listed: readonly TreeEntry[],
+  move: Move<BaseUrl>,
+): JudgedHostFiles {
+  const made = profileFiles(manifest, listed, manifest.base_url);
+  const bytes = new Map(made.map(({ path, body }) => [path, Buffer.from(body)]));
+  return judgeHostFiles(listed, bytes, new Set(rebasedHostFiles(manifest, listed, move).keys()));
+}
+
+/** What the site lists, within limits and fit for a disk. */
+async function listedFiles(
+  origin: ListedTree,
+  options: MirrorOptions,
+  name: string,
+): Promise<readonly TreeEntry[]> {
+  const { bytes } = origin.manifest;
+  refuseLargeSite({ files: origin.length, bytes }, options, name);
+  const entries = await origin.entries();
+  refuseUnfitList(entries, bytes, name);
+  // Read here, before anything is put in place.
+  await origin.facts();
+  return entries;
+}
+
+/** @returns what came over the network */
+async function fetchAll(
+  wanted: readonly TreeEntry[],
+  { site, downloads, options }: Attempt,
+): Promise<Pick<MirrorResult, "fetched" | "fetchedBytes">> {
+  const { connections = CONNECTIONS, onProgress } = options;
+  let [fetched, bytes] = [0, 0];
+  const limits = { jobs: connections, weight: MOST_IN_FLIGHT };
+  await runAll(
+    wanted,
+    limits,
+    ({ size }) => size,
+    async (entry) => {
+      downloads.write(entry.sha256, await site.readListed(entry, entry.size));
+      fetched += 1;
+      bytes += entry.size;
+      onProgress?.({ fetched, files: wanted.length, bytes });
+    },
+  );
+  return { fetched, fetchedBytes: bytes };
+}

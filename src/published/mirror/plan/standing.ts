@@ -1,0 +1,56 @@
+import type { TreeEntry } from "../../../model/tree/tree.ts";
+
+/** What was found out about the tree in a mirror's folder, by reading all of it. */
+export interface StandingFacts {
+  /** Of its manifest. */
+  readonly sha256: string;
+  /** What it is published under. */
+  readonly baseUrl: string;
+  /** Paths, and the hashes of what their bytes are at the site, addresses apart. */
+  readonly held: ReadonlyMap<string, string>;
+  /** All paths that it lists. */
+  readonly listed: readonly string[];
+  /** True where every file that it lists is as it was written. */
+  readonly isIntact: boolean;
+}
+
+/** What stands in a mirror's folder beside what a site lists: what need not be fetched, written or kept. */
+export class Standing {
+  readonly #facts: StandingFacts | undefined;
+
+  /** @param facts undefined where no tree stands there, or a broken one */
+  constructor(facts: StandingFacts | undefined) {
+    this.#facts = facts;
+  }
+
+  get baseUrl(): string | undefined {
+    return this.#facts?.baseUrl;
+  }
+
+  /** SHA-256 of the manifest there; undefined where it, or any file that it lists, is not as it was written. */
+  get trusted(): string | undefined {
+    return this.#facts?.isIntact ? this.#facts.sha256 : undefined;
+  }
+
+  /** True where the file stands there, addresses apart, with the bytes that the site lists. */
+  holds({ path, sha256 }: TreeEntry): boolean {
+    return this.#facts?.held.get(path) === sha256;
+  }
+
+  /** What the tree there lists and the site does not. */
+  missingFrom(entries: readonly TreeEntry[]): readonly string[] {
+    const wanted = new Set(entries.map(({ path }) => path));
+    return this.#facts?.listed.filter((path) => !wanted.has(path)) ?? [];
+  }
+
+  /**
+   * What has to come over the network: neither there, nor fetched before. Of equal files one, for many have the same
+   * bytes: each collection's page 1, for one.
+   *
+   * @param isFetched asked with a SHA-256
+   */
+  toFetch(entries: readonly TreeEntry[], isFetched: (sha256: string) => boolean): readonly TreeEntry[] {
+    const missing = entries.filter((entry) => !this.holds(entry) && !isFetched(entry.sha256));
+    return [...new Map(missing.map((entry) => [entry.sha256, entry])).values()];
+  }
+}

@@ -1,0 +1,33 @@
+import { PAGE_FILE } from "../model/addresses/page-roots.ts";
+import { RemoteError } from "../model/diagnostics/failures.ts";
+import { hostSiteOf } from "../site/host-site.ts";
+import type { HostSite } from "../site/hosts/site.ts";
+import type { PackReader } from "../store/pack/reader.ts";
+import { MANIFEST_PATH } from "../store/tree/manifest/tree-manifest.ts";
+
+/**
+ * What hosts must know of the tree in a pack: its pointer and its list of headers say it, and its manifest whether there are pages.
+ *
+ * @param name what people call the pack
+ * @throws RemoteError where it is broken, or somebody's invention
+ */
+export function hostSiteOfPack(pack: PackReader, name: string): HostSite {
+  const { base_url: baseUrl, links } = pack.pointer;
+  const raw = [...pack.headers.values()].map(({ path, media_type, content_disposition }) => ({
+    path,
+    mediaType: media_type,
+    contentDisposition: content_disposition,
+  }));
+  const pages = hasPages(pack, name) ? { hasHome: pack.find(PAGE_FILE) !== undefined } : undefined;
+  return hostSiteOf(baseUrl, links, raw, pages);
+}
+
+function hasPages(pack: PackReader, name: string): boolean {
+  try {
+    const manifest: unknown = JSON.parse(pack.find(MANIFEST_PATH)?.toString("utf8") ?? "");
+    return Object(manifest).pages !== undefined;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new RemoteError(`${name}: the manifest in it cannot be read`);
+  }
+}

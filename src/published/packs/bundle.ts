@@ -1,0 +1,87 @@
+import { relative, resolve, sep } from "node:path";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { type Packed, packBundle } from "../../store/bundle/pack.ts";
+import { mayTake, unpackBundle } from "../../store/bundle/unpack.ts";
+import { besideArchive } from "../../store/bundle/workplace.ts";
+import { ownFiles } from "../../store/pack/own-files.ts";
+import { realPlace } from "../../store/tree/disk/out-directory.ts";
+import { isOwnPath, OWN_NAMES } from "../../store/tree/disk/own-paths.ts";
+import { openTree } from "../listed/listed-tree.ts";
+import { holdsPack } from "../listed/tree.ts";
+import { Bundled } from "./bundled.ts";
+import { openPack } from "./open-pack.ts";
+import { packTree } from "./pack.ts";
+
+export interface BundleOptions {
+  /** Of a tree, or of a pack. */
+  readonly directory: string;
+  /** The archive. */
+  readonly out: string;
+  /** Whether one thread does everything. */
+  readonly alone?: boolean | undefined;
+}
+
+export interface BundleResult extends Packed {
+  readonly out: string;
+  readonly generation: string;
+  /** Of the tree; the manifest and its parts among them. */
+  readonly files: number;
+}
+
+/**
+ * Puts a pack into one archive: its pointer first, then each file after what names it. A tree is packed for that, every file
+ * proved by its hash on the way; of a pack every bucket is. Older packs are left out.
+ *
+ * @throws UsageError where there is no whole tree, and no pack; BrokenPackError; OutputError
+ */
+export async function bundle({ directory, out, alone }: BundleOptions): Promise<BundleResult> {
+  const isPacked = holdsPack(directory);
+  if (!isPacked) await openTree(directory);
+  refusePlace(directory, out);
+  if (isPacked) return bundlePack(directory, out);
+  return besideArchive(out, async (folder) => {
+    await packTree({ directory, out: folder, alone });
+    return bundlePack(folder, out);
+  });
+}
+
+async function bundlePack(directory: string, out: string): Promise<BundleResult> {
+  const { pointer } = openPack(directory);
+  const packed = await packBundle(ownFiles(resolve(directory), directory, pointer), out);
+  const { generation, files } = pointer;
+  return { ...packed, out, generation, files };
+}
+
+/** An archive takes the place of an older one, and of nothing else. */
+function refusePlace(directory: string, out: string): void {
+  const place = realPlace(resolve(out));
+  const inside = relative(realPlace(resolve(directory)), place)
+    .split(sep)
+    .join("/");
+  if (isOwnPath(inside) || OWN_NAMES.includes(inside))
+    throw new UsageError(
+      `${out} lies in the tree or pack that is to be bundled`,
+      "name a place beside it with --out",
+    );
+  if (!mayTake(place))
+    throw new UsageError(
+      `${out} is there already and no archive`,
+      "name another place with --out, or remove it",
+    );
+}
+
+/** @throws UsageError, RemoteError where there is neither a tree nor a pack */
+export async function generationIn(directory: string): Promise<string> {
+  if (holdsPack(directory)) return openPack(directory).pointer.generation;
+  return (await openTree(directory)).manifest.generation;
+}
+
+/**
+ * Unpacks a bundle, and proves it on the way. The folder holds a pack then; of a bundle that was written up to 0.2, a tree.
+ *
+ * @param directory empty, and nobody else's
+ * @throws RemoteError where it is none, or another one than it says
+ */
+export async function unbundle(file: string, directory: string): Promise<void> {
+  await unpackBundle(file, directory, new Bundled(file));
+}

@@ -1,0 +1,12 @@
+import { join } from "node:path";
+import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
+import { kindOf } from "../../store/tree/proof/tree-reader.ts";
+
+/** True of a folder with a pack, and no tree. */
+export function holdsPack(directory: string): boolean {
+  // No system has such a name.
+  if (directory.includes("\0")) return false;
+  const isFile = (path: string): boolean => kindOf(join(directory, path)) === "file";
+  return isFile(POINTER_PATH) && !isFile(MANIFEST_PATH);
+}

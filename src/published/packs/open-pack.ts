@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { PackReader } from "../../store/pack/reader.ts";
+import { asOutputError } from "../../store/tree/disk/output.ts";
+
+export interface OpeningPack {
+  /** What people call it; the directory by default. */
+  readonly name?: string;
+  /** Bytes of buckets that stay unpacked. */
+  readonly mostKept?: number;
+}
+
+/** @throws UsageError where the directory holds no pack; BrokenPackError where it is broken */
+export function openPack(directory: string, { name = directory, mostKept }: OpeningPack = {}): PackReader {
+  let pack: PackReader | undefined;
+  try {
+    pack = PackReader.open(resolve(directory), name, mostKept);
+  } catch (error) {
+    throw asOutputError(`read ${name}`, error);
+  }
+  if (pack !== undefined) return pack;
+  throw new UsageError(
+    `${name} holds no pack of lingodex: there is no ${POINTER_PATH}`,
+    "name a folder that lingodex pack wrote",
+  );
+}

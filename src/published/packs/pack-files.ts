@@ -1,0 +1,60 @@
+import { hash } from "node:crypto";
+import { OutputError } from "../../model/diagnostics/failures.ts";
+import type { PackReader } from "../../store/pack/reader.ts";
+import type { Leaf, TreeFiles } from "../../store/tree/proof/listed-files.ts";
+import type { ReportProblem } from "../../store/tree/proof/problems.ts";
+import type { ListedFile, Standing } from "../../store/tree/proof/tree-disk.ts";
+
+/** The files of the tree in a pack, as those that prove a tree ask for them. Says of each broken bucket once what it is. */
+export class PackFiles implements TreeFiles {
+  readonly #pack: PackReader;
+  readonly #report: ReportProblem;
+  readonly #told = new Set<string>();
+
+  constructor(pack: PackReader, report: ReportProblem) {
+    this.#pack = pack;
+    this.#report = report;
+  }
+
+  read({ path, size, sha256 }: ListedFile): Buffer | undefined {
+    const bytes = this.#try(path, () => this.#pack.find(path) ?? "missing");
+    if (bytes === "missing") this.#report("tree/missing-file", path);
+    if (bytes === undefined || bytes === "missing") return undefined;
+    if (size !== undefined && bytes.length !== size)
+      this.#report("tree/wrong-size", path, bytes.length, size);
+    else if (hash("sha256", bytes) !== sha256) this.#report("tree/wrong-hash", path);
+    else return bytes;
+    return undefined;
+  }
+
+  readUnlisted(path: string): Buffer | undefined {
+    return this.#try(path, () => this.#pack.find(path));
+  }
+
+  prove(listed: ListedFile): void {
+    this.read(listed);
+  }
+
+  standing(path: string): Standing | undefined {
+    return this.readUnlisted(path) === undefined ? undefined : "file";
+  }
+
+  *leaves(): Iterable<Leaf> {
+    for (let bucket = 0; bucket < this.#pack.length; bucket += 1) {
+      const paths = this.#try(String(bucket), () => [...this.#pack.pathsIn(bucket)]) ?? [];
+      for (const path of paths) yield { path, standing: "file" };
+    }
+  }
+
+  /** @param path in whose bucket it is looked */
+  #try<Result>(path: string, run: () => Result): Result | undefined {
+    try {
+      return run();
+    } catch (error) {
+      if (!(error instanceof OutputError)) throw error;
+      if (!this.#told.has(error.message)) this.#report("pack/broken", path, error.message);
+      this.#told.add(error.message);
+      return undefined;
+    }
+  }
+}

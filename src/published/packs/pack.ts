@@ -1,0 +1,63 @@
+import { resolve } from "node:path";
+import { hostSiteIn } from "../../site/host-site.ts";
+import { filesBesidePack } from "../../site/hosts/pack-host.ts";
+import { limitsOf } from "../../site/hosts/pack-limits.ts";
+import { PackPublication } from "../../store/pack/pack-publication.ts";
+import { realPlace } from "../../store/tree/disk/out-directory.ts";
+import { mostNamedIn } from "../../store/tree/manifest/cut.ts";
+import { TreeReader } from "../../store/tree/proof/tree-reader.ts";
+import { openTree } from "../listed/listed-tree.ts";
+import { provedFile } from "../listed/proved-file.ts";
+import { putAll } from "../listed/put-all.ts";
+import { refuseWrongPlace } from "../rebase/rebase.ts";
+import { fileOf } from "../rebase/rebased-files.ts";
+
+export interface PackOptions {
+  /** The tree. */
+  readonly directory: string;
+  /** Where the pack goes. */
+  readonly out: string;
+  readonly onWait?: ((process: number) => void) | undefined;
+  /** Whether one thread does everything. */
+  readonly alone?: boolean | undefined;
+}
+
+export interface PackResult {
+  readonly out: string;
+  readonly generation: string;
+  /** Of the tree; the manifest and its parts among them. */
+  readonly files: number;
+  readonly buckets: number;
+  /** Files of the pack: what came, what went. */
+  readonly written: number;
+  readonly deleted: number;
+  /** Buckets that stood there already. */
+  readonly unchanged: number;
+}
+
+/**
+ * Packs a tree: the same files, in few. Each is proved by its hash on the way.
+ *
+ * @throws UsageError where there is no whole tree, or no place for a pack; OutputError
+ */
+export async function packTree({ directory, out, onWait, alone }: PackOptions): Promise<PackResult> {
+  const target = realPlace(resolve(out));
+  refuseWrongPlace(target);
+  const tree = await openTree(directory);
+  const { manifest } = tree;
+  const entries = await tree.entries();
+  const { host } = manifest;
+  const beside = filesBesidePack(host, hostSiteIn(manifest, entries));
+  const publication = await PackPublication.open(target, { limits: limitsOf(host), beside, onWait, alone });
+  try {
+    const reader = new TreeReader(resolve(directory));
+    await putAll(publication, entries, (entry) => fileOf(entry, provedFile(reader, entry, directory)));
+    const published = await publication.commit(await tree.facts(), mostNamedIn(manifest));
+    const { pointer, buckets, written, deleted, unchanged } = published;
+    const { generation, files } = pointer;
+    return { out, generation, files, buckets, written, deleted, unchanged };
+  } catch (error) {
+    publication.abort();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { OutputError } from "../../model/diagnostics/failures.ts";
+import { isOfPack } from "../../model/tree/pack-paths.ts";
+import type { RawHeaders } from "../../store/pack/headers.ts";
+import { readOwnFile } from "../../store/pack/own-files.ts";
+import { type PackReader, pointerStamp } from "../../store/pack/reader.ts";
+import { openPack } from "./open-pack.ts";
+
+/** A pack that is read while newer ones are published over it: each time one whole generation. */
+export class ServedPack {
+  readonly name: string;
+  #pack: PackReader;
+
+  /** @throws UsageError where the directory holds no pack; BrokenPackError where it is broken */
+  constructor(directory: string) {
+    this.name = directory;
+    this.#pack = openPack(directory);
+  }
+
+  get baseUrl(): string {
+    return this.#pack.pointer.base_url;
+  }
+
+  /** Of the pointer that stands. */
+  stamp(): string | undefined {
+    return pointerStamp(this.name);
+  }
+
+  /** What cannot be read is not switched to. */
+  renew(): void {
+    try {
+      this.#pack = openPack(this.name);
+    } catch (error) {
+      if (!(error instanceof OutputError)) throw error;
+    }
+  }
+
+  /** A file of the tree, or one of the pack itself, for those who copy it. */
+  find(path: string): Buffer | undefined {
+    return isOfPack(path) ? readOwnFile(this.name, path) : this.#pack.find(path);
+  }
+
+  get headers(): ReadonlyMap<string, RawHeaders> {
+    return this.#pack.headers;
+  }
+}

@@ -1,0 +1,94 @@
+import { withDiscovered } from "../catalogue/discovered.ts";
+import { type CatalogueOptions, prepare } from "../catalogue/prepare.ts";
+import type { PublicCatalogue } from "../model/catalogue/linked.ts";
+import { DEFAULT_PAGES } from "../model/catalogue/pages-settings.ts";
+import { type Diagnostic, Diagnostics } from "../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../model/diagnostics/failures.ts";
+import { TOOL } from "../model/tool.ts";
+import type { PagesInput } from "../site/pages/context.ts";
+import { type ProjectChart, projectCharts } from "../site/pages/project-charts.ts";
+import { projectsProgress } from "../site/pages/projects-progress.ts";
+import { writeWholeFile } from "../store/tree/whole-file.ts";
+
+export type { LanguageChart, ProjectChart } from "../site/pages/project-charts.ts";
+
+export interface ProgressImageOptions extends CatalogueOptions {
+  /** Slug of the one that is drawn; all by default. */
+  readonly project: string | undefined;
+}
+
+/** A chart of progress, as on the pages of projects. */
+export interface DrawnProgress {
+  readonly diagnostics: readonly Diagnostic[];
+  /** SVG; undefined where the catalogue has errors. */
+  readonly svg: string | undefined;
+}
+
+/**
+ * Draws how far projects were over time, by the histories of their repositories and the change log. Private ones are
+ * left out.
+ *
+ * @throws UsageError where there is no catalogue, no project of that slug, or where nothing tells how it went
+ */
+export async function drawProgress(directory: string, asked: ProgressImageOptions): Promise<DrawnProgress> {
+  const { project } = asked;
+  const { diagnostics, input } = await prepareCharts(directory, asked);
+  if (input === undefined) return { diagnostics, svg: undefined };
+  if (project !== undefined && !input.catalogue.projects.some(({ manifest }) => manifest.slug === project))
+    throw new UsageError(`there is no project ${JSON.stringify(project)}`, "lingodex stats lists them");
+  const svg = projectsProgress(input, project);
+  if (svg === undefined)
+    throw new UsageError(
+      "nothing tells how far the translations were: there is no change log",
+      "a table tables/changes.csv, or changes: [git] in catalogue.yaml, tells it",
+    );
+  return { diagnostics, svg };
+}
+
+/** What the pages of projects draw, and what it is drawn from. */
+export interface DrawnCharts {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Undefined where the catalogue has errors. */
+  readonly linked: PublicCatalogue | undefined;
+  /** Of each project, in the order of the catalogue; private ones are left out. */
+  readonly charts: readonly ProjectChart[];
+}
+
+/**
+ * Draws with characters how far projects are and how they went, by the histories of their repositories and the change
+ * log; where nothing tells how they went, how far they are alone.
+ *
+ * @throws UsageError where there is no catalogue
+ */
+export async function drawCharts(directory: string, asked: CatalogueOptions): Promise<DrawnCharts> {
+  const { diagnostics, input } = await prepareCharts(directory, asked);
+  const charts = input === undefined ? [] : projectCharts(input);
+  return { diagnostics, linked: input?.catalogue, charts };
+}
+
+interface PreparedCharts {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Undefined where the catalogue has errors. */
+  readonly input: PagesInput | undefined;
+}
+
+async function prepareCharts(directory: string, asked: CatalogueOptions): Promise<PreparedCharts> {
+  const options = await withDiscovered(directory, asked);
+  const diagnostics = new Diagnostics();
+  const prepared = await prepare(directory, options, diagnostics, { overTime: () => "day" });
+  const { linked } = prepared;
+  const isWrong = linked === undefined || diagnostics.hasErrors;
+  const input = isWrong ? undefined : inputOf(linked, prepared.catalogue.settings.timeZone);
+  return { diagnostics: diagnostics.sorted(), input };
+}
+
+/** No address stands in an image, and nothing runs in it. */
+function inputOf(catalogue: PublicCatalogue, timeZone: string): PagesInput {
+  const site = { baseUrl: "", siteUrl: "", hasMissingPage: false, aliasFiles: "none", script: "" } as const;
+  return { ...site, catalogue, settings: DEFAULT_PAGES, timeZone, version: TOOL.version };
+}
+
+/** Whole or not at all. @throws OutputError */
+export function writeImage(file: string, svg: string): void {
+  writeWholeFile(file, svg);
+}

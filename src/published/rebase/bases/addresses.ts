@@ -1,0 +1,72 @@
+import { addressKeys } from "../../../model/addresses/links.ts";
+import { partsOf } from "../../../model/addresses/pattern.ts";
+import { PAGE_ADDRESSES } from "../../../model/addresses/people.ts";
+import { API_ROOT, META_ROOT } from "../../../model/tree/layout.ts";
+
+/** Two base addresses, neither with a slash at its end. */
+export interface Move<Base extends string = string> {
+  readonly from: Base;
+  readonly to: Base;
+}
+
+/**
+ * What may follow a base address in an address of ours: the API, what is about the tree, and the translation site's
+ * own pages, which lie below it where the catalogue names no `site_url` of its own.
+ */
+const ROOTS = [API_ROOT, META_ROOT, ...new Set(PAGE_ADDRESSES.map((pattern) => partsOf(pattern)[0]))];
+const BELOW = new RegExp(`^(?:$|/(?:${ROOTS.join("|")})/)`);
+
+/** Keys whose texts are addresses that the tool wrote; `address` is the manifest's. All others are people's texts. */
+const ADDRESS_KEYS = new Set([...addressKeys(), "address"]);
+
+export function rebaseAddress(address: string, { from, to }: Move): string {
+  return address.startsWith(from) && BELOW.test(address.slice(from.length))
+    ? `${to}${address.slice(from.length)}`
+    : address;
+}
+
+/**
+ * Moves the addresses in JSON, or lines of JSON, and leaves every other byte as it is: numbers of 64 bits, the order of
+ * keys, and texts of people that look like addresses.
+ */
+export function rebaseJson(bytes: Buffer, move: Move): Buffer {
+  const quoted = Buffer.from(JSON.stringify(move.from).slice(0, -1)).toString("latin1");
+  // One character for each byte, so that positions are the same and nothing is lost.
+  const text = bytes.toString("latin1");
+  const to = Buffer.from(JSON.stringify(move.to).slice(0, -1)).toString("latin1");
+  const pieces: string[] = [];
+  let done = 0;
+  let listed = -1;
+  for (let at = text.indexOf(quoted); at >= 0; at = text.indexOf(quoted, at + quoted.length)) {
+    const end = text.indexOf('"', at + quoted.length);
+    if (end < 0) break;
+    const isNext = listed >= 0 && text.slice(listed, at).trim() === ",";
+    if (!BELOW.test(text.slice(at + quoted.length, end)) || !(isNext || isAddress(text, at))) continue;
+    pieces.push(text.slice(done, at), to);
+    done = at + quoted.length;
+    listed = isNext || before(text, at) === "[" ? end + 1 : -1;
+  }
+  return done === 0 ? bytes : Buffer.from(`${pieces.join("")}${text.slice(done)}`, "latin1");
+}
+
+/** True where a text begins at the quote, under one of the keys, alone or first in a list. */
+function isAddress(text: string, quote: number): boolean {
+  let at = skipBack(text, quote);
+  if (text[at] === "[") at = skipBack(text, at);
+  if (text[at] !== ":") return false;
+  const end = skipBack(text, at);
+  return text[end] === '"' && ADDRESS_KEYS.has(text.slice(text.lastIndexOf('"', end - 1) + 1, end));
+}
+
+/** Outside of texts there are no backslashes: what follows one is inside. */
+function before(text: string, at: number): string {
+  return text[skipBack(text, at)] ?? "";
+}
+
+/** The last place before that is no space. */
+function skipBack(text: string, at: number): number {
+  let index = at - 1;
+  while (text[index] === " " || text[index] === "\n" || text[index] === "\t" || text[index] === "\r")
+    index -= 1;
+  return index;
+}

@@ -1,0 +1,60 @@
+import { encodeMarks } from "../../../model/addresses/snippet-address.ts";
+import type { Move } from "./addresses.ts";
+
+/** Tags of a page's head that say where it stands, and what shared links show. Addresses elsewhere are people's. */
+const HEAD_PLACES = /(<link rel="canonical" href="|<meta property="og:(?:url|image)" content=")([^"]*)/g;
+
+/** In a page at no address of its own all links are absolute; in feeds those of ours are. */
+const ALL_PLACES = /((?:\s(?:href|src)="|<(?:id|uri|link|logo|icon)>))([^"<]*)/g;
+
+/** Of a page for people: links between pages are relative, and stay. */
+export function rebasePage(bytes: Buffer, move: Move): Buffer {
+  return moved(bytes, HEAD_PLACES, move);
+}
+
+/** Of a feed, and of the page that hosts hand out for what is missing. */
+export function rebaseAbsolute(bytes: Buffer, move: Move): Buffer {
+  return moved(bytes, ALL_PLACES, move);
+}
+
+function moved(bytes: Buffer, places: RegExp, { from, to }: Move): Buffer {
+  const [before, after] = [escaped(from), escaped(to)];
+  const text = bytes.toString("utf8");
+  const result = text.replace(places, (whole, start: string, address: string) => {
+    const rest = address.slice(before.length);
+    const isOurs = address.startsWith(before) && (rest === "" || rest.startsWith("/"));
+    return isOurs ? `${start}${after}${rest}` : whole;
+  });
+  return result === text ? bytes : Buffer.from(result, "utf8");
+}
+
+/** Keys of a JSON Feed whose texts are addresses; inside of texts, quotes are escaped. */
+const FEED_PLACES = /([{,]"(?:id|url|home_page_url|feed_url)":")([^"]*)/g;
+
+export function rebaseFeed(bytes: Buffer, { from, to }: Move): Buffer {
+  const text = bytes.toString("utf8");
+  const moved = text.replace(FEED_PLACES, (whole, start: string, address: string) =>
+    address.startsWith(`${from}/`) ? `${start}${to}${address.slice(from.length)}` : whole,
+  );
+  return Buffer.from(moved, "utf8");
+}
+
+/** Texts for other people's pages. */
+const SNIPPETS = /(<pre class="snippet"><code>)([^<]*)(<\/code><\/pre>)/g;
+
+/** A snippet of a language begins with markup, one that is an address alone with that. */
+export function rebaseSnippets(bytes: Buffer, move: Move): Buffer {
+  const { from, to } = move;
+  const text = rebasePage(bytes, move).toString("utf8");
+  const rebased = text.replace(SNIPPETS, (_, start: string, snippet: string, end: string) => {
+    const [before, after] = snippet.startsWith(`${escaped(from)}/`)
+      ? [escaped(from), escaped(to)]
+      : [encodeMarks(from), encodeMarks(to)];
+    return `${start}${snippet.replaceAll(`${before}/`, () => `${after}/`)}${end}`;
+  });
+  return Buffer.from(rebased, "utf8");
+}
+
+function escaped(address: string): string {
+  return address.replaceAll("&", "&amp;");
+}

@@ -1,0 +1,82 @@
+import { hash } from "node:crypto";
+import { resolve } from "node:path";
+import { holdsCatalogue } from "../../catalogue/read/manifests/catalogue-root.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import type { TreeEntry } from "../../model/tree/tree.ts";
+import { checkBaseUrl } from "../../site/site.ts";
+import { realPlace } from "../../store/tree/disk/out-directory.ts";
+import { mostNamedIn } from "../../store/tree/manifest/cut.ts";
+import { kindOf, TreeReader } from "../../store/tree/proof/tree-reader.ts";
+import { Publication, type Published } from "../../store/tree/publication.ts";
+import { openTree } from "../listed/listed-tree.ts";
+import { hostFilesOf, pageRootsIn, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
+
+export interface RebaseOptions {
+  readonly directory: string;
+  readonly baseUrl: string;
+  /** Where the tree goes that has the other addresses; in the old one's place by default. */
+  readonly out?: string | undefined;
+  readonly onWait?: ((process: number) => void) | undefined;
+}
+
+export interface RebaseResult extends Published {
+  readonly out: string;
+  /** What the tree was published under. */
+  readonly from: string;
+}
+
+/**
+ * Gives a tree on disk another base address, as if it had been built with it for the same host: the addresses in its
+ * documents, and nothing else, are rewritten. All or none, as builds do.
+ *
+ * @throws UsageError where there is no whole tree; OutputError
+ */
+export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions): Promise<RebaseResult> {
+  const to = checkBaseUrl(baseUrl);
+  const source = realPlace(resolve(directory));
+  const target = realPlace(resolve(out ?? directory));
+  refuseWrongPlace(target);
+  const known = await openTree(source);
+  const listed = await known.entries();
+  const hostFiles = hostFilesOf(listed);
+  const pageRoots = pageRootsIn(listed);
+  const trusted = source === target ? known.sha256 : undefined;
+  const publication = await Publication.open(target, { hostFiles, pageRoots, trusted, anew: true, onWait });
+  try {
+    // Opening may have put right what an interrupted command had left.
+    const tree = await openTree(source);
+    const move = { from: tree.manifest.base_url, to };
+    const reader = new TreeReader(source);
+    const entries = await tree.entries();
+    const hostFiles = rebasedHostFiles(tree.manifest, entries, move);
+    for (const entry of entries) {
+      const file = rebasedFile(entry, readListed(reader, entry, directory), move);
+      publication.put(hostFiles.get(entry.path) ?? file);
+    }
+    const facts = rebasedFacts(await tree.facts(), move);
+    return {
+      ...publication.commit(facts, mostNamedIn(tree.manifest)),
+      out: target,
+      from: move.from,
+    };
+  } catch (error) {
+    publication.abort();
+    throw error;
+  }
+}
+
+function readListed(reader: TreeReader, { path, size, sha256 }: TreeEntry, directory: string): Buffer {
+  const bytes = reader.read(path, size);
+  if (bytes !== undefined && hash("sha256", bytes) === sha256) return bytes;
+  throw new UsageError(
+    `${directory}: ${path} is not as the tree's manifest says`,
+    "lingodex verify tells what is wrong with the tree; build or mirror it again",
+  );
+}
+
+/** No file, and no catalogue: a tree among what it is made from would be taken for it. @throws UsageError */
+export function refuseWrongPlace(directory: string): void {
+  if (kindOf(directory) === "file") throw new UsageError(`${directory} is a file`, "name a folder");
+  if (!holdsCatalogue(directory)) return;
+  throw new UsageError(`${directory} holds a catalogue`, "name another folder for the tree");
+}

@@ -1,0 +1,97 @@
+import type { BaseUrl } from "../../model/addresses/base-url.ts";
+import { bulkPlaceOf } from "../../model/addresses/bulk.ts";
+import { addressKeysOf } from "../../model/addresses/links.ts";
+import { isPagePath, isPageRoot, PAGE_FILE } from "../../model/addresses/page-roots.ts";
+import { isHostPath } from "../../model/hosts/host-files.ts";
+import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
+import type { TreeEntry, TreeFile, TreeManifest } from "../../model/tree/tree.ts";
+import { hostSiteIn } from "../../site/host-site.ts";
+import { findHost } from "../../site/hosts/index.ts";
+import type { TreeFacts } from "../../store/tree/manifest/tree-manifest.ts";
+import { placesOfTrees } from "../listed/tree-places.ts";
+import { type Move, rebaseAddress, rebaseJson } from "./bases/addresses.ts";
+import { rebaseAbsolute, rebaseFeed, rebasePage, rebaseSnippets } from "./bases/pages.ts";
+import { rebaseTable } from "./bases/table.ts";
+
+const places = placesOfTrees();
+
+/** What a file becomes under another base address. Bytes that people wrote stay as they are, addresses in them too. */
+export function rebaseBytes(
+  { path, media_type: mediaType }: Pick<TreeEntry, "path" | "media_type">,
+  bytes: Buffer,
+  move: Move,
+): Buffer {
+  if (move.from === move.to) return bytes;
+  const bulk = bulkPlaceOf(path);
+  if (bulk?.form === "csv") return rebaseTable(bytes, move, addressKeysOf(bulk.schema));
+  // What a host hands out for what is missing is a page, or a body of the API without any address.
+  if (isPagePath(path) || path === NO_PAGE_FILE) return rebaseForPeople(path, mediaType, bytes, move);
+  if (!/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;
+  return places(path).kind === "raw" ? bytes : rebaseJson(bytes, move);
+}
+
+function rebaseForPeople(path: string, mediaType: string, bytes: Buffer, move: Move): Buffer {
+  if (path.startsWith("widgets/") && mediaType.startsWith("text/html")) return rebaseSnippets(bytes, move);
+  if (path === NO_PAGE_FILE || /^application\/atom\+xml\b/.test(mediaType))
+    return rebaseAbsolute(bytes, move);
+  if (/^text\/html\b/.test(mediaType)) return rebasePage(bytes, move);
+  if (/^application\/feed\+json\b/.test(mediaType)) return rebaseFeed(bytes, move);
+  return /^application\/json\b/.test(mediaType) ? rebaseJson(bytes, move) : bytes;
+}
+
+export function rebasedFile(entry: TreeEntry, bytes: Buffer, move: Move): TreeFile {
+  return fileOf(entry, rebaseBytes(entry, bytes, move));
+}
+
+/** What a manifest lists, with its bytes. */
+export function fileOf(entry: TreeEntry, body: Buffer): TreeFile {
+  const { path, media_type: mediaType, content_disposition: contentDisposition } = entry;
+  const file = { path, body, mediaType };
+  return contentDisposition === undefined ? file : { ...file, contentDisposition };
+}
+
+/**
+ * What a host needs beside our two directories, made for another base address: a host's configuration may name the path
+ * of the base address. What another version of a profile emitted is made as this one does; what none of them makes, or
+ * where no address changes, stays.
+ */
+export function rebasedHostFiles(
+  manifest: TreeManifest,
+  entries: readonly TreeEntry[],
+  move: Move<BaseUrl>,
+): ReadonlyMap<string, TreeFile> {
+  if (move.from === move.to) return new Map();
+  return new Map(profileFiles(manifest, entries, move.to).map((file) => [file.path, file]));
+}
+
+/** What a tree says of itself, under another base address. */
+export function rebasedFacts(facts: TreeFacts, move: Move<BaseUrl>): TreeFacts {
+  return {
+    ...facts,
+    base_url: move.to,
+    absent: facts.absent.map(({ address, reason }) => ({ address: rebaseAddress(address, move), reason })),
+  };
+}
+
+/** What the profile of a site's host puts there: what a host keeps to itself need not be fetched. */
+export function profileFiles(
+  manifest: Pick<TreeManifest, "base_url" | "host" | "links" | "pages">,
+  entries: readonly TreeEntry[],
+  baseUrl: BaseUrl,
+): readonly TreeFile[] {
+  const profile = manifest.host === null ? undefined : findHost(manifest.host);
+  return profile?.files(hostSiteIn({ ...manifest, base_url: baseUrl }, entries)) ?? [];
+}
+
+/** What a publication must know of them before it begins. */
+export function hostFilesOf(entries: readonly TreeEntry[]): readonly TreeFile[] {
+  return entries
+    .filter(({ path }) => isHostPath(path))
+    .map(({ path, media_type: mediaType }) => ({ path, body: "", mediaType }));
+}
+
+/** The same of pages: the names beside our two directories where they stand. */
+export function pageRootsIn(entries: readonly TreeEntry[]): readonly string[] {
+  const names = entries.map(({ path }) => path.split("/", 1)[0] ?? "");
+  return [...new Set(names)].filter((name) => isPageRoot(name) || name === PAGE_FILE);
+}

@@ -1,0 +1,82 @@
+import type { ServerResponse } from "node:http";
+import { saysNoFile } from "../../model/disk/regular-file.ts";
+import { isShortage } from "../../model/disk/shortage.ts";
+import { OPEN_HEADERS, ROUTING } from "../../model/routing/plan.ts";
+import { bodyOf, type PlainDecision } from "../../model/routing/replies.ts";
+
+/** On every answer of the API (contract 1.1 and 1.2, RULES.md 0.1); pages of other origins may not read it unless told. */
+export const COMMON_HEADERS = closed(ROUTING.headers);
+
+/** The same of pages for people. */
+export const PAGE_HEADERS = closed(ROUTING.pages.headers);
+
+function closed(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !(name in OPEN_HEADERS)));
+}
+
+export const JSON_TYPE = "application/json";
+
+/** An answer of our own. What was said on `response` so far is taken back. */
+export function sendJson(response: ServerResponse, status: number, body: object): void {
+  const text = JSON.stringify(body);
+  send(response, status, { ...COMMON_HEADERS, "Content-Type": JSON_TYPE }, text);
+}
+
+/** The decisions that need nothing else (RULES.md 0.1, 1.7, 1.9). */
+export function sendReply(response: ServerResponse, decision: PlainDecision): void {
+  const { status } = ROUTING.replies[decision.kind];
+  send(response, status, { ...COMMON_HEADERS, "Content-Type": JSON_TYPE }, bodyOf(decision, ROUTING));
+}
+
+/** What only a preview says: its words are nobody else's. */
+export function sendDetail(response: ServerResponse, status: number, detail: string): void {
+  sendJson(response, status, { detail });
+}
+
+/** Seconds after which a client may ask again. */
+const SOON = "1";
+
+/** The machine runs out of descriptors or memory: what is asked for may well be there. */
+export function sendShortage(response: ServerResponse): void {
+  const detail = "The server is out of resources: ask again later.";
+  send(
+    response,
+    503,
+    { ...COMMON_HEADERS, "Content-Type": JSON_TYPE, "Retry-After": SOON, "Cache-Control": "no-store" },
+    JSON.stringify({ detail }),
+  );
+}
+
+/** What kept a file from being sent, whatever it was; a connection whose answer has begun is cut. */
+export function sendTrouble(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else if (isShortage(error)) sendShortage(response);
+  else if (saysNoFile(error)) sendReply(response, { kind: "not-found" });
+  else sendDetail(response, 500, "The file cannot be read.");
+}
+
+/** 301, as the platform answers a missing slash (RULES.md 1.9). */
+export function sendRedirect(response: ServerResponse, location: string): void {
+  send(response, 301, { ...COMMON_HEADERS, Location: location }, "");
+}
+
+/** With these headers and no others but `Cache-Control` and `Content-Length`. */
+export function send(
+  response: ServerResponse,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): void {
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  response.statusCode = status;
+  setHeaders(response, {
+    "Cache-Control": "no-cache",
+    "Content-Length": `${Buffer.byteLength(body)}`,
+    ...headers,
+  });
+  response.end(body);
+}
+
+export function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}

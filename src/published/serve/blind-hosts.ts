@@ -1,0 +1,136 @@
+import { ROUTING } from "../../model/routing/plan.ts";
+import { decodeSegment, type RequestLine } from "../../model/routing/resolve.ts";
+import type { RoutedTree } from "../../model/routing/route.ts";
+import { API_ROOT, encodeSegment, META_ROOT } from "../../model/tree/layout.ts";
+
+/** How a static host that does not look at queries answers (HOSTING.md, the host's documentation). */
+export interface BlindHost {
+  /** The file that answers for its directory; undefined where none of ours does. */
+  readonly index?: string;
+  /** Whether `index.html` answers for its directory, too, and first. */
+  readonly hasPageIndex: boolean;
+  /** The answer to a directory without its slash; undefined where that is 404. */
+  readonly slash?: { readonly status: 301 | 302; readonly keepsQuery: boolean };
+  /** In the tree's own directory: the body of every 404, and what it is sent as. */
+  readonly errorDocument?: { readonly path: string; readonly mediaType: string };
+  /** To OPTIONS, and to all methods that write. */
+  readonly refusals: { readonly options: number; readonly others: number };
+  /** `stored`: as whoever uploads says (our manifest); `name`: guessed from the file's name. */
+  readonly mediaTypes: "stored" | "name";
+}
+
+/** Every host whose profile says that it ignores queries. */
+export const BLIND_HOSTS: Readonly<Record<string, BlindHost>> = {
+  "github-pages": {
+    hasPageIndex: true,
+    index: "index.json",
+    slash: { status: 301, keepsQuery: true },
+    errorDocument: { path: "404.html", mediaType: "text/html; charset=utf-8" },
+    refusals: { options: 405, others: 405 },
+    mediaTypes: "name",
+  },
+  "gitlab-pages": {
+    hasPageIndex: true,
+    errorDocument: { path: "404.html", mediaType: "text/html; charset=utf-8" },
+    refusals: { options: 405, others: 405 },
+    mediaTypes: "name",
+  },
+  "s3-website": {
+    hasPageIndex: false,
+    index: "index.json",
+    slash: { status: 302, keepsQuery: false },
+    errorDocument: { path: "404.json", mediaType: "application/json" },
+    refusals: { options: 403, others: 405 },
+    mediaTypes: "stored",
+  },
+  firebase: {
+    hasPageIndex: true,
+    errorDocument: { path: "404.html", mediaType: "text/html; charset=utf-8" },
+    refusals: { options: 405, others: 405 },
+    mediaTypes: "name",
+  },
+  busybox: {
+    hasPageIndex: false,
+    index: "index.json",
+    slash: { status: 302, keepsQuery: true },
+    refusals: { options: 501, others: 501 },
+    mediaTypes: "name",
+  },
+  plain: { hasPageIndex: true, refusals: { options: 405, others: 405 }, mediaTypes: "name" },
+};
+
+export type BlindDecision =
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string }
+  | { readonly kind: "refused"; readonly status: number }
+  | { readonly kind: "missing" };
+
+/**
+ * What such a host answers to a request for our part of its files. Total; the path of a `file` decision is one to
+ * which `isFile` said yes.
+ *
+ * @param prefix the path of `base_url`, percent-encoded; empty for none
+ */
+export function routeBlindly(
+  { method, path, query }: RequestLine,
+  tree: RoutedTree,
+  prefix: string,
+  host: BlindHost,
+): BlindDecision {
+  if (method === "OPTIONS") return { kind: "refused", status: host.refusals.options };
+  if (method !== "GET" && method !== "HEAD") return { kind: "refused", status: host.refusals.others };
+
+  const below = namesBelow(path, prefix);
+  const isDirectory = below.at(-1) === "";
+  const names = isDirectory ? below.slice(0, -1) : below;
+  if (!names.every(isName) || (names[0] !== API_ROOT && names[0] !== META_ROOT)) return { kind: "missing" };
+
+  const file = names.join("/");
+  if (!isDirectory && tree.isFile(file)) return { kind: "file", path: file };
+  const document = `${file}/${host.index}`;
+  if (host.index === undefined || !tree.isFile(document)) return { kind: "missing" };
+  return isDirectory ? { kind: "file", path: document } : redirect(names, query, prefix, host);
+}
+
+function redirect(names: readonly string[], query: string, prefix: string, host: BlindHost): BlindDecision {
+  if (host.slash === undefined) return { kind: "missing" };
+  const { status, keepsQuery } = host.slash;
+  const address = [prefix, ...names.map(encodeSegment), ""].join("/");
+  return { kind: "redirect", status, location: keepsQuery && query !== "" ? `${address}?${query}` : address };
+}
+
+function isName(segment: string | undefined): segment is string {
+  return segment !== undefined && segment !== "";
+}
+
+/** Decoded; none where the path does not lie below the prefix. */
+function namesBelow(path: string, prefix: string): readonly (string | undefined)[] {
+  const decode = (segment: string): string | undefined => decodeSegment(segment, ROUTING);
+  const above = prefix.split("/").map(decode);
+  const segments = path.split("/").map(decode);
+  const isBelow = above.every((name, index) => name !== undefined && name === segments[index]);
+  return isBelow ? segments.slice(above.length) : [];
+}
+
+/** What such hosts take a file for; the rest is a stream of bytes to them. */
+const TYPES: Readonly<Record<string, string>> = {
+  json: "application/json; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
+  html: "text/html; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  svg: "image/svg+xml",
+  txt: "text/plain; charset=utf-8",
+  yaml: "text/yaml; charset=utf-8",
+  yml: "text/yaml; charset=utf-8",
+  xml: "application/xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+};
+
+export function mediaTypeByName(path: string): string {
+  const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
+  return Object.hasOwn(TYPES, extension) ? (TYPES[extension] ?? "") : "application/octet-stream";
+}

@@ -1,0 +1,134 @@
+import { fstatSync, ReadStream } from "node:fs";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import { createServer, type Options } from "http-server";
+import { encodeSegment } from "../../model/tree/layout.ts";
+import { sendDetail, sendReply, sendTrouble, setHeaders } from "./answer.ts";
+
+/**
+ * Answers a GET or HEAD request with the bytes of one file, or with the range of them that the request still asks
+ * for. `path` is relative to the root, with `/`; `headers` win over what http-server says.
+ */
+export type SendFile = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+) => void;
+
+/** http-server reads some of them, in its own way: they were judged before. */
+const CONDITIONS = ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "if-range"];
+
+/** What http-server hands to a `before` function as the response: union's stream in front of node's. */
+interface UnionResponse {
+  readonly response: ServerResponse;
+  setHeader(name: string, value: string): void;
+  write(chunk: Uint8Array): boolean;
+  end(body?: string): void;
+  on(event: "pipe", listener: (source: Readable) => void): void;
+  emit(event: "next"): void;
+}
+
+/**
+ * http-server for the bytes and ranges of files that are known to exist, and for nothing else: it is never bound to a
+ * port, and sees no condition. union, below it, throws on request lines such as `GET http://[/?` before any
+ * `before` function sees them, so it must not be the first to see a request.
+ *
+ * @param extensions of the files' names. http-server reads whole what it takes for text, with a read that throws
+ *   in a callback, to guess a charset from the content; so to it nothing is text.
+ */
+export function createFileServer(root: string, extensions: readonly string[]): SendFile {
+  const options = {
+    root,
+    ext: "json",
+    showDir: "false",
+    autoIndex: "false",
+    cache: "no-cache",
+    mimetypes: { "application/octet-stream": extensions },
+    before: [holdTogether],
+  };
+  // @types/http-server 0.12 knows nothing of texts for `ext` and `cache`, of `mimetypes`, or of what is returned.
+  const { server } = createServer(options as unknown as Options) as unknown as { readonly server: Server };
+
+  return (request, response, path, headers) => {
+    request.url = `/${path.split("/").map(encodeSegment).join("/")}`;
+    for (const name of CONDITIONS) delete request.headers[name];
+    withoutDeprecatedHeaders(response);
+    finishHead(response, headers);
+    server.emit("request", request, response);
+    // union would keep the body of the request, however long, in memory.
+    request.unpipe();
+    request.resume();
+  };
+}
+
+/** Before http-server's own part: what it forgets when a client leaves, or a file goes away between two looks. */
+function holdTogether(_request: unknown, target: UnionResponse): void {
+  const { response } = target;
+  const [write, end] = [target.write.bind(target), target.end.bind(target)];
+  target.on("pipe", (source) => {
+    source.once("error", (error) => failures.set(response, error));
+    if (source instanceof ReadStream) source.once("open", (fd) => takeLength(fd, source, response));
+    if (response.destroyed) source.destroy();
+    else response.once("close", () => source.destroy());
+  });
+  target.setHeader = (name, value) => {
+    if (!response.headersSent) response.setHeader(name, value);
+  };
+  target.write = (chunk) => response.statusCode >= 400 || write(chunk);
+  target.end = (body) => {
+    if (response.statusCode < 400) end(body);
+    else if (response.headersSent) response.destroy();
+    else if (response.statusCode === 404) sendReply(response, { kind: "not-found" });
+    else if (response.statusCode === 416) sendDetail(response, 416, "Range not satisfiable.");
+    else sendTrouble(response, failures.get(response));
+  };
+  target.emit("next");
+}
+
+/** What kept a file from being read. */
+const failures = new WeakMap<ServerResponse, Error>();
+
+/** Answers with a file that took the place of the one that was looked at. */
+const replaced = new WeakSet<ServerResponse>();
+
+/**
+ * A build may put another file in place after http-server looked, before it opens: with the length of the first, the
+ * second would be cut, or whoever asked would wait for what never comes.
+ */
+function takeLength(fd: number, source: ReadStream, response: ServerResponse): void {
+  const { size } = fstatSync(fd);
+  if (response.headersSent || sizeSaid(response) === size) return;
+  if (response.statusCode === 200) {
+    response.setHeader("content-length", size);
+    replaced.add(response);
+  } else {
+    // A part of another file than the one that was asked of.
+    source.destroy();
+    response.destroy();
+  }
+}
+
+/** Of the whole file, in bytes. */
+function sizeSaid(response: ServerResponse): number {
+  if (response.statusCode !== 206) return Number(response.getHeader("content-length"));
+  return Number(/\/(\d+)$/.exec(String(response.getHeader("content-range")))?.[1]);
+}
+
+/** union asks for these, which makes Node print a warning (DEP0066). */
+function withoutDeprecatedHeaders(response: ServerResponse): void {
+  for (const name of ["_headers", "_headerNames"]) {
+    Object.defineProperty(response, name, { value: {}, writable: true });
+  }
+}
+
+/** The last word on the headers is ours, whatever http-server has set. */
+function finishHead(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number) => {
+    if (status < 400) setHeaders(response, headers);
+    // They are the first file's.
+    if (replaced.has(response)) for (const name of ["ETag", "Last-Modified"]) response.removeHeader(name);
+    return writeHead(status);
+  };
+}

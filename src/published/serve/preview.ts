@@ -1,0 +1,205 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LinkStyle } from "../../model/catalogue/manifest.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { sendDetail } from "./answer.ts";
+import { authorityOf, createHostRule, LOOPBACK } from "./authority.ts";
+import type { BlindHost } from "./blind-hosts.ts";
+import { Connections } from "./connections.ts";
+import type { LiveReload } from "./live-reload.ts";
+import { letBeKept, letBeRead } from "./origin-headers.ts";
+import type { FileSource } from "./packed-files.ts";
+import { parseTarget } from "./request-target.ts";
+import { Site } from "./site.ts";
+
+const MAX_PORT = 65_535;
+const NOTICE_HEADER = "Lingodex-Build";
+
+export interface PreviewOptions {
+  /** Of a published tree: it has `lingodex/manifest.json`. */
+  readonly directory: string;
+  /** Where its files are, if they are not in that directory. */
+  readonly source?: FileSource | undefined;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** The path of `base_url`, percent-encoded (`/translations`); empty for none. */
+  readonly prefix: string;
+  /** That it listens on; 127.0.0.1 by default. */
+  readonly address?: string | undefined;
+  /** Host names that it answers for, besides those of this machine's loopback: lower case, without a port. */
+  readonly names?: readonly string[] | undefined;
+  /** Lets pages of every origin read the answers, and asks nothing of what they send (CORS, with preflight). */
+  readonly isOpen?: boolean | undefined;
+  /** Says what a server in front of it may keep and let others read, as configured hosts do; open, too. */
+  readonly isBehindProxy?: boolean | undefined;
+  /** Answers as this host does, in place of the contract's way. */
+  readonly host?: BlindHost | undefined;
+  /** Called after every answer. */
+  readonly log?: ((answered: AnsweredRequest) => void) | undefined;
+  /** A path at which it says that it is there, outside of the API: `/health`. None by default. */
+  readonly health?: string | undefined;
+  /** Asked at every answer: the value of its header `Lingodex-Build`, printable ASCII; undefined for none. */
+  readonly notice?: (() => string | undefined) | undefined;
+  /** Loads pages that are open anew after builds. */
+  readonly reload?: LiveReload | undefined;
+}
+
+/** A request, as a log tells it. */
+export interface AnsweredRequest {
+  /** When it came: ISO 8601 in UTC. */
+  readonly time: string;
+  /** The address that it came from; empty where the connection was gone. */
+  readonly client: string;
+  readonly method: string;
+  /** Path and query: ASCII without control characters. */
+  readonly target: string;
+  readonly status: number;
+  /** Milliseconds until the answer was handed over, or cut. */
+  readonly duration_ms: number;
+}
+
+export interface Preview {
+  /** The one that it listens on. */
+  readonly port: number;
+  /** How the tree's documents link pages. */
+  readonly links: LinkStyle;
+  /** Where people begin to read: of a path below the tree's address; undefined where there are no pages for them. */
+  readonly start: string | undefined;
+  /** Takes no more requests, and ends when those that came are answered; connections still open then are cut. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serves a published tree as the contract has it (contract 1; RULES.md 0.1, 1.4–1.10), or as a host that ignores
+ * queries does. For previews: nothing here is meant to face a network.
+ *
+ * @throws UsageError where the directory holds no tree, or the port cannot be had
+ */
+export async function servePreview(options: PreviewOptions): Promise<Preview> {
+  const { port, address = LOOPBACK, names = [], reload } = options;
+  if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) {
+    throw new UsageError(
+      `${port} is no port`,
+      `ports are numbers up to ${MAX_PORT}; 0 takes any that is free`,
+    );
+  }
+  const site = new Site(options);
+  const answersFor = createHostRule(address, names);
+  const underWay = new Set<ServerResponse>();
+  const connections = new Connections();
+  const server = createServer((request, response) => {
+    connections.add(request, response);
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+    addExtras(request, response, options);
+    // HTTP/1.0 may leave the host out; no browser does.
+    const authority = authorityOf(request.url ?? "", request.headers.host);
+    // What stands between us and the client may believe the other one (RFC 9112, 3.2).
+    if ((request.headersDistinct["host"]?.length ?? 0) > 1) sendDetail(response, 400, "More than one Host.");
+    else if (authority === undefined || answersFor(authority)) {
+      if (!answerExtra(request, response, options)) site.answer(request, response);
+    } else sendDetail(response, 421, "This preview does not answer for that host: see --allow-host.");
+  });
+  const taken = await listen(server, port, address);
+  return { port: taken, links: site.links, start: site.start, close: () => close(server, underWay, reload) };
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(describeListenError(error, port, host)));
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** Ports that another program has, or that only the system may have, are nobody's bug. */
+function describeListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: "another program listens there",
+    EACCES: "the system does not allow it",
+    EADDRNOTAVAIL: "this machine has no such address",
+    ENOTFOUND: "this machine has no such address",
+  };
+  const reason = reasons[error.code ?? ""];
+  if (reason === undefined) return error;
+  return new UsageError(
+    `cannot serve on port ${port} of ${host}: ${reason}`,
+    "choose another one with --port; 0 takes any that is free",
+  );
+}
+
+/** Milliseconds for answers that are on their way. */
+const GRACE = 5000;
+
+async function close(
+  server: Server,
+  underWay: ReadonlySet<ServerResponse>,
+  reload: LiveReload | undefined,
+): Promise<void> {
+  reload?.close();
+  const closed = new Promise<void>((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)));
+  });
+  const answered = [...underWay].map((response) => new Promise((resolve) => response.once("close", resolve)));
+  await Promise.race([Promise.all(answered), sleep(GRACE, undefined, { ref: false }), closed]);
+  server.closeAllConnections();
+  await closed;
+}
+
+/** What comes with an answer whatever it is. The last word: others take back what was set before. */
+function addExtras(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { log, notice, isOpen, isBehindProxy }: PreviewOptions,
+): void {
+  if (log !== undefined) logWhenDone(request, response, log);
+  const isRead = isOpen || isBehindProxy;
+  if (notice === undefined && !isRead) return;
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number) => {
+    const value = notice?.();
+    if (value !== undefined) response.setHeader(NOTICE_HEADER, value);
+    if (isRead) letBeRead(request.method, response);
+    if (isBehindProxy) letBeKept(response);
+    return writeHead(status);
+  };
+}
+
+function logWhenDone(
+  { method = "", url = "", socket }: IncomingMessage,
+  response: ServerResponse,
+  log: (answered: AnsweredRequest) => void,
+): void {
+  const { path, query } = parseTarget(url);
+  const target = query === "" ? path : `${path}?${query}`;
+  const time = new Date().toISOString();
+  const client = socket.remoteAddress ?? "";
+  const began = performance.now();
+  response.once("close", () => {
+    const took = Math.round((performance.now() - began) * 1000) / 1000;
+    log({ time, client, method, target, status: response.statusCode, duration_ms: took });
+  });
+}
+
+/** What no address of the site is. True where that was asked, and is answered. */
+function answerExtra(request: IncomingMessage, response: ServerResponse, options: PreviewOptions): boolean {
+  if (!isHealth(request, options)) return options.reload?.answer(request, response) ?? false;
+  sendHealth(request, response);
+  return true;
+}
+
+function isHealth({ method, url = "" }: IncomingMessage, { health }: PreviewOptions): boolean {
+  return health !== undefined && (method === "GET" || method === "HEAD") && parseTarget(url).path === health;
+}
+
+/** For what asks whether it is there: no address of the site, and nothing of it. */
+function sendHealth({ method }: IncomingMessage, response: ServerResponse): void {
+  const body = '{"status":"ok"}';
+  response.setHeader("Content-Type", "application/json");
+  response.setHeader("Content-Length", body.length);
+  response.setHeader("Cache-Control", "no-store");
+  response.writeHead(200);
+  response.end(method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,217 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isPagePath, PAGE_FILE } from "../../model/addresses/page-roots.ts";
+import type { LinkStyle } from "../../model/catalogue/manifest.ts";
+import { OutputError, UsageError } from "../../model/diagnostics/failures.ts";
+import { isShortage } from "../../model/disk/shortage.ts";
+import { NO_PAGE_FILE, ROUTING } from "../../model/routing/plan.ts";
+import { type RequestLine, routeMethod } from "../../model/routing/resolve.ts";
+import { routeRequest } from "../../model/routing/route.ts";
+import { API_ROOT } from "../../model/tree/layout.ts";
+import {
+  COMMON_HEADERS,
+  PAGE_HEADERS,
+  send,
+  sendDetail,
+  sendJson,
+  sendRedirect,
+  sendReply,
+  sendShortage,
+} from "./answer.ts";
+import { type BlindHost, mediaTypeByName, routeBlindly } from "./blind-hosts.ts";
+import { FileAnswers } from "./file-answers.ts";
+import { createFileServer } from "./file-server.ts";
+import type { LiveReload } from "./live-reload.ts";
+import { originHeaders } from "./origin-headers.ts";
+import { type FileSource, PackedFiles } from "./packed-files.ts";
+import { routePage } from "./page-route.ts";
+import { parseTarget } from "./request-target.ts";
+import { MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
+import { ServedTree } from "./served-tree.ts";
+import { TreeDirectory } from "./tree-directory.ts";
+
+export interface SiteOptions {
+  /** Of a published tree. */
+  readonly directory: string;
+  /** Where its files are, if they are not in that directory. */
+  readonly source?: FileSource | undefined;
+  /** The path of `base_url`, percent-encoded (`/translations`); empty for none. */
+  readonly prefix: string;
+  /** Answers as this host does, in place of the contract's way. */
+  readonly host?: BlindHost | undefined;
+  /** Says of files what configured hosts say. */
+  readonly isBehindProxy?: boolean | undefined;
+  /** Whether pages that people read are loaded anew after builds. */
+  readonly reload?: LiveReload | undefined;
+}
+
+/** A published tree that answers requests, and takes notice of a build into its directory. */
+export class Site {
+  readonly #directory: TreeDirectory | PackedFiles;
+  readonly #prefix: string;
+  readonly #host: BlindHost | undefined;
+  readonly #reload: LiveReload | undefined;
+  readonly #isBehindProxy: boolean;
+  #stamp: string | undefined;
+  #tree: ServedTree;
+  #extensions: string;
+  #files: FileAnswers;
+
+  /** @throws UsageError where `directory` holds no tree */
+  constructor({ directory, source, prefix, host, reload, isBehindProxy = false }: SiteOptions) {
+    this.#directory = source === undefined ? new TreeDirectory(directory) : new PackedFiles(source);
+    this.#prefix = prefix.replace(/\/$/, "");
+    this.#host = host;
+    this.#reload = reload;
+    this.#isBehindProxy = isBehindProxy;
+    this.#stamp = this.#directory.treeStamp();
+    this.#tree = readTree(this.#directory);
+    this.#extensions = this.#tree.extensions().join();
+    this.#files = createFileAnswers(this.#directory, this.#tree);
+  }
+
+  get links(): LinkStyle {
+    return this.#tree.links;
+  }
+
+  /** Of pages: the root, or where that is somebody's own the list of projects; undefined where there are none. */
+  get start(): string | undefined {
+    return ["", "projects/"].find((place) => this.#directory.isFile(`${place}${PAGE_FILE}`));
+  }
+
+  answer(request: IncomingMessage, response: ServerResponse): void {
+    try {
+      this.#answer(request, response);
+    } catch (error) {
+      // A pack is proved while it is read.
+      if (response.headersSent || !(isShortage(error) || error instanceof OutputError)) throw error;
+      if (isShortage(error)) sendShortage(response);
+      else sendDetail(response, 500, "The pack is broken there: lingodex verify tells more.");
+    }
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    this.#takeNotice();
+    const line = { method: request.method ?? "GET", ...parseTarget(request.url ?? "/") };
+    if (this.#host === undefined) this.#answerFully(request, response, line);
+    else this.#answerBlindly(request, response, line, this.#host);
+  }
+
+  #answerFully(request: IncomingMessage, response: ServerResponse, line: RequestLine): void {
+    const decision = routeRequest(line, this.#tree, this.#prefix);
+    if (decision.kind === "file") {
+      const { path } = decision;
+      if (this.#sendLive(request, response, path)) return;
+      const said = this.#isBehindProxy ? originHeaders(path, this.#tree.routes) : {};
+      const common = { ...(isPagePath(path) ? PAGE_HEADERS : COMMON_HEADERS), ...said };
+      this.#files.send(request, response, { path, common, ...this.#tree.headersOf(path) });
+    } else if (decision.kind === "no-page") {
+      this.#sendNoPage(response, decision.path);
+    } else if (decision.kind === "redirect") {
+      sendRedirect(response, decision.location);
+    } else if (decision.kind === "outside") {
+      this.#answerOutside(response, line);
+    } else {
+      sendReply(response, decision);
+    }
+  }
+
+  /** @returns false, and nothing is answered, for what is no page or not for people's eyes */
+  #sendLive(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+    if (this.#reload === undefined || (!path.endsWith(`/${PAGE_FILE}`) && path !== PAGE_FILE)) return false;
+    const page = this.#reload.into(this.#directory.readText(path) ?? "", request);
+    if (page === undefined) return false;
+    const { mediaType } = this.#tree.headersOf(path);
+    send(response, 200, { ...PAGE_HEADERS, "Content-Type": mediaType }, page);
+    return true;
+  }
+
+  #answerBlindly(
+    request: IncomingMessage,
+    response: ServerResponse,
+    line: RequestLine,
+    host: BlindHost,
+  ): void {
+    const decision = routeBlindly(line, this.#tree, this.#prefix, host);
+    if (decision.kind === "file") {
+      this.#sendAsHost(request, response, decision.path, host);
+    } else if (decision.kind === "redirect") {
+      send(response, decision.status, { Location: decision.location }, "");
+    } else if (decision.kind === "refused") {
+      send(response, decision.status, TEXT, "This host does not take that method.\n");
+    } else if (!this.#answerPage(request, response, line, host)) {
+      this.#sendErrorDocument(response, host);
+    }
+  }
+
+  /** @returns false, and nothing is answered, where there is no page */
+  #answerPage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    line: RequestLine,
+    host: BlindHost,
+  ): boolean {
+    const page = routePage(line, this.#tree, this.#prefix, host.hasPageIndex);
+    if (page?.kind === "redirect") send(response, host.slash?.status ?? 301, { Location: page.location }, "");
+    else if (page !== undefined) this.#sendAsHost(request, response, page.path, host);
+    return page !== undefined;
+  }
+
+  #sendAsHost(request: IncomingMessage, response: ServerResponse, path: string, host: BlindHost): void {
+    const stored = this.#tree.headersOf(path);
+    const headers = host.mediaTypes === "stored" ? stored : { mediaType: mediaTypeByName(path) };
+    this.#files.send(request, response, { path, common: {}, ...headers });
+  }
+
+  #sendNoPage(response: ServerResponse, path: string): void {
+    const { mediaType } = this.#tree.headersOf(path);
+    send(response, 404, { ...PAGE_HEADERS, "Content-Type": mediaType }, this.#directory.readText(path) ?? "");
+  }
+
+  #sendErrorDocument(response: ServerResponse, { errorDocument }: BlindHost): void {
+    const body = errorDocument && this.#directory.readText(errorDocument.path);
+    if (body === undefined) send(response, 404, TEXT, "There is nothing here.\n");
+    else send(response, 404, { "Content-Type": errorDocument?.mediaType ?? "" }, body);
+  }
+
+  /** Where nothing of ours is, a reader is told so by the site's page for that, or where the API is. */
+  #answerOutside(response: ServerResponse, { method, path }: RequestLine): void {
+    const refusal = routeMethod(method, ROUTING);
+    const isRoot = path === "/" || path === `${this.#prefix}/`;
+    if (refusal === undefined && isRoot) sendJson(response, 200, { api: `${this.#prefix}/${API_ROOT}/` });
+    else if (refusal === undefined && this.#tree.pages && this.#tree.isFile(NO_PAGE_FILE))
+      this.#sendNoPage(response, NO_PAGE_FILE);
+    else sendReply(response, refusal ?? { kind: "not-found" });
+  }
+
+  /** A build writes the manifest last; until it is there, what was known holds. */
+  #takeNotice(): void {
+    const stamp = this.#directory.treeStamp();
+    if (stamp === undefined || stamp === this.#stamp) return;
+    this.#directory.renew();
+    // Where it throws for want of resources, the next request looks again.
+    const tree = ServedTree.read(this.#directory, this.#tree);
+    this.#stamp = stamp;
+    if (tree === undefined) return;
+    this.#tree = tree;
+    const extensions = tree.extensions().join();
+    if (extensions === this.#extensions) return;
+    this.#extensions = extensions;
+    this.#files = createFileAnswers(this.#directory, tree);
+  }
+}
+
+const TEXT = { "Content-Type": "text/plain; charset=utf-8" };
+
+function createFileAnswers(directory: TreeDirectory | PackedFiles, tree: ServedTree): FileAnswers {
+  if (directory instanceof PackedFiles) return new FileAnswers(directory, directory.send);
+  return new FileAnswers(directory, createFileServer(directory.root, tree.extensions()));
+}
+
+function readTree(directory: ServedFiles): ServedTree {
+  const tree = ServedTree.read(directory);
+  if (tree !== undefined) return tree;
+  throw new UsageError(
+    `${directory.root} is no tree that this lingodex can read: ${MANIFEST_PATH} is missing or unknown`,
+    "name the output directory of a build, or the catalogue to build and serve",
+  );
+}

@@ -1,0 +1,100 @@
+import { constants, lstatSync, realpathSync, statSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { sep } from "node:path";
+import type { Readable } from "node:stream";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { isShortage } from "../../model/disk/shortage.ts";
+import { type FileFacts, MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
+
+/** Longer texts cannot be held as one (the engine's limit is twice this). */
+const MOST_TEXT_BYTES = 2 ** 28;
+
+/** The directory of a published tree on disk, and nothing outside of it. */
+export class TreeDirectory implements ServedFiles {
+  /** Absolute, free of links. */
+  readonly root: string;
+
+  /** @throws UsageError where there is no such directory */
+  constructor(directory: string) {
+    const stats = statSync(directory, { throwIfNoEntry: false });
+    if (!stats?.isDirectory()) {
+      throw new UsageError(`${directory} is no directory`, "build a tree first, or name the one to serve");
+    }
+    this.root = realpathSync.native(directory);
+  }
+
+  /** A build writes the manifest last. */
+  treeStamp(): string | undefined {
+    return this.stamp(MANIFEST_PATH);
+  }
+
+  /** Each file is looked for when it is asked for. */
+  renew(): void {}
+
+  rawHeaders(): undefined {
+    return undefined;
+  }
+
+  /**
+   * True for a regular file below the directory. Links are not followed, wherever they lead: a tree has none. Names
+   * must match to the letter, also where the disk does not care about their case.
+   */
+  isFile(path: string): boolean {
+    return this.stamp(path) !== undefined;
+  }
+
+  /** What changes when the file does; undefined where there is no file. */
+  stamp(path: string): string | undefined {
+    return this.factsOf(path)?.stamp;
+  }
+
+  /** Undefined where there is no file. */
+  factsOf(path: string): FileFacts | undefined {
+    const place = this.#place(path);
+    try {
+      // Also tells `..` and whatever else does not spell the place as the disk does.
+      if (realpathSync.native(place) !== place) return undefined;
+      const stats = lstatSync(place);
+      const { ino, mtime, mtimeMs, size } = stats;
+      return stats.isFile() ? { stamp: `${ino}-${mtimeMs}-${size}`, size, modified: mtime } : undefined;
+    } catch (error) {
+      if (isShortage(error)) throw error;
+      return undefined;
+    }
+  }
+
+  /** Undefined where there is no such file, or no JSON in it. */
+  readJson(path: string): unknown {
+    const text = this.readText(path);
+    if (text === undefined) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** As UTF-8; undefined where there is no such file. */
+  readText(path: string): string | undefined {
+    if (!this.isFile(path)) return undefined;
+    try {
+      return readRegularFile(this.#place(path), MOST_TEXT_BYTES)?.toString("utf8");
+    } catch (error) {
+      if (isShortage(error)) throw error;
+      return undefined;
+    }
+  }
+
+  /** @throws where there is no such file */
+  async open(path: string): Promise<Readable> {
+    // Neither a link nor a pipe may take the file's place between looking and opening.
+    const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+    return (await open(this.#place(path), flags)).createReadStream();
+  }
+
+  #place(path: string): string {
+    const root = this.root.endsWith(sep) ? this.root : `${this.root}${sep}`;
+    return `${root}${path.split("/").join(sep)}`;
+  }
+}

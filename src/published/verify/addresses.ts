@@ -1,0 +1,154 @@
+import { FILE_ADDRESSES } from "../../model/addresses/api.ts";
+import { PatternTable } from "../../model/addresses/pattern.ts";
+import type { LinkStyle } from "../../model/catalogue/manifest.ts";
+import {
+  API_ROOT,
+  addressSuffix,
+  type DocumentName,
+  directoryAddress,
+  documentAddress,
+  encodeSegment,
+  INDEX,
+  readMarkers,
+  VIEW_MARKER,
+  type View,
+} from "../../model/tree/layout.ts";
+
+/** What an address of the tree leads to. */
+export interface Target {
+  readonly path: string;
+  /** A document that is not the target itself gives its address. */
+  isLinked: boolean;
+}
+
+export type Resolution =
+  | { readonly kind: "published"; readonly target: Target }
+  | { readonly kind: "absent" }
+  | { readonly kind: "foreign" | "wrong-view" | "wrong-style" | "dead" };
+
+/**
+ * Every address of a tree, spelled as its documents must spell it. An address is right where it is in here, so
+ * nothing about URLs has to be guessed.
+ */
+export class AddressBook {
+  /** What all addresses of the API begin with. */
+  readonly root: string;
+  readonly #base: string;
+  readonly #style: LinkStyle;
+  readonly #targets = { plain: new Map<string, Target>(), api: new Map<string, Target>() };
+  readonly #absent: ReadonlySet<string>;
+  readonly #usedAbsent = new Set<string>();
+
+  constructor(baseUrl: string, style: LinkStyle, absent: ReadonlySet<string>) {
+    this.#base = `${baseUrl}/`;
+    this.root = `${baseUrl}/${API_ROOT}/`;
+    this.#style = style;
+    this.#absent = absent;
+  }
+
+  addressOf(name: DocumentName): string {
+    return `${this.#base}${documentAddress(name, this.#style)}`;
+  }
+
+  addDocument(name: DocumentName, path: string): void {
+    this.#targets[name.view].set(this.addressOf(name), { path, isLinked: false });
+  }
+
+  /** Bytes have one address in both views, but for the query of the view where links are queries (SOURCES.md). */
+  addRaw(segments: readonly string[], name: string, path: string): void {
+    const target = { path, isLinked: false };
+    for (const view of VIEWS) this.#targets[view].set(this.#rawAddress(segments, name, view), target);
+  }
+
+  isRawLinked(segments: readonly string[], name: string): boolean {
+    return this.find(this.#rawAddress(segments, name, "plain"), "plain")?.isLinked ?? false;
+  }
+
+  /** The target of an address that is spelled exactly so. */
+  find(address: string, view: View): Target | undefined {
+    return this.#targets[view].get(address);
+  }
+
+  /** What an address in a document of the view leads to. */
+  resolve(address: string, view: View): Resolution {
+    const target = this.find(address, view);
+    if (target !== undefined) return { kind: "published", target };
+    if (this.#absent.has(address)) {
+      this.#usedAbsent.add(address);
+      return { kind: this.#isOfView(address, view) ? "absent" : "wrong-view" };
+    }
+    if (!address.startsWith(this.root)) return { kind: "foreign" };
+    if (this.find(address, otherView(view)) !== undefined) return { kind: "wrong-view" };
+    return { kind: this.#isOtherwiseSpelled(address) ? "wrong-style" : "dead" };
+  }
+
+  /** The whole address where the manifest lists it as absent: something leads there. @param below the base address */
+  takeAbsent(below: string): string | undefined {
+    const address = `${this.#base}${below}`;
+    if (!this.#absent.has(address)) return undefined;
+    this.#usedAbsent.add(address);
+    return address;
+  }
+
+  isUsedAbsent(address: string): boolean {
+    return this.#usedAbsent.has(address);
+  }
+
+  #rawAddress(segments: readonly string[], name: string, view: View): string {
+    const end = this.#style === "query" ? addressSuffix("query", view) : encodeSegment(name);
+    return `${this.#directory(segments)}${end}`;
+  }
+
+  #directory(segments: readonly string[]): string {
+    return `${this.#base}${directoryAddress(segments)}`;
+  }
+
+  /** Where links are no queries, the address of absent bytes is the same in both views. */
+  #isOfView(address: string, view: View): boolean {
+    const isApi = address.endsWith(addressSuffix(this.#style, "api"));
+    return (
+      isApi === (view === "api") || (this.#style !== "query" && isFilePath(address.slice(this.root.length)))
+    );
+  }
+
+  /** True where another link style would spell the address of a published document so. */
+  #isOtherwiseSpelled(address: string): boolean {
+    const name = this.#nameOf(address);
+    return name !== undefined && this.find(this.addressOf(name), name.view) !== undefined;
+  }
+
+  /** The document that an address means in any style; undefined where its escapes are broken. */
+  #nameOf(address: string): DocumentName | undefined {
+    const [path = "", query = ""] = address.slice(this.root.length).split("?", 2);
+    const marks = new Set(query.split("&"));
+    const segments = path.split("/").filter((segment) => segment !== "");
+    if (segments.at(-1) === INDEX) segments.pop();
+    const marked = readMarkers(segments);
+    const page = marked.page ?? [...marks].map(pageOf).find((number) => number !== undefined);
+    const view = marked.view === "api" || marks.has(VIEW_MARKER) ? "api" : "plain";
+    try {
+      return { segments: marked.segments.map(decodeURIComponent), view, page };
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const VIEWS = ["plain", "api"] as const;
+
+function otherView(view: View): View {
+  return view === "api" ? "plain" : "api";
+}
+
+function pageOf(mark: string): number | undefined {
+  return readMarkers([mark]).page;
+}
+
+/** True for the path of a file that documents link to, below `/api/`, with its own name or without. */
+function isFilePath(path: string): boolean {
+  const segments = path.split("/");
+  const directory = segments.slice(0, -1);
+  return FILES.find(directory)?.isLinked ?? false;
+}
+
+const FILES = new PatternTable(FILE_ADDRESSES);

@@ -1,0 +1,36 @@
+import type { Leaf } from "../../store/tree/proof/listed-files.ts";
+
+/** What a thread that reads ahead is told at its start. */
+export interface AheadTask {
+  readonly directory: string;
+  /** Two numbers of 32 bits that both threads count in: see `SENT` and `TAKEN`. */
+  readonly counts: SharedArrayBuffer;
+}
+
+/** How often the thread said or did something, and how many batches the other one took. */
+export const SENT = 0;
+export const TAKEN = 1;
+export const COUNTS = 2;
+
+/** The files that will be asked for. */
+export interface ToldFiles {
+  readonly paths: readonly string[];
+  /** In hex. */
+  readonly hashes: readonly string[];
+  /** -1: not known. */
+  readonly sizes: Float64Array;
+  /** 1: its bytes are wanted. */
+  readonly isRead: Uint8Array;
+}
+
+/** From the thread: first what it met and nobody listed, then files in their order. */
+export type Ahead =
+  | { readonly kind: "strays"; readonly strays: readonly Leaf[] }
+  | { readonly kind: "batch"; readonly bytes: Uint8Array<ArrayBuffer>; readonly found: Int32Array }
+  /** It can go no further: whoever waits for it has to look alone. */
+  | { readonly kind: "end" };
+
+/** Instead of a length: the file is as listed, and its bytes were not wanted. */
+export const PROVED = -1;
+/** The file is not as listed, or it is larger than a batch: the other thread has to look, and to tell. */
+export const TO_LOOK_AT = -2;

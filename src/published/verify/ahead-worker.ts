@@ -1,0 +1,103 @@
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { API_ROOT } from "../../model/tree/layout.ts";
+import { type ListedFile, TreeDisk } from "../../store/tree/proof/tree-disk.ts";
+import {
+  type Ahead,
+  type AheadTask,
+  PROVED,
+  SENT,
+  TAKEN,
+  TO_LOOK_AT,
+  type ToldFiles,
+} from "./ahead-messages.ts";
+
+const BATCH_BYTES = 2 ** 19;
+const BATCH_FILES = 512;
+/** So many batches wait to be taken at most. */
+const MOST_WAITING = 8;
+
+/** Looks at a tree's directory, and reads what it is told, for another thread that judges it. */
+class AheadReader {
+  readonly #port: MessagePort;
+  readonly #counts: Int32Array;
+  readonly #disk: TreeDisk;
+  #isTroubled = false;
+  #batches = 0;
+  #bytes = new Uint8Array(BATCH_BYTES);
+  #used = 0;
+  #found: number[] = [];
+
+  constructor(port: MessagePort, { directory, counts }: AheadTask) {
+    this.#port = port;
+    this.#counts = new Int32Array(counts);
+    // What is wrong is told by whoever looks again.
+    this.#disk = new TreeDisk(directory, () => {
+      this.#isTroubled = true;
+    });
+    try {
+      this.#disk.survey(API_ROOT);
+    } catch {
+      this.#isTroubled = true;
+    }
+  }
+
+  /** Whatever happens, the one that waits hears of the end: it goes on alone. */
+  run(told: ToldFiles): void {
+    try {
+      this.#readAll(told);
+    } finally {
+      this.#send({ kind: "end" });
+    }
+  }
+
+  #readAll({ paths, hashes, sizes, isRead }: ToldFiles): void {
+    if (this.#isTroubled) return;
+    const listed = new Set(paths);
+    const strays = [...this.#disk.leaves()].filter(({ path }) => !listed.has(path));
+    this.#send({ kind: "strays", strays });
+    for (const [index, path] of paths.entries()) {
+      this.#read({ path, sha256: hashes[index] ?? "", size: sizes[index] ?? 0 }, isRead[index] === 1);
+    }
+    this.#flush();
+  }
+
+  #read(listed: ListedFile, isWanted: boolean): void {
+    const bytes = this.#disk.read(listed);
+    const isFit = bytes !== undefined && (!isWanted || bytes.length <= BATCH_BYTES);
+    const length = isFit && isWanted ? bytes.length : 0;
+    if (this.#used + length > BATCH_BYTES || this.#found.length === BATCH_FILES) this.#flush();
+    if (isFit && isWanted) this.#bytes.set(bytes, this.#used);
+    this.#used += length;
+    this.#found.push(!isFit ? TO_LOOK_AT : isWanted ? length : PROVED);
+  }
+
+  #flush(): void {
+    const taken = Atomics.load(this.#counts, TAKEN);
+    if (this.#batches - taken >= MOST_WAITING) Atomics.wait(this.#counts, TAKEN, taken);
+    this.#batches += 1;
+    const found = Int32Array.from(this.#found);
+    const bytes = this.#bytes.subarray(0, this.#used);
+    this.#send({ kind: "batch", bytes, found }, [bytes.buffer]);
+    this.#bytes = new Uint8Array(BATCH_BYTES);
+    this.#used = 0;
+    this.#found = [];
+  }
+
+  #send(ahead: Ahead, moved: ArrayBuffer[] = []): void {
+    this.#port.postMessage(ahead, moved);
+    Atomics.add(this.#counts, SENT, 1);
+    Atomics.notify(this.#counts, SENT);
+  }
+}
+
+interface AheadData extends AheadTask {
+  readonly port: MessagePort;
+}
+
+function listen(task: AheadData): void {
+  const reader = new AheadReader(task.port, task);
+  task.port.on("message", (told: ToldFiles) => reader.run(told));
+}
+
+// The thread of `ReadAhead`.
+if (parentPort !== null) listen(workerData);

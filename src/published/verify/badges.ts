@@ -1,0 +1,71 @@
+import type { TreeEntry } from "../../model/tree/tree.ts";
+import type { ListedFiles } from "../../store/tree/proof/listed-files.ts";
+import type { ReportProblem } from "../../store/tree/proof/problems.ts";
+
+const BADGE = /^(widgets?\/.*)\/(svg-badge[.]svg|shields[.]json)$/;
+
+/** True of a badge: an image, or the same for shields.io. */
+export function isBadge({ path }: TreeEntry): boolean {
+  return BADGE.test(path);
+}
+
+/** Proves that badges say what the statistics say, and the two of a folder the same (PAGES.md 7). */
+export class BadgesProof {
+  readonly #report: ReportProblem;
+  /** The numbers that shields.io is told, by folder. */
+  readonly #told = new Map<string, string>();
+  /** What images are called, by folder. */
+  readonly #shown = new Map<string, string>();
+
+  constructor(report: ReportProblem) {
+    this.#report = report;
+  }
+
+  /** Looks at a badge; `finish` tells of it. */
+  prove(entry: TreeEntry, disk: ListedFiles): void {
+    const text = disk.read(entry)?.toString("utf8");
+    const [, folder = "", name] = BADGE.exec(entry.path) ?? [];
+    if (text === undefined) return;
+    if (name !== "shields.json") this.#shown.set(folder, /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? "");
+    else this.#told.set(folder, messageOf(text));
+  }
+
+  /** @param shares how much is translated, in percent, by `project/component/language` */
+  finish(shares: ReadonlyMap<string, number>): void {
+    for (const [name, percent] of shares) {
+      const [project, component, language] = name.split("/");
+      const folder = `widgets/${project}/${language}/${component}`;
+      const due = `${percent}%`;
+      const said = this.#told.get(folder);
+      // None is of a source language, nor of a project without pages.
+      if (said !== undefined && said !== due) this.#report("tree/badge", `${folder}/shields.json`, said, due);
+    }
+    for (const [folder, shown] of this.#shown) {
+      const own = this.#shown.get(ownFolder(folder));
+      if (shown !== own) this.#report("tree/badge", `${folder}/svg-badge.svg`, shown, own ?? "nothing");
+    }
+    for (const [folder, message] of this.#told) {
+      const shown = this.#shown.get(folder)?.split(": ").at(-1);
+      if (shown !== message)
+        this.#report("tree/badge", `${folder}/svg-badge.svg`, shown ?? "nothing", message);
+    }
+  }
+}
+
+/** Where the same image is at its own address; of most folders, there. */
+function ownFolder(folder: string): string {
+  const [root, project, first, second] = folder.split("/");
+  if (root !== "widget") return folder;
+  const place = first === undefined ? ["-"] : first === "-" ? [second] : ["-", first];
+  return ["widgets", project, ...place].join("/");
+}
+
+/** Empty for what shields.io cannot read. */
+function messageOf(json: string): string {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" && value !== null && "message" in value ? String(value.message) : "";
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,243 @@
+import { createHash } from "node:crypto";
+import {
+  BULK_INDEX,
+  BULK_ROOT,
+  type BulkPlace,
+  bulkPlaceOf,
+  sitePlaceOf,
+} from "../../model/addresses/bulk.ts";
+import {
+  BULK_LISTS,
+  BULK_PATTERNS,
+  type BulkForm,
+  FORM_TYPES,
+  sitePath,
+  UNITS_LIST,
+} from "../../model/addresses/site.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import { CLOSING, openingOf } from "../../model/tree/bulk-list.ts";
+import { encodeHeader, encodeRows, encodeTable } from "../../model/tree/bulk-table.ts";
+import { encodeSegment } from "../../model/tree/layout.ts";
+import type { TreeEntry } from "../../model/tree/tree.ts";
+import { digestOf, hexOf } from "../../store/tree/manifest/entry-list.ts";
+import { decodeJson, hasShape } from "../../store/tree/proof/schemas.ts";
+import { MOST_TEXT_BYTES } from "../../store/tree/proof/tree-disk.ts";
+import type { DocumentsInput } from "./documents.ts";
+import { type ItemCopies, itemTexts } from "./items.ts";
+import { ownAddress } from "./links.ts";
+
+interface List {
+  readonly count: number;
+  readonly results: readonly unknown[];
+}
+
+/** The addresses of one document's forms, beside what else the index says of it. */
+type Forms = { readonly [Form in BulkForm]?: string };
+/** Trees of older versions have fewer lists. */
+type Index = Readonly<Partial<Record<Exclude<Indexed, "units">, Forms | readonly Forms[]>>> & {
+  readonly units: readonly IndexedUnits[];
+};
+type Indexed = (typeof BULK_LISTS)[keyof typeof BULK_LISTS]["indexed"];
+
+/** The units of a translation, as the index names them. */
+interface IndexedUnits extends Forms {
+  readonly project: string;
+  readonly component: string;
+  readonly language: string;
+  readonly count: number;
+}
+
+/**
+ * Proves bulk documents: items of the right shape, the same as at their own addresses; the same again one a line, or as
+ * a table; and an index that names them all.
+ */
+export class BulkProof {
+  readonly #input: DocumentsInput;
+  readonly #copies: ItemCopies;
+  /** Addresses as the index spells them. */
+  readonly #found = new Set<string>();
+  #index: Index | undefined;
+
+  /** @param copies what the API's own collections hold of the same objects */
+  constructor(input: DocumentsInput, copies: ItemCopies) {
+    this.#input = input;
+    this.#copies = copies;
+  }
+
+  prove(entry: TreeEntry, place: BulkPlace): void {
+    const { schema, form } = place;
+    const { path, media_type } = entry;
+    const { disk, problems } = this.#input;
+    if (media_type !== FORM_TYPES[form]) problems.report("tree/wrong-media-type", path, media_type);
+    if (schema === "bulk-index") this.#index = this.#read<Index>(entry, schema)?.value;
+    else this.#found.add(addressOf(path));
+    if (form === "json" && schema !== "bulk-index" && isReadWhole(entry, place))
+      this.#proveList(entry, place);
+    else disk.prove(entry);
+  }
+
+  /** Tells what only shows when all documents were read. */
+  finish(): void {
+    const { entries, problems } = this.#input;
+    if (this.#found.size > 0 && !entries.has(BULK_INDEX))
+      problems.report("tree/missing-document", BULK_INDEX);
+    if (this.#index === undefined) return;
+    const index = this.#index;
+    const named = new Set(BULK_PATTERNS.flatMap((pattern) => addressesIn(index, pattern)));
+    const apart = [...named, ...this.#found].filter(
+      (address) => !(named.has(address) && this.#found.has(address)),
+    );
+    for (const address of apart.sort(compareCodePoints))
+      problems.report("tree/bulk-index", BULK_INDEX, address);
+    this.#proveJoined(index.units);
+  }
+
+  /** Those that hold what others hold, in the order of the index: each of these is read once more, one at a time. */
+  #proveJoined(units: readonly IndexedUnits[]): void {
+    const { entries, problems } = this.#input;
+    const whole = joinedFiles(entries, units);
+    if (whole.length === 0) return;
+    for (const part of units) {
+      const texts = this.#textsOf(part);
+      if (texts === undefined) return;
+      for (const file of whole) file.add(part, texts);
+    }
+    for (const file of whole) if (!file.isRight) problems.report("tree/bulk-joined", file.path);
+  }
+
+  /** The items of a part; undefined where it is wrong itself, which is told of it. */
+  #textsOf({ project, component, language }: IndexedUnits): readonly string[] | undefined {
+    const { entries, disk, problems } = this.#input;
+    const entry = entries.get(`${sitePath(UNITS_LIST, [project, component, language])}.json`);
+    if (entry === undefined || problems.has(entry.path)) return undefined;
+    const bytes = disk.read(entry);
+    return bytes && itemTexts(bytes.toString("utf8"));
+  }
+
+  #proveList(entry: TreeEntry, { schema, columns }: BulkPlace): void {
+    const { problems, compats } = this.#input;
+    const { path } = entry;
+    const list = this.#read<List>(entry, "bulk");
+    if (list === undefined) return;
+    const texts = itemTexts(list.text);
+    const { results, count } = list.value;
+    if (texts.length !== results.length || count !== results.length) {
+      problems.report("tree/schema", path, "bulk", "its results are not as many objects as it counts");
+      return;
+    }
+    for (const [index, item] of results.entries()) {
+      if (!hasShape(item, schema, path, problems.report, compats, `/results/${index}`)) return;
+      this.#compare(item, texts[index] ?? "", schema, path);
+    }
+    this.#proveForm("tree/bulk-lines", path, "ndjson", () => texts.map((text) => `${text}\n`).join(""));
+    this.#proveForm("tree/bulk-table", path, "csv", () => encodeTable(columns, texts));
+  }
+
+  /** That the same items stand in another form, where they have it. */
+  #proveForm(
+    rule: "tree/bulk-lines" | "tree/bulk-table",
+    path: string,
+    form: BulkForm,
+    due: () => string,
+  ): void {
+    const { entries, problems } = this.#input;
+    const other = entries.get(path.replace(/json$/, form));
+    if (other !== undefined && other.sha256 !== hexOf(digestOf(due()))) problems.report(rule, other.path);
+  }
+
+  /** With the object's own document; of a row of statistics no more than that there is one. */
+  #compare(item: unknown, text: string, schema: string, path: string): void {
+    const { book, entries, ownSchemas, problems } = this.#input;
+    const address = ownAddress(item, schema);
+    // Days of history have none; all others need one to have their shape.
+    if (address === undefined) return;
+    const own = entries.get(book.find(address, "plain")?.path ?? "");
+    if (own === undefined) problems.report("tree/dead-link", path, address, 0);
+    else if (ownSchemas.has(schema)) this.#copies.compare(text, own, path);
+  }
+
+  #read<T>(entry: TreeEntry, schema: string): { readonly text: string; readonly value: T } | undefined {
+    const { disk, problems } = this.#input;
+    const bytes = disk.read(entry);
+    const decoded = bytes && decodeJson(bytes, entry.path, problems.report);
+    if (decoded === undefined) return undefined;
+    const { text, value } = decoded;
+    return hasShape<T>(value, schema, entry.path, problems.report) ? { text, value } : undefined;
+  }
+}
+
+/** Whether it is judged as one text. What is joined is proved by what it is joined from, and what is larger by its hash. */
+export function isReadWhole({ size }: TreeEntry, { isJoined }: BulkPlace): boolean {
+  return !isJoined && size <= MOST_TEXT_BYTES;
+}
+
+/** A document of units of several translations, as it should be. */
+class JoinedFile {
+  readonly #entry: TreeEntry;
+  readonly #place: BulkPlace;
+  readonly #project: string | undefined;
+  readonly #hash = createHash("sha256");
+  #before: string;
+
+  constructor(entry: TreeEntry, place: BulkPlace, project: string | undefined, count: number) {
+    this.#entry = entry;
+    this.#place = place;
+    this.#project = project;
+    this.#before = place.form === "csv" ? encodeHeader(place.columns) : openingOf(count);
+  }
+
+  get path(): string {
+    return this.#entry.path;
+  }
+
+  /** A part, where it is one of this file. */
+  add(part: IndexedUnits, texts: readonly string[]): void {
+    if (this.#project !== undefined && this.#project !== part.project) return;
+    if (this.#place.form === "csv") this.#addRows(part, texts);
+    else if (texts.length > 0) this.#addItems(texts);
+  }
+
+  #addRows({ project, component, language }: IndexedUnits, texts: readonly string[]): void {
+    this.#hash.update(this.#before);
+    this.#hash.update(encodeRows(this.#place.columns, texts, [project, component, language]));
+    this.#before = "";
+  }
+
+  #addItems(texts: readonly string[]): void {
+    this.#hash.update(`${this.#before}${texts.join(",")}`);
+    this.#before = ",";
+  }
+
+  /** When all was added. */
+  get isRight(): boolean {
+    const before = this.#before === "," ? "" : this.#before;
+    this.#hash.update(this.#place.form === "csv" ? before : `${before}${CLOSING}`);
+    return this.#hash.digest("hex") === this.#entry.sha256;
+  }
+}
+
+function joinedFiles(
+  entries: ReadonlyMap<string, TreeEntry>,
+  units: readonly IndexedUnits[],
+): readonly JoinedFile[] {
+  return [...entries.values()].flatMap((entry) => {
+    const place = sitePlaceOf(entry.path);
+    const bulk = place?.kind === "bulk" ? bulkPlaceOf(entry.path) : undefined;
+    if (bulk?.isJoined !== true) return [];
+    const [project] = place?.names ?? [];
+    const own = units.filter((one) => project === undefined || one.project === project);
+    const count = own.reduce((sum, one) => sum + one.count, 0);
+    return [new JoinedFile(entry, bulk, project, count)];
+  });
+}
+
+function addressOf(path: string): string {
+  const below = path.slice(BULK_ROOT.length + 1);
+  return below.split("/").map(encodeSegment).join("/");
+}
+
+function addressesIn(index: Index, pattern: keyof typeof BULK_LISTS): readonly string[] {
+  const { indexed, forms } = BULK_LISTS[pattern];
+  const ones: readonly Forms[] = [index[indexed] ?? []].flat();
+  return ones.flatMap((one) => forms.flatMap((form) => one[form] ?? []));
+}

@@ -1,0 +1,211 @@
+import type { Compat } from "../../model/tree/compat.ts";
+import type { RouteDescription } from "../../model/tree/document.ts";
+import { type DocumentName, directoryAddress, type View } from "../../model/tree/layout.ts";
+import type { TreeEntry } from "../../model/tree/tree.ts";
+import type { ListedFiles } from "../../store/tree/proof/listed-files.ts";
+import { TreeProblems } from "../../store/tree/proof/problems.ts";
+import { decodeJson, hasShape } from "../../store/tree/proof/schemas.ts";
+import type { AddressBook } from "./addresses.ts";
+import { ItemCopies, itemTexts } from "./items.ts";
+import { type Links, ownAddress } from "./links.ts";
+import { type Collection, inOrder, type Page, PageSequence } from "./pages.ts";
+import { type KnownPage, ProvedObjects } from "./proved-objects.ts";
+
+export interface DocumentsInput {
+  readonly disk: ListedFiles;
+  readonly book: AddressBook;
+  readonly links: Links;
+  readonly entries: ReadonlyMap<string, TreeEntry>;
+  /** Schemas whose objects have a document of their own. */
+  readonly ownSchemas: ReadonlySet<string>;
+  /** What documents have beyond the release. */
+  readonly compats: readonly Compat[];
+  readonly problems: TreeProblems;
+}
+
+/** Proves documents of the API, one body at a time. */
+export class DocumentProof {
+  readonly #input: DocumentsInput;
+  readonly copies = new ItemCopies();
+  readonly #proved = new ProvedObjects();
+  /** The own documents of what the collections of the whole catalogue hold. */
+  readonly #collected = new Set<string>();
+  /** Units of each translation, as its document says. */
+  readonly totals = new Map<string, number>();
+  /** How much is translated, in percent, by `project/component/language`. */
+  readonly shares = new Map<string, number>();
+  /** Items of each collection of the whole catalogue. */
+  readonly counts = new Map<string, number>();
+
+  constructor(input: DocumentsInput) {
+    this.#input = input;
+  }
+
+  /** A document that is no collection. */
+  proveSingle(entry: TreeEntry, name: DocumentName, { schema }: RouteDescription): void {
+    const { book, links, problems, ownSchemas } = this.#input;
+    const { path, sha256 } = entry;
+    const { view } = name;
+    const value = this.#read(entry, schema)?.value;
+    if (value === undefined) return;
+    const [found, own] = [ownAddress(value, schema), book.addressOf(name)];
+    if (found !== undefined && found !== own) problems.report("tree/own-address", path, found, own);
+    const isLinkedWell = links.follow(value, schema, "document", view, path);
+    if (isLinkedWell && found === own && ownSchemas.has(schema))
+      this.#proved.add(sha256, { path, address: own, schema, view });
+    if (name.view === "plain") this.#note(value, schema, name);
+  }
+
+  /** What other proofs compare with. Its schema has passed the value. */
+  #note(value: unknown, schema: string, { segments }: DocumentName): void {
+    if (schema === "translation") {
+      const { total } = value as { readonly total: number };
+      this.totals.set(`/${directoryAddress(segments)}`, total);
+    }
+    if (schema === "statistics") {
+      const { translated_percent: percent } = value as { readonly translated_percent: number };
+      this.shares.set(segments.slice(1, -1).join("/"), percent);
+    }
+  }
+
+  proveError(entry: TreeEntry): void {
+    this.#read(entry, "error");
+  }
+
+  proveCollection(collection: Collection): void {
+    const { book, disk, problems } = this.#input;
+    const { own, pages } = collection;
+    const seen = new Set<string>();
+    const first = own && this.#readPage(own, collection, seen);
+    this.#count(collection, first);
+    const sequence = new PageSequence(collection, first, book, problems.report);
+    sequence.proveNumbers();
+    if (own !== undefined && first !== undefined) sequence.provePage(1, first, own.path);
+    for (const [number, entry] of inOrder(pages)) {
+      if (number === 1) disk.prove(entry);
+      const known = sequence.has(number) ? seen : new Set<string>();
+      const page = number === 1 ? undefined : this.#readPage(entry, collection, known);
+      if (page !== undefined) sequence.provePage(number, page, entry.path);
+    }
+  }
+
+  isCollected(path: string): boolean {
+    return this.#collected.has(path);
+  }
+
+  /** Tells what only shows when all documents were read. */
+  finish(): void {
+    const { links, problems } = this.#input;
+    links.tell(problems.report);
+    this.copies.tell(problems);
+  }
+
+  #count({ segments, view }: Collection, first: Page | undefined): void {
+    const [name, ...others] = segments;
+    if (first === undefined || name === undefined || others.length > 0 || view !== "plain") return;
+    this.counts.set(name, first.count);
+  }
+
+  #readPage(entry: TreeEntry, collection: Collection, seen: Set<string>): Page | undefined {
+    const bytes = this.#bytesOf(entry);
+    if (bytes === undefined) return undefined;
+    const known = this.#proved.itemsOf(bytes);
+    const page = known && this.#knownPage(entry, collection, known, seen);
+    return page ?? this.#parsedPage(entry, bytes, collection, seen);
+  }
+
+  /** Undefined, and nothing told, where it has to be read item by item. */
+  #knownPage(
+    { path }: TreeEntry,
+    { route, segments, view }: Collection,
+    { envelope, items }: KnownPage,
+    seen: Set<string>,
+  ): Page | undefined {
+    const { problems, links, compats } = this.#input;
+    const isOther = items.some((item) => item.schema !== route.schema || item.view !== view);
+    const quiet = new TreeProblems();
+    const page = isOther ? undefined : decodeJson(envelope, path, quiet.report)?.value;
+    if (page === undefined || !hasShape<Page>(page, "page", path, quiet.report, compats)) return undefined;
+    for (const { address, path: own } of items) {
+      if (seen.has(address)) problems.report("tree/item-twice", path, address);
+      seen.add(address);
+      links.followOwn(address, view, path);
+      if (segments.length === 1) this.#collected.add(own);
+      this.copies.agree(own);
+    }
+    return { ...page, results: items };
+  }
+
+  #parsedPage(
+    entry: TreeEntry,
+    bytes: Buffer,
+    { route, segments, view }: Collection,
+    seen: Set<string>,
+  ): Page | undefined {
+    const { problems, compats } = this.#input;
+    const { path } = entry;
+    const page = this.#parse<Page>(bytes, path, "page");
+    if (page === undefined) return undefined;
+    const texts = itemTexts(page.text);
+    const { results } = page.value;
+    if (texts.length !== results.length) {
+      problems.report("tree/schema", path, "page", "its results are not a single list of objects");
+      return undefined;
+    }
+    for (const [index, item] of results.entries()) {
+      if (!hasShape(item, route.schema, path, problems.report, compats, `/results/${index}`)) break;
+      const text = texts[index] ?? "";
+      const address = ownAddress(item, route.schema);
+      const identity = address ?? text;
+      if (seen.has(identity)) problems.report("tree/item-twice", path, identity);
+      seen.add(identity);
+      this.#input.links.follow(item, route.schema, "item", view, path);
+      if (address !== undefined)
+        this.#compare(text, address, route.schema, view, path, segments.length === 1);
+    }
+    return page.value;
+  }
+
+  #compare(
+    text: string,
+    address: string,
+    schema: string,
+    view: View,
+    page: string,
+    isTopLevel: boolean,
+  ): void {
+    const { book, entries, ownSchemas } = this.#input;
+    if (!ownSchemas.has(schema)) return;
+    const own = entries.get(book.find(address, view)?.path ?? "");
+    if (own === undefined) return;
+    if (isTopLevel) this.#collected.add(own.path);
+    this.copies.compare(text, own, page);
+  }
+
+  #read<T>(entry: TreeEntry, schema: string): { readonly text: string; readonly value: T } | undefined {
+    const bytes = this.#bytesOf(entry);
+    return bytes && this.#parse(bytes, entry.path, schema);
+  }
+
+  /** Gone with the next that is read. */
+  #bytesOf(entry: TreeEntry): Buffer | undefined {
+    const { disk, problems } = this.#input;
+    const { path, media_type } = entry;
+    if (media_type !== JSON_TYPE) problems.report("tree/wrong-media-type", path, media_type);
+    return disk.read(entry);
+  }
+
+  #parse<T>(
+    bytes: Buffer,
+    path: string,
+    schema: string,
+  ): { readonly text: string; readonly value: T } | undefined {
+    const { problems, compats } = this.#input;
+    const decoded = decodeJson(bytes, path, problems.report);
+    if (decoded === undefined) return undefined;
+    const { text, value } = decoded;
+    return hasShape<T>(value, schema, path, problems.report, compats) ? { text, value } : undefined;
+  }
+}
+
+const JSON_TYPE = "application/json";

@@ -1,0 +1,88 @@
+import { hash } from "node:crypto";
+import type { TreeProblems } from "../../store/tree/proof/problems.ts";
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
+
+/**
+ * The items of a page as they stand in its text, which must be JSON of the page's shape: what is parsed lacks the last
+ * digits of 64-bit numbers.
+ */
+export function itemTexts(page: string): readonly string[] {
+  const items: string[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < page.length; at += 1) {
+    const unit = page.charCodeAt(at);
+    if (unit === QUOTE) at = endOfText(page, at);
+    const change = depthChange(unit);
+    if (change === 1 && depth === LIST_DEPTH) start = at;
+    depth += change;
+    if (change === -1 && depth === LIST_DEPTH) items.push(page.slice(start, at + 1));
+  }
+  return items;
+}
+
+/** Items stand in a list that stands in the page. */
+const LIST_DEPTH = 2;
+
+function depthChange(unit: number): 1 | 0 | -1 {
+  if (unit === OPEN_BRACE || unit === OPEN_BRACKET) return 1;
+  return unit === CLOSE_BRACE || unit === CLOSE_BRACKET ? -1 : 0;
+}
+
+/** Where the quote that ends a text stands. */
+function endOfText(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end === -1 ? json.length : end;
+}
+
+function isEscaped(json: string, at: number): boolean {
+  let before = at;
+  while (json.charCodeAt(before - 1) === BACKSLASH) before -= 1;
+  return (at - before) % 2 === 1;
+}
+
+/** Compares what collections hold of an object with the object's own document, by their hashes. */
+export class ItemCopies {
+  readonly #agreeing = new Set<string>();
+  /** Pages by the path of the own document. */
+  readonly #differing = new Map<string, string[]>();
+
+  /** Notes that a copy is the own document, byte for byte. */
+  agree(own: string): void {
+    this.#agreeing.add(own);
+  }
+
+  compare(item: string, own: { readonly path: string; readonly sha256: string }, page: string): void {
+    if (hash("sha256", item) === own.sha256) {
+      this.agree(own.path);
+      return;
+    }
+    const pages = this.#differing.get(own.path) ?? [];
+    this.#differing.set(own.path, pages);
+    pages.push(page);
+  }
+
+  /**
+   * Blames the document where all its copies differ from it, else the pages that differ; neither where either has
+   * another problem, of which this is but the echo.
+   */
+  tell(problems: TreeProblems): void {
+    const copies = [...this.#differing].map(([own, pages]) => ({
+      own,
+      pages: pages.filter((page) => !problems.has(own) && !problems.has(page)),
+    }));
+    for (const { own, pages } of copies) {
+      const [first, ...others] = pages;
+      if (first === undefined) continue;
+      if (!this.#agreeing.has(own)) problems.report("tree/item-differs", own, first, others.length);
+      else for (const page of pages) problems.report("tree/item-differs", page, own, 0);
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { apiKeysOf, LINKING_SCHEMAS, objectKeysOf } from "../../model/addresses/links.ts";
+import type { LinkStyle } from "../../model/catalogue/manifest.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import { API_ROOT, type View } from "../../model/tree/layout.ts";
+import type { ReportProblem } from "../../store/tree/proof/problems.ts";
+import type { AddressBook, Resolution } from "./addresses.ts";
+
+/** Which keys of an object hold addresses of the API, and which of them other objects that do. */
+interface AddressKeys {
+  readonly addresses: readonly string[];
+  readonly objects: readonly (readonly [string, string])[];
+}
+
+const ADDRESS_KEYS: ReadonlyMap<string, AddressKeys> = new Map(
+  LINKING_SCHEMAS.map((schema) => [schema, { addresses: apiKeysOf(schema), objects: objectKeysOf(schema) }]),
+);
+
+/** The object's own address; undefined where objects of the schema give none. */
+export function ownAddress(value: unknown, schema: string): string | undefined {
+  if (!ADDRESS_KEYS.get(schema)?.addresses.includes("url")) return undefined;
+  const url = fieldOf(value, "url");
+  return typeof url === "string" ? url : undefined;
+}
+
+/** All addresses of the API in an object of the schema, those of embedded objects included. */
+function* addressesIn(value: unknown, schema: string, isOwnLeftOut: boolean): Iterable<string> {
+  const keys = ADDRESS_KEYS.get(schema);
+  if (keys === undefined) return;
+  for (const key of keys.addresses) {
+    if (key === "url" && isOwnLeftOut) continue;
+    const found = fieldOf(value, key);
+    if (typeof found === "string") yield found;
+    else if (Array.isArray(found)) yield* found;
+  }
+  for (const [key, inner] of keys.objects) yield* addressesIn(fieldOf(value, key), inner, false);
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+interface BadLink {
+  readonly kind: Exclude<Resolution["kind"], "published" | "absent">;
+  path: string;
+  address: string;
+  last: string;
+  documents: number;
+}
+
+/** Follows every address of every document; tells each bad one once, at the first document that has it. */
+export class Links {
+  readonly #book: AddressBook;
+  readonly #style: LinkStyle;
+  readonly #bad = new Map<string, BadLink>();
+
+  constructor(book: AddressBook, style: LinkStyle) {
+    this.#book = book;
+    this.#style = style;
+  }
+
+  /**
+   * @param kind whether `value` is the whole document, whose own address is proved elsewhere, or one of its items
+   * @returns true where all of them lead somewhere, or are known to be absent
+   */
+  follow(value: unknown, schema: string, kind: "document" | "item", view: View, path: string): boolean {
+    let isGood = true;
+    for (const address of addressesIn(value, schema, kind === "document"))
+      isGood = this.#followOne(address, view, path) && isGood;
+    return isGood;
+  }
+
+  /** Of an item all of whose other addresses were followed in its own document. */
+  followOwn(address: string, view: View, path: string): void {
+    this.#followOne(address, view, path);
+  }
+
+  tell(report: ReportProblem): void {
+    for (const { kind, path, address, documents } of this.#bad.values()) {
+      const others = documents - 1;
+      if (kind === "dead") report("tree/dead-link", path, address, others);
+      else if (kind === "wrong-view") report("tree/wrong-view", path, address, others);
+      else if (kind === "wrong-style") report("tree/wrong-style", path, address, this.#style, others);
+      else report("tree/foreign-link", path, address, this.#book.root, others);
+    }
+  }
+
+  #followOne(address: string, view: View, path: string): boolean {
+    const found = this.#book.resolve(address, view);
+    if (found.kind === "published") {
+      if (found.target.path !== path) found.target.isLinked = true;
+    } else if (found.kind !== "absent") {
+      this.#note(found.kind, address, path);
+      return false;
+    }
+    return true;
+  }
+
+  #note(kind: BadLink["kind"], address: string, path: string): void {
+    const key = `${kind} ${this.#likeness(kind, address)}`;
+    const known = this.#bad.get(key);
+    if (known === undefined) {
+      this.#bad.set(key, { kind, address, path, last: path, documents: 1 });
+      return;
+    }
+    if (known.last === path) return;
+    known.last = path;
+    known.documents += 1;
+    if (compareCodePoints(path, known.path) >= 0) return;
+    known.path = path;
+    known.address = address;
+  }
+
+  /** A wrong `base_url` or style spoils every address: such are told as one. */
+  #likeness(kind: BadLink["kind"], address: string): string {
+    if (kind === "wrong-style") return "";
+    if (kind !== "foreign") return address;
+    const api = address.indexOf(`/${API_ROOT}/`);
+    return api === -1 ? address : address.slice(0, api);
+  }
+}

@@ -1,0 +1,128 @@
+import type { RouteDescription } from "../../model/tree/document.ts";
+import { type DocumentName, documentPath, type View } from "../../model/tree/layout.ts";
+import { PAGE_SIZE, pageCount } from "../../model/tree/pages.ts";
+import type { TreeEntry } from "../../model/tree/tree.ts";
+import type { ExpectedFile } from "../../store/tree/proof/listed-files.ts";
+import type { ReportProblem } from "../../store/tree/proof/problems.ts";
+import type { AddressBook } from "./addresses.ts";
+
+/** The documents of one collection in one view. */
+export interface Collection {
+  readonly route: RouteDescription;
+  readonly segments: readonly string[];
+  readonly view: View;
+  /** At its own address. */
+  own: TreeEntry | undefined;
+  readonly pages: Map<number, TreeEntry>;
+}
+
+/** A page's envelope (contract 2.1). */
+export interface Page {
+  readonly count: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly results: readonly unknown[];
+}
+
+export class Collections {
+  readonly #byName = new Map<string, Collection>();
+
+  add({ segments, view, page }: DocumentName, route: RouteDescription, entry: TreeEntry): void {
+    const key = `${view} ${segments.join("/")}`;
+    const known = this.#byName.get(key);
+    const collection: Collection = known ?? { route, segments, view, own: undefined, pages: new Map() };
+    this.#byName.set(key, collection);
+    if (page === undefined) collection.own = entry;
+    else collection.pages.set(page, entry);
+  }
+
+  all(): Iterable<Collection> {
+    return this.#byName.values();
+  }
+
+  /** In the order in which they are proved. */
+  *files(): Iterable<ExpectedFile> {
+    for (const { own, pages } of this.all()) {
+      if (own !== undefined) yield { file: own, isRead: true };
+      // Page 1 is a copy of the own document: that is told by their hashes.
+      for (const [number, file] of inOrder(pages)) yield { file, isRead: number !== 1 };
+    }
+  }
+}
+
+/** Proves that the pages of a collection are complete and lead through it, forward and back. */
+export class PageSequence {
+  readonly #collection: Collection;
+  readonly #book: AddressBook;
+  readonly #report: ReportProblem;
+  /** Of the collection's own document; undefined where that could not be read. */
+  readonly #count: number | undefined;
+  readonly #last: number;
+
+  constructor(collection: Collection, own: Page | undefined, book: AddressBook, report: ReportProblem) {
+    this.#collection = collection;
+    this.#book = book;
+    this.#report = report;
+    this.#count = own?.count;
+    this.#last = own === undefined ? lastOf(collection) : pageCount(own.count);
+  }
+
+  has(page: number): boolean {
+    return page <= this.#last;
+  }
+
+  /** Which pages there must be. The first is a copy of the own document (SOURCES.md, "The tree"). */
+  proveNumbers(): void {
+    const { own, pages } = this.#collection;
+    if (own === undefined) this.#report("tree/missing-document", documentPath(this.#name(undefined)));
+    const first = pages.get(1);
+    if (own !== undefined && first !== undefined && own.sha256 !== first.sha256) {
+      this.#report("tree/page-copy", first.path);
+    }
+    const due = [...pages.keys()].filter((page) => this.has(page));
+    const missing = this.#last - due.length;
+    if (missing > 0) {
+      let gap = 1;
+      while (pages.has(gap)) gap += 1;
+      this.#report("tree/page-missing", documentPath(this.#name(gap)), missing);
+    }
+    for (const [page, { path }] of pages) {
+      if (!this.has(page)) this.#report("tree/page-extra", path, this.#last);
+    }
+  }
+
+  /** @param number 1 for the collection's own document */
+  provePage(number: number, { count, next, previous, results }: Page, path: string): void {
+    if (!this.has(number)) return;
+    if (this.#count !== undefined && count !== this.#count) {
+      this.#report("tree/page-count", path, count, this.#count);
+      return;
+    }
+    const due = number < this.#last ? PAGE_SIZE : count - (this.#last - 1) * PAGE_SIZE;
+    if (results.length !== due) this.#report("tree/page-items", path, results.length, due);
+    this.#proveLink("next", next, number + 1, path);
+    this.#proveLink("previous", previous, number - 1, path);
+  }
+
+  #proveLink(key: "next" | "previous", found: string | null, number: number, path: string): void {
+    const isThere = number >= 1 && number <= this.#last;
+    const due = isThere ? this.#book.addressOf(this.#name(number === 1 ? undefined : number)) : null;
+    if (found !== due) this.#report("tree/page-link", path, key, found, due);
+  }
+
+  #name(page: number | undefined): DocumentName {
+    const { segments, view } = this.#collection;
+    return { segments, view, page };
+  }
+}
+
+/** By their numbers. */
+export function inOrder(pages: Collection["pages"]): readonly (readonly [number: number, page: TreeEntry])[] {
+  return [...pages].sort(([a], [b]) => a - b);
+}
+
+function lastOf({ pages }: Collection): number {
+  let last = 1;
+  for (const page of pages.keys()) last = Math.max(last, page);
+  return last;
+}

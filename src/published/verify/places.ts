@@ -1,0 +1,70 @@
+import { API_ROUTES, FILE_ADDRESSES } from "../../model/addresses/api.ts";
+import { BULK_ROOT, type BulkPlace, bulkPlaceOf } from "../../model/addresses/bulk.ts";
+import { PatternTable } from "../../model/addresses/pattern.ts";
+import type { RouteDescription } from "../../model/tree/document.ts";
+import { API_ROOT, type DocumentName, documentPath, INDEX, readMarkers } from "../../model/tree/layout.ts";
+
+/** What a path of the tree is. */
+export type Place =
+  | { readonly kind: "document"; readonly name: DocumentName; readonly route: RouteDescription }
+  /** Bytes that hang under an address. `isLinked`: some document gives that address. */
+  | {
+      readonly kind: "raw";
+      readonly segments: readonly string[];
+      readonly name: string;
+      readonly isLinked: boolean;
+    }
+  | { readonly kind: "error" }
+  | { readonly kind: "bulk"; readonly bulk: BulkPlace }
+  /** What is about the tree, and what the host needs beside it. */
+  | { readonly kind: "other" };
+
+const ROUTES = new PatternTable(API_ROUTES);
+const FILES = new PatternTable(FILE_ADDRESSES);
+
+/** Tells what each path of a tree is. */
+export class Places {
+  readonly #errors: ReadonlySet<string>;
+  /** Paths that every tree has. */
+  readonly required: readonly string[];
+  /** Schemas whose objects stand in collections of the whole catalogue and each in a document of its own. */
+  readonly ownSchemas: ReadonlySet<string>;
+
+  /** @param errors paths of the files with bodies of errors */
+  constructor(errors: readonly string[]) {
+    this.#errors = new Set(errors);
+    this.required = [documentPath({ segments: [], view: "plain" }), ...this.#errors];
+    this.ownSchemas = new Set(API_ROUTES.filter(isItem).map(({ schema }) => schema));
+  }
+
+  /** Undefined for what is below `api/` and belongs to no address, and for what is no bulk document and lies there. */
+  placeOf(path: string): Place | undefined {
+    const [root, ...names] = path.split("/");
+    if (path.startsWith(`${BULK_ROOT}/`)) {
+      const bulk = bulkPlaceOf(path);
+      return bulk && { kind: "bulk", bulk };
+    }
+    if (root !== API_ROOT) return { kind: "other" };
+    if (this.#errors.has(path)) return { kind: "error" };
+    return this.#documentOf(names) ?? this.#rawOf(names);
+  }
+
+  #documentOf(names: readonly string[]): Place | undefined {
+    if (names.at(-1) !== INDEX) return undefined;
+    const name = readMarkers(names.slice(0, -1));
+    const route = ROUTES.find(name.segments);
+    if (route === undefined || (name.page !== undefined && route.holds !== "collection")) return undefined;
+    return { kind: "document", name, route };
+  }
+
+  #rawOf(names: readonly string[]): Place | undefined {
+    const segments = names.slice(0, -1);
+    const found = FILES.find(segments);
+    return found && { kind: "raw", segments, name: names.at(-1) ?? "", isLinked: found.isLinked };
+  }
+}
+
+/** True for the address of an object that stands in a collection of the whole catalogue, too. */
+export function isItem({ holds }: RouteDescription): boolean {
+  return holds === "item";
+}

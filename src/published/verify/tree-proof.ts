@@ -1,0 +1,229 @@
+import { compareCodePoints } from "../../model/text/order.ts";
+import type { View } from "../../model/tree/layout.ts";
+import { TRANSLATION_LIST } from "../../model/tree/translation-list.ts";
+import type { TreeEntry, TreeManifest } from "../../model/tree/tree.ts";
+import { generationOf, MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
+import type { ExpectedFile, ListedFiles } from "../../store/tree/proof/listed-files.ts";
+import type { ListedTree } from "../../store/tree/proof/manifest-proof.ts";
+import type { TreeProblems } from "../../store/tree/proof/problems.ts";
+import { AddressBook } from "./addresses.ts";
+import { BadgesProof, isBadge } from "./badges.ts";
+import { BulkProof, isReadWhole } from "./bulk.ts";
+import { DocumentProof } from "./documents.ts";
+import { Links } from "./links.ts";
+import { isPage, PagesProof } from "./page-links.ts";
+import { Collections } from "./pages.ts";
+import { isItem, type Place, type Places } from "./places.ts";
+import { proveTranslationList } from "./translations.ts";
+
+interface PlacedEntry {
+  readonly entry: TreeEntry;
+  readonly place: Place | undefined;
+}
+
+/** What a manifest should say of its `routes`; undefined: not known, as of another version's tree. */
+export type RoutesOf = (manifest: TreeManifest, entries: Iterable<TreeEntry>) => string | undefined;
+
+/** Proves a tree whose manifest is whole. */
+export class TreeProof {
+  readonly #listed: ListedTree;
+  readonly #places: Places;
+  readonly #disk: ListedFiles;
+  readonly #problems: TreeProblems;
+  readonly #placed: readonly PlacedEntry[];
+  readonly #book: AddressBook;
+  readonly #documents: DocumentProof;
+  readonly #bulk: BulkProof;
+  readonly #pages: PagesProof;
+  readonly #badges: BadgesProof;
+  readonly #routesOf: RoutesOf | undefined;
+
+  constructor(
+    listed: ListedTree,
+    places: Places,
+    disk: ListedFiles,
+    problems: TreeProblems,
+    routesOf: RoutesOf | undefined,
+  ) {
+    this.#routesOf = routesOf;
+    const { manifest, entries, absent } = listed;
+    this.#listed = listed;
+    this.#places = places;
+    this.#disk = disk;
+    this.#problems = problems;
+    this.#placed = [...entries.values()]
+      .sort((a, b) => compareCodePoints(a.path, b.path))
+      .map((entry) => ({ entry, place: places.placeOf(entry.path) }));
+    const missed = new Set(absent.map(({ address }) => address));
+    this.#book = new AddressBook(manifest.base_url, manifest.links, missed);
+    const links = new Links(this.#book, manifest.links);
+    const { ownSchemas } = places;
+    const { compat: compats = [] } = manifest;
+    const book = this.#book;
+    const input = { disk, book, links, entries, ownSchemas, compats, problems };
+    this.#documents = new DocumentProof(input);
+    this.#pages = new PagesProof(entries, book, problems.report);
+    this.#badges = new BadgesProof(problems.report);
+    this.#bulk = new BulkProof(input, this.#documents.copies);
+  }
+
+  /** How many documents the tree lists. */
+  prove(): number {
+    for (const { entry, place } of this.#placed) {
+      if (place?.kind === "document") this.#book.addDocument(place.name, entry.path);
+      if (place?.kind === "raw") this.#book.addRaw(place.segments, place.name, entry.path);
+    }
+    const before = this.#problems.size;
+    this.#proveContents();
+    // What nothing leads to is only known when every document was read.
+    if (this.#problems.size === before) this.#proveWhole();
+    this.#proveStrays();
+    return this.#proveTotals();
+  }
+
+  #proveContents(): void {
+    const collections = new Collections();
+    const others = this.#placed.filter(({ entry, place }) => {
+      if (place?.kind !== "document" || place.route.holds !== "collection") return true;
+      collections.add(place.name, place.route, entry);
+      return false;
+    });
+    this.#disk.expect?.([...others.map(expectedOf), ...collections.files()]);
+    for (const placed of others) this.#proveContent(placed);
+    for (const collection of collections.all()) this.#documents.proveCollection(collection);
+    this.#documents.finish();
+    this.#bulk.finish();
+  }
+
+  /** Trees of older versions have no such list. */
+  #proveTranslations(): void {
+    const entry = this.#listed.entries.get(TRANSLATION_LIST);
+    if (entry !== undefined) {
+      proveTranslationList(entry, this.#documents.totals, this.#disk, this.#problems.report);
+    }
+  }
+
+  #proveWhole(): void {
+    for (const path of this.#places.required) {
+      if (!this.#listed.entries.has(path)) this.#problems.report("tree/missing-document", path);
+    }
+    this.#proveCounts();
+    this.#proveTranslations();
+    this.#provePages();
+    this.#proveAbsent();
+    const before = this.#problems.size;
+    this.#proveViews();
+    if (this.#problems.size === before) this.#proveReached();
+  }
+
+  #proveContent({ entry, place }: PlacedEntry): void {
+    if (place === undefined) this.#problems.report("tree/unknown-place", entry.path);
+    if (place?.kind === "error") this.#documents.proveError(entry);
+    else if (place?.kind === "bulk") this.#bulk.prove(entry, place.bulk);
+    else if (isPage(entry)) this.#pages.prove(entry, this.#disk);
+    else if (isBadge(entry)) this.#badges.prove(entry, this.#disk);
+    else if (place?.kind !== "document") this.#disk.prove(entry);
+    else this.#documents.proveSingle(entry, place.name, place.route);
+  }
+
+  /** Where there are pages, each that a document names. */
+  #provePages(): void {
+    const { pages } = this.#listed.manifest;
+    if (pages === undefined) return;
+    for (const { entry, place } of this.#placed)
+      if (place !== undefined) this.#pages.proveNamed(entry.path, place);
+    this.#badges.finish(this.#documents.shares);
+    this.#total("number of pages", pages.count, this.#pages.count);
+  }
+
+  /** Where there is a view, it has all documents (contract 1.5). */
+  #proveViews(): void {
+    const documents = this.#placed.flatMap(({ entry, place }) =>
+      place?.kind === "document" ? [{ path: entry.path, name: place.name }] : [],
+    );
+    if (new Set(documents.map(({ name }) => name.view)).size < 2) return;
+    for (const { path, name } of documents) {
+      const view: View = name.view === "api" ? "plain" : "api";
+      const twin = this.#book.find(this.#book.addressOf({ ...name, view }), view);
+      if (twin === undefined) this.#problems.report("tree/one-view", path);
+    }
+  }
+
+  #proveReached(): void {
+    for (const { entry, place } of this.#placed) {
+      if (place !== undefined && !this.#isReached(entry, place))
+        this.#problems.report("tree/orphan", entry.path);
+    }
+  }
+
+  #proveAbsent(): void {
+    for (const { address } of this.#listed.absent) {
+      const present = this.#book.find(address, "plain") ?? this.#book.find(address, "api");
+      if (present !== undefined) this.#problems.report("tree/absent-present", MANIFEST_PATH, address);
+      else if (!this.#book.isUsedAbsent(address)) {
+        this.#problems.report("tree/absent-unused", MANIFEST_PATH, address);
+      }
+    }
+  }
+
+  #proveCounts(): void {
+    const listed = new Map(Object.entries(this.#listed.manifest.counts));
+    const found = this.#documents.counts;
+    for (const name of new Set([...listed.keys(), ...found.keys()])) {
+      this.#total(`count of ${name}`, listed.get(name), found.get(name));
+    }
+  }
+
+  /** True where a client that starts at the root gets there. Pages are proved by their collections. */
+  #isReached(entry: TreeEntry, place: Place): boolean {
+    if (place.kind === "document") {
+      const { name, route } = place;
+      if (name.page !== undefined || name.segments.length === 0) return true;
+      if (isItem(route)) return this.#documents.isCollected(entry.path);
+      return this.#book.find(this.#book.addressOf(name), name.view)?.isLinked ?? false;
+    }
+    if (place.kind !== "raw") return true;
+    const owner = this.#book.addressOf({ segments: place.segments.slice(0, -1), view: "plain" });
+    if (!place.isLinked) return this.#book.find(owner, "plain") !== undefined;
+    return this.#book.isRawLinked(place.segments, place.name);
+  }
+
+  #proveStrays(): void {
+    const { entries, own } = this.#listed;
+    for (const { path, standing } of this.#disk.leaves()) {
+      if (entries.has(path) || own.has(path) || this.#problems.has(path)) continue;
+      this.#problems.report(standing === "directory" ? "tree/empty-directory" : "tree/stray-file", path);
+    }
+  }
+
+  #proveTotals(): number {
+    const { manifest } = this.#listed;
+    const sorted = this.#placed.map(({ entry }) => entry);
+    const documents = this.#placed.filter(({ place }) => place?.kind === "document").length;
+    const isKnown = this.#placed.every(({ place }) => place !== undefined);
+    this.#total("generation", manifest.generation, generationOf(manifest));
+    if (isKnown) this.#total("number of documents", manifest.documents, documents);
+    const bytes = sorted.reduce((sum, { size }) => sum + size, 0);
+    this.#total("number of bytes", manifest.bytes, bytes);
+    const routes = manifest.routes && this.#routesOf?.(manifest, sorted);
+    if (routes) this.#total("routes", manifest.routes, routes);
+    return documents;
+  }
+
+  #total(key: string, listed: string | number | undefined, found: string | number | undefined): void {
+    if (listed === found) return;
+    const [said, is] = [listed ?? "not given", found ?? "not there"].map(String);
+    this.#problems.report("tree/wrong-total", MANIFEST_PATH, key, said ?? "", is ?? "");
+  }
+}
+
+/** Of what is no document, most is only hashed. */
+function expectedOf({ entry, place }: PlacedEntry): ExpectedFile {
+  const isRead =
+    place?.kind === "document" ||
+    place?.kind === "error" ||
+    (place?.kind === "bulk" && isReadWhole(entry, place.bulk)) ||
+    isPage(entry) ||
+    isBadge(entry);
+  return { file: entry, isRead };
+}

@@ -1,0 +1,71 @@
+import { join, resolve } from "node:path";
+import { OutputError } from "../../model/diagnostics/failures.ts";
+import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import type { TreeEntry, TreeManifest } from "../../model/tree/tree.ts";
+import type { PackReader } from "../../store/pack/reader.ts";
+import { alteredBeside, straysIn } from "../../store/pack/strays.ts";
+import { asOutputError } from "../../store/tree/disk/output.ts";
+import { STAGE } from "../../store/tree/disk/own-paths.ts";
+import type { ListedTree } from "../../store/tree/proof/manifest-proof.ts";
+import { type ReportProblem, TreeProblems } from "../../store/tree/proof/problems.ts";
+import { exists } from "../../store/tree/stage/stage.ts";
+import { openPack } from "../packs/open-pack.ts";
+import { PackFiles } from "../packs/pack-files.ts";
+import { type TreeShape, type VerifyResult, verifyFiles } from "./verify.ts";
+
+/** The proof goes through documents by their addresses, and buckets are cut by hashes: what is kept is not unpacked again. */
+const MOST_KEPT_BYTES = 512 * 2 ** 20;
+
+/**
+ * Proves a pack: its pointer, index and every bucket, that nothing else lies there, and of the files in it all that is
+ * proved of a tree's. Throws nothing for what it finds.
+ *
+ * @throws UsageError where there is no pack
+ */
+export function verifyPack(directory: string, shape: TreeShape): VerifyResult {
+  const problems = new TreeProblems();
+  try {
+    const pack = openPack(directory, { mostKept: MOST_KEPT_BYTES });
+    if (exists(join(directory, STAGE))) problems.report("tree/left-over", STAGE);
+    for (const path of straysIn(resolve(directory), pack.pointer)) problems.report("tree/stray-file", path);
+    for (const path of alteredBeside(resolve(directory), pack.pointer))
+      problems.report("pack/broken", path, `${path} is not what the pointer names`);
+    return verifyFiles(new PackFiles(pack, problems.report), shape, problems, (listed) =>
+      proveAgreement(pack, listed, problems.report),
+    );
+  } catch (error) {
+    const failure = asOutputError(`read ${directory}`, error);
+    if (!(failure instanceof OutputError)) throw failure;
+    problems.report("pack/broken", POINTER_PATH, failure.message);
+    return { ok: false, documents: 0, problems: problems.sorted() };
+  }
+}
+
+/** What the pointer and the list of headers say is what the manifest says. */
+function proveAgreement(
+  pack: PackReader,
+  { manifest, entries, own }: ListedTree,
+  report: ReportProblem,
+): void {
+  const { pointer } = pack;
+  const said = (key: string, pointed: unknown, listed: unknown): void => {
+    const [one, other] = [JSON.stringify(pointed), JSON.stringify(listed)];
+    if (one !== other) report("tree/wrong-total", POINTER_PATH, key, one, other);
+  };
+  for (const key of [
+    "tool",
+    "base_url",
+    "links",
+    "host",
+    "generation",
+  ] as const satisfies (keyof TreeManifest)[])
+    said(key, pointer[key], manifest[key]);
+  said("number of files", pointer.files, entries.size + own.size);
+  const listed = [...entries.values()].flatMap((entry) => headersOf(entry));
+  const told = [...pack.headers.values()].map((headers) => JSON.stringify(headers));
+  said("headers of raw files", told.sort(), listed.sort());
+}
+
+function headersOf({ path, media_type, content_disposition }: TreeEntry): readonly string[] {
+  return content_disposition === undefined ? [] : [JSON.stringify({ path, media_type, content_disposition })];
+}

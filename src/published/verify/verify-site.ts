@@ -1,0 +1,227 @@
+import { isPagePath, PAGE_FILE } from "../../model/addresses/page-roots.ts";
+import { RemoteError } from "../../model/diagnostics/failures.ts";
+import { isHostPath } from "../../model/hosts/host-files.ts";
+import type { TreeEntry } from "../../model/tree/tree.ts";
+import { findHost } from "../../site/hosts/index.ts";
+import { otherTypesOf } from "../../site/hosts/sent-types.ts";
+import { isOutOfReach } from "../http/exchange.ts";
+import { adviceOf } from "../http/inspection/advice.ts";
+import {
+  type AllFiles,
+  type AllFilesProgress,
+  allFilesCheck,
+  proveAllFiles,
+} from "../http/inspection/all-files.ts";
+import type { CheckResult, ListedBytes } from "../http/inspection/check.ts";
+import { inspect } from "../http/inspection/inspection.ts";
+import { RedirectError, RemoteSite } from "../http/remote-site.ts";
+import { type Pause, pause } from "../http/retry.ts";
+import { parseSiteAddress } from "../http/site-address.ts";
+import { brokenOffAt } from "../listed/deployed.ts";
+import { ListedTree } from "../listed/listed-tree.ts";
+import { siteSource } from "../listed/manifest-source.ts";
+
+export interface SiteOptions {
+  /** The site's address. */
+  readonly url: string;
+  /** A generation, or how it begins: the site is asked until it has that one. */
+  readonly generation?: string | undefined;
+  /** How long to ask for it, in milliseconds. */
+  readonly timeout?: number | undefined;
+  readonly mostRequests?: number | undefined;
+  readonly redirects?: "same-origin" | "any" | undefined;
+  /** Called whenever the site has another generation than the one that is waited for; undefined: none that is known. */
+  readonly onWait?: ((generation: string | undefined) => void) | undefined;
+  readonly pause?: Pause | undefined;
+  /** True: every listed file is fetched and proved, beyond `mostRequests`. */
+  readonly all?: boolean | undefined;
+  readonly onProgress?: ((progress: AllFilesProgress) => void) | undefined;
+}
+
+export interface SiteResult {
+  /** False where a check failed, or the generation did not come. */
+  readonly ok: boolean;
+  /** False where the host did not answer, and nothing that it answered was wrong. */
+  readonly reached: boolean;
+  readonly url: string;
+  /** What is deployed; empty where no manifest could be read. */
+  readonly generation: string;
+  readonly requests: number;
+  readonly checks: readonly CheckResult[];
+  /** What every listed file came to, where that was asked. */
+  readonly all?: AllFiles;
+}
+
+const MOST_REQUESTS = 100;
+const TIMEOUT = 600_000;
+const SAMPLES = 24;
+/** Of pages for people, and files beside them. */
+const MOST_PEOPLE = 32;
+const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 10_000];
+
+/**
+ * Checks a deployed site over HTTP: that it serves the tree that its manifest lists, as clients need it.
+ *
+ * @throws UsageError for an address that is none
+ */
+export async function verifySite(options: SiteOptions): Promise<SiteResult> {
+  const address = parseSiteAddress(options.url);
+  const { redirects, mostRequests = MOST_REQUESTS, pause: wait } = options;
+  const waiting = new RemoteSite(address, { redirects, pause: wait });
+  const site = new RemoteSite(address, { redirects, mostRequests, pause: wait });
+  const ended = (checks: readonly CheckResult[], generation = ""): SiteResult => {
+    const wrong = checks.filter(({ outcome }) => outcome === "failed");
+    const reached = wrong.length === 0 || wrong.some(({ unreached }) => unreached !== true);
+    const requests = waiting.requests + site.requests;
+    return { ok: wrong.length === 0, reached, url: address.base, generation, requests, checks };
+  };
+  try {
+    const late = options.generation === undefined ? undefined : await waitFor(waiting, options);
+    if (late !== undefined) return ended([late]);
+    const tree = await ListedTree.open(siteSource(site));
+    if (tree === undefined) return ended([noManifest(address.base)]);
+    const { generation } = tree.manifest;
+    const checks = [
+      { check: "manifest", outcome: "ok", message: `the manifest is whole: ${tree.length} files` } as const,
+      ...(await proveDeployment(site, tree)),
+      ...(await inspect(site, await subjectOf(tree))),
+    ];
+    const every = options.all ? await proveAll(waiting, tree, options) : undefined;
+    if (every !== undefined) checks.push(every.check);
+    return { ...ended(checks, generation), ...(every?.all && { all: every.all }) };
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    return ended([failedBy("manifest", error, manifestAdvice(error), null)]);
+  }
+}
+
+/** A check that ended with an error of the exchange. @param advice where the host answered */
+function failedBy(check: string, error: RemoteError, advice: string, host: string | null): CheckResult {
+  const failed = { check, outcome: "failed", message: error.message } as const;
+  return isOutOfReach(error)
+    ? { ...failed, advice: adviceOf("reach", host), unreached: true }
+    : { ...failed, advice };
+}
+
+function manifestAdvice(error: RemoteError): string {
+  return error instanceof RedirectError ? "verify the address that it redirects to" : MANIFEST_ADVICE;
+}
+
+/** Nothing where no deployment was broken off. */
+async function proveDeployment(site: RemoteSite, { manifest }: ListedTree): Promise<readonly CheckResult[]> {
+  const { generation, host } = manifest;
+  const begun = await brokenOffAt(site, generation);
+  if (begun === undefined) return [];
+  const message = `a deployment of generation ${begun.slice(0, 12)} was begun and has not ended`;
+  return [{ check: "deployment", outcome: "failed", message, advice: adviceOf("deployment", host) }];
+}
+
+async function proveAll(
+  site: RemoteSite,
+  tree: ListedTree,
+  { onProgress }: SiteOptions,
+): Promise<{ readonly check: CheckResult; readonly all?: AllFiles }> {
+  const { host } = tree.manifest;
+  try {
+    const entries = (await tree.entries()).filter(({ path }) => !isHostPath(path));
+    const all = await proveAllFiles(site, entries.map(listed), onProgress);
+    return { check: allFilesCheck(all, host), all };
+  } catch (error) {
+    if (!(error instanceof RemoteError)) throw error;
+    return { check: failedBy("all-files", error, adviceOf("all-files", host), host) };
+  }
+}
+
+const MANIFEST_ADVICE = "deploy the tree's lingodex/ folder with the rest, and name what stands before /api/";
+
+function noManifest(base: string): CheckResult {
+  return {
+    check: "manifest",
+    outcome: "failed",
+    message: `${base}/lingodex/manifest.json is not found: there is no tree of lingodex at this address`,
+    advice: MANIFEST_ADVICE,
+  };
+}
+
+/** Asks for the manifest until it is of the generation. @returns why it is given up */
+async function waitFor(site: RemoteSite, options: SiteOptions): Promise<CheckResult | undefined> {
+  const { generation: wanted = "", timeout = TIMEOUT, onWait, pause: wait = pause } = options;
+  const end = performance.now() + timeout;
+  let seen: string | undefined;
+  let last: Look = {};
+  for (let time = FIRST_PAUSE; ; time = Math.min(time * 1.5, LONGEST_PAUSE)) {
+    last = await generationOf(site);
+    const { generation } = last;
+    if (generation?.startsWith(wanted)) return undefined;
+    if (performance.now() + time > end) break;
+    if (generation !== seen || time === FIRST_PAUSE) onWait?.(generation);
+    seen = generation;
+    await wait(time);
+  }
+  if (last.unreached !== undefined) return failedBy("generation", last.unreached, "", null);
+  const has = seen === undefined ? "no tree that can be read" : `generation ${seen.slice(0, 12)}`;
+  return {
+    check: "generation",
+    outcome: "failed",
+    message: `after ${Math.round(timeout / 1000)} s the site has ${has}, not ${wanted.slice(0, 12)}`,
+    advice:
+      "see whether the deployment has ended, and whether a cache keeps lingodex/manifest.json; or wait longer",
+  };
+}
+
+/** What a look at a site's manifest gives; nothing while none can be read: a deployment may be just on its way. */
+interface Look {
+  readonly generation?: string | undefined;
+  readonly unreached?: RemoteError;
+}
+
+async function generationOf(site: RemoteSite): Promise<Look> {
+  try {
+    return { generation: (await ListedTree.open(siteSource(site)))?.manifest.generation };
+  } catch (error) {
+    if (isOutOfReach(error)) return { unreached: error };
+    if (error instanceof RemoteError) return {};
+    throw error;
+  }
+}
+
+async function subjectOf(tree: ListedTree): Promise<Parameters<typeof inspect>[1]> {
+  const { base_url: baseUrl, links, host, routes, counts } = tree.manifest;
+  const tellsRoutes = findHost(host ?? "")?.claims.routes ?? false;
+  const find = async (path: string): Promise<ListedBytes | undefined> => {
+    const entry = await tree.find(path);
+    return entry && listed(entry);
+  };
+  // Of one part: all hold files of all kinds.
+  const parts = tree.lists.length === 0 ? await tree.parts() : await tree.partsIn(tree.lists.slice(0, 1));
+  const entries = (await tree.entries(parts.slice(0, 1))).filter(({ path }) => !isHostPath(path));
+  const [samples, people] = [samplesOf(entries), peopleOf(entries)];
+  return { baseUrl, links, host, routes, tellsRoutes, counts, find, samples, people };
+}
+
+/** One of each kind, as their places show: pages by their depth, files beside them by their endings. */
+function peopleOf(entries: readonly TreeEntry[]): readonly ListedBytes[] {
+  const byKind = new Map<string, TreeEntry>();
+  for (const entry of entries) {
+    const { path } = entry;
+    const [root = "", ...names] = path.split("/").filter((name) => !name.includes("="));
+    const isPage = path.endsWith(PAGE_FILE);
+    const kind = `${root} ${isPage ? names.length : path.slice(path.lastIndexOf("."))}`;
+    if (isPagePath(path) && !byKind.has(kind)) byKind.set(kind, entry);
+  }
+  return [...byKind.values()].slice(0, MOST_PEOPLE).map(listed);
+}
+
+/** The odd names first. */
+function samplesOf(entries: readonly TreeEntry[]): readonly ListedBytes[] {
+  const odd = entries.filter(({ path }) => /[^\w./=-]/.test(path)).slice(0, SAMPLES / 3);
+  const step = Math.max(1, Math.floor(entries.length / SAMPLES));
+  const spread = entries.filter((_, index) => index % step === 0).slice(0, SAMPLES - odd.length);
+  return [...new Set([...odd, ...spread])].map(listed);
+}
+
+function listed({ path, size, sha256, media_type: mediaType }: TreeEntry): ListedBytes {
+  return { path, size, sha256, mediaType, otherTypes: otherTypesOf(path) };
+}
+
+export type { AllFiles, AllFilesProgress, CheckResult };

@@ -1,0 +1,136 @@
+import { statSync } from "node:fs";
+import { PAGE_ROOTS } from "../../model/addresses/page-roots.ts";
+import { API_ROOT, META_ROOT } from "../../model/tree/layout.ts";
+import { STAGE } from "../../store/tree/disk/own-paths.ts";
+import { PARTS_ROOT } from "../../store/tree/manifest/cut.ts";
+import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
+import type { ListedFiles, TreeFiles } from "../../store/tree/proof/listed-files.ts";
+import { type ListedTree, readListedTree } from "../../store/tree/proof/manifest-proof.ts";
+import { type TreeProblem, TreeProblems } from "../../store/tree/proof/problems.ts";
+import { TreeDisk } from "../../store/tree/proof/tree-disk.ts";
+import { isInterrupted } from "../../store/tree/stage/stage.ts";
+import { Places } from "./places.ts";
+import { ReadAhead } from "./read-ahead.ts";
+import { type RoutesOf, TreeProof } from "./tree-proof.ts";
+
+/** What a tree must be, told by those who render it. */
+export interface TreeShape {
+  /** Paths of the files with bodies of errors. */
+  readonly errors: readonly string[];
+  /** The name of the tool whose trees are ours. */
+  readonly tool: string;
+  readonly routesOf?: RoutesOf;
+}
+
+export interface VerifyResult {
+  /** True where there are no problems. */
+  readonly ok: boolean;
+  /** JSON documents of the API that the manifest lists. */
+  readonly documents: number;
+  /** By path, code and message, in code-point order. */
+  readonly problems: readonly TreeProblem[];
+}
+
+/**
+ * Proves a published tree: that its files are those that its manifest lists, and that its documents are what a server
+ * answers: of the right shape, with links that lead somewhere and pages that lead through each collection once.
+ * Trusts nothing in the directory, reads nothing outside of it, and throws nothing for what it finds there.
+ */
+export function verifyTree(directory: string, shape: TreeShape): VerifyResult {
+  const problems = new TreeProblems();
+  const documents = isDirectory(directory) ? proveDirectory(directory, shape, problems) : undefined;
+  if (documents === undefined) problems.report("tree/no-directory", ".");
+  return { ok: problems.size === 0, documents: documents ?? 0, problems: problems.sorted() };
+}
+
+/**
+ * The same of files that lie in no directory of their own.
+ *
+ * @param problems where the files tell what is wrong with them
+ * @param proveMore is asked what else is to be proved where the manifest is whole
+ */
+export function verifyFiles(
+  files: TreeFiles,
+  shape: TreeShape,
+  problems: TreeProblems,
+  proveMore: (listed: ListedTree) => void,
+): VerifyResult {
+  const listed = readListedTree(files, shape.tool, problems.report);
+  if (listed?.isWhole) proveMore(listed);
+  const documents = listed === undefined ? 0 : proveListed(listed, files, shape, problems);
+  return { ok: problems.size === 0, documents, problems: problems.sorted() };
+}
+
+function proveListed(
+  listed: ListedTree,
+  files: ListedFiles,
+  { errors, routesOf }: TreeShape,
+  problems: TreeProblems,
+): number {
+  const places = new Places(errors);
+  return listed.isWhole
+    ? new TreeProof(listed, places, files, problems, routesOf).prove()
+    : proveListedFiles(listed, places, files);
+}
+
+/** How many documents the tree lists. */
+function proveDirectory(directory: string, shape: TreeShape, problems: TreeProblems): number {
+  const disk = new TreeDisk(directory, problems.report);
+  const state = stateOf(disk, directory);
+  if (state === "interrupted") problems.report("tree/interrupted", STAGE);
+  if (state === "left-over") problems.report("tree/left-over", STAGE);
+  if (state === "interrupted") return 0;
+
+  disk.survey(META_ROOT);
+  const ahead = isLarge(disk) && ReadAhead.isAvailable ? new ReadAhead(directory, disk) : undefined;
+  try {
+    if (ahead === undefined) disk.survey(API_ROOT);
+    const listed = readListedTree(disk, shape.tool, problems.report);
+    if (listed === undefined) return 0;
+    surveyPages(disk, listed);
+    return proveListed(listed, listed.isWhole ? (ahead ?? disk) : disk, shape, problems);
+  } finally {
+    ahead?.close();
+  }
+}
+
+/** Without pages, folders of these names are somebody else's. */
+function surveyPages(disk: TreeDisk, { manifest: { pages } }: ListedTree): void {
+  if (pages === undefined) return;
+  for (const root of PAGE_ROOTS) disk.survey(root);
+}
+
+/** So many parts list about 5,000 files: from there on a thread that reads pays. */
+const MANY_PARTS = 20;
+
+function isLarge(disk: TreeDisk): boolean {
+  let parts = 0;
+  for (const { path } of disk.leaves()) if (path.startsWith(`${PARTS_ROOT}/`)) parts += 1;
+  return parts >= MANY_PARTS;
+}
+
+/** An interrupted publication keeps a journal, or has taken the manifest away, which it puts back last. */
+function stateOf(disk: TreeDisk, directory: string): "interrupted" | "left-over" | undefined {
+  const standing = disk.standing(STAGE);
+  if (standing === undefined) return undefined;
+  const isWhole = standing !== "directory" || !isInterrupted(directory);
+  return isWhole && disk.standing(MANIFEST_PATH) !== undefined ? "left-over" : "interrupted";
+}
+
+/** Of a tree whose manifest lacks a part, no more than what the others list can be proved. */
+function proveListedFiles({ entries }: ListedTree, places: Places, disk: ListedFiles): number {
+  let documents = 0;
+  for (const entry of entries.values()) {
+    disk.prove(entry);
+    if (places.placeOf(entry.path)?.kind === "document") documents += 1;
+  }
+  return documents;
+}
+
+function isDirectory(directory: string): boolean {
+  try {
+    return statSync(directory).isDirectory();
+  } catch {
+    return false;
+  }
+}

@@ -1,7 +1,0 @@
-import { encodeUnitCounts, TRANSLATION_LIST, type UnitCounts } from "../model/translation-list.ts";
-import type { TreeFile } from "../model/tree.ts";
-
-/** The units of all translations: short, and in every tree, so that the next build knows what it would take away. */
-export function translationList(counts: UnitCounts): TreeFile {
-  return { path: TRANSLATION_LIST, body: encodeUnitCounts(counts), mediaType: "application/json" };
-}

@@ -1,0 +1,66 @@
+import { namesOf } from "../../model/addresses/nouns.ts";
+import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
+import { projectRepositoryAbsence, repositoryAbsence } from "../../model/tree/absence.ts";
+import type { AbsentAddress, RenderOptions } from "../../model/tree/document.ts";
+import { Addresses } from "./addresses.ts";
+
+/** What documents link to and is not published, in every view, in code-point order of the catalogue's collections. */
+export function listAbsent(catalogue: PublicCatalogue, options: RenderOptions): AbsentAddress[] {
+  const absent = new Map<string, AbsentAddress>();
+  for (const view of options.views) {
+    const addresses = new Addresses(options.baseUrl, options.siteUrl, options.style, view);
+    // Files have one address in both views, but where links are queries.
+    for (const entry of absentIn(catalogue, addresses)) absent.set(entry.address, entry);
+  }
+  return [...absent.values()];
+}
+
+function* absentIn(catalogue: PublicCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
+  yield* absentLanguages(catalogue, addresses);
+  yield* absentRepositories(catalogue, addresses);
+  for (const screenshot of catalogue.screenshots) {
+    if (screenshot.image !== undefined) continue;
+    const address = addresses.file(
+      "screenshots/{id}/file/",
+      namesOf.screenshot(screenshot),
+      screenshot.imageName,
+    );
+    yield { address, reason: "the catalogue has no image for it" };
+  }
+}
+
+/** Source languages that no published translation is in: projects link to them all the same. */
+function* absentLanguages(
+  { languages, projects }: PublicCatalogue,
+  addresses: Addresses,
+): Iterable<AbsentAddress> {
+  const known = new Set(languages.map(({ code }) => code));
+  for (const { manifest } of projects) {
+    const { sourceLanguage } = manifest;
+    if (known.has(sourceLanguage.code)) continue;
+    known.add(sourceLanguage.code);
+    const address = addresses.api("languages/{code}/", namesOf.language(sourceLanguage));
+    yield { address, reason: "no published translation is in this language" };
+  }
+}
+
+function* absentRepositories(catalogue: PublicCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
+  for (const project of catalogue.projects) {
+    const reason = projectRepositoryAbsence(project);
+    if (reason === undefined) continue;
+    yield { address: addresses.api("projects/{project}/repository/", namesOf.project(project)), reason };
+  }
+  for (const component of catalogue.components) {
+    const reason = repositoryAbsence(component);
+    if (reason === undefined) continue;
+    const names = namesOf.component(component);
+    yield { address: addresses.api("components/{project}/{component}/repository/", names), reason };
+    for (const translation of component.translations) {
+      const own = namesOf.translation(translation);
+      yield {
+        address: addresses.api("translations/{project}/{component}/{language}/repository/", own),
+        reason,
+      };
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import type { Change } from "../../model/catalogue/linked.ts";
+import { componentAddress } from "./component.ts";
+import type { RenderContext } from "./context.ts";
+import { encodeText } from "./json.ts";
+import { translationAddress } from "./translation.ts";
+
+/** Contract section 2.8. */
+export function renderChange(change: Change, context: RenderContext): string {
+  const { unit, component, translation } = change;
+  const { addresses } = context;
+  return (
+    `{"unit":${unit === null ? "null" : addresses.numbered("units", unit.id)}` +
+    `,"component":${component === null ? "null" : context.embed(component, componentAddress)}` +
+    `,"translation":${translation === null ? "null" : context.embed(translation, translationAddress)}` +
+    `${context.share(change, renderMiddle)}${addresses.numbered("changes", change.id)}}`
+  );
+}
+
+/** What names no address of the API. */
+function renderMiddle(change: Change, { timestamps }: RenderContext): string {
+  return (
+    `,"dictionary":${change.dictionary},"user":${change.user},"author":${change.author}` +
+    `,"timestamp":"${timestamps.print(change.timestamp)}","action":${change.action}` +
+    `,"target":${encodeText(change.target)},"id":${change.id}` +
+    `,"action_name":${encodeText(change.actionName)},"url":`
+  );
+}

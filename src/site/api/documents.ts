@@ -1,0 +1,145 @@
+import { API_PATTERNS, isRendered, type RenderedPattern } from "../../model/addresses/api.ts";
+import { ROOT_COLLECTIONS } from "../../model/addresses/collections.ts";
+import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
+import { projectRepositoryAbsence, repositoryAbsence } from "../../model/tree/absence.ts";
+import type { ApiDocument, RenderOptions } from "../../model/tree/document.ts";
+import type { View } from "../../model/tree/layout.ts";
+import { renderChange } from "./change.ts";
+import {
+  renderComponent,
+  renderComponentRepository,
+  renderLock,
+  renderProjectComponent,
+} from "./component.ts";
+import { createContexts, type RenderContext } from "./context.ts";
+import { encodeText } from "./json.ts";
+import { renderLanguage } from "./language.ts";
+import { renderProject, renderProjectRepository, renderProjectStatistics } from "./project.ts";
+import {
+  collection,
+  everyNoun,
+  type Fragment,
+  type Route,
+  type Routes,
+  type Selection,
+  single,
+} from "./routes.ts";
+import { renderScreenshot } from "./screenshot.ts";
+import { renderSource } from "./source.ts";
+import {
+  renderComponentTranslation,
+  renderStatistics,
+  renderTranslation,
+  renderTranslationRepository,
+} from "./translation.ts";
+import { renderUnit } from "./unit.ts";
+
+/** What stands at every address of the API that is a document (RULES.md 7 for what hangs below nouns). */
+const ROUTES: Routes = {
+  "": single("catalogue", { render: renderRoot }),
+  "languages/": everyNoun("language", renderLanguage),
+  "projects/": everyNoun("project", renderProject),
+  "components/": everyNoun("component", renderComponent),
+  "translations/": everyNoun("translation", renderTranslation),
+  "units/": everyNoun("unit", renderUnit),
+  "sources/": everyNoun("source", renderSource),
+  "changes/": everyNoun("change", renderChange),
+  "screenshots/": everyNoun("screenshot", renderScreenshot),
+  "projects/{project}/components/": collection("project", {
+    items: ({ components }) => components,
+    render: renderProjectComponent,
+  }),
+  "projects/{project}/changes/": collection("project", {
+    items: ({ changes }) => changes,
+    render: renderChange,
+  }),
+  "projects/{project}/statistics/": single("project", { render: renderProjectStatistics }),
+  "projects/{project}/repository/": single("project", {
+    absence: projectRepositoryAbsence,
+    render: renderProjectRepository,
+  }),
+  "components/{project}/{component}/translations/": collection("component", {
+    items: ({ translations }) => translations,
+    render: renderComponentTranslation,
+  }),
+  "components/{project}/{component}/changes/": collection("component", {
+    items: ({ changes }) => changes,
+    render: renderChange,
+  }),
+  "components/{project}/{component}/statistics/": collection("component", {
+    items: ({ translations }) => translations,
+    render: renderStatistics,
+  }),
+  "components/{project}/{component}/lock/": single("component", { render: renderLock }),
+  "components/{project}/{component}/repository/": single("component", {
+    absence: repositoryAbsence,
+    render: renderComponentRepository,
+  }),
+  "translations/{project}/{component}/{language}/units/": collection("translation", {
+    items: ({ units }) => units,
+    render: renderUnit,
+  }),
+  "translations/{project}/{component}/{language}/changes/": collection("translation", {
+    items: ({ changes }) => changes,
+    render: renderChange,
+  }),
+  "translations/{project}/{component}/{language}/statistics/": single("translation", {
+    render: renderStatistics,
+  }),
+  "translations/{project}/{component}/{language}/repository/": single("translation", {
+    absence: ({ component }) => repositoryAbsence(component),
+    render: renderTranslationRepository,
+  }),
+};
+
+const ALL: readonly Route[] = API_PATTERNS.filter(isRendered).map(routeAt);
+
+function routeAt<Pattern extends RenderedPattern>(pattern: Pattern): Route {
+  return ROUTES[pattern](pattern);
+}
+
+/** How many documents `renderDocuments` will give. */
+export function countDocuments(
+  catalogue: PublicCatalogue,
+  views: readonly View[],
+  wants: WantsRoute = () => true,
+): number {
+  const wanted = ALL.filter(wants);
+  return views.length * wanted.reduce((documents, route) => documents + route.count(catalogue), 0);
+}
+
+/** Which kinds of documents are wanted. */
+export type WantsRoute = (route: Pick<Route, "pattern" | "scope">) => boolean;
+
+/**
+ * Every document of the API, one by one, so that memory holds one page and not the site: the bytes are there until the
+ * next document is asked for. With a selection, only the documents of those nouns, and the pages that they stand on.
+ */
+export function* renderDocuments(
+  catalogue: PublicCatalogue,
+  options: RenderOptions,
+  selection?: Selection,
+  wants: WantsRoute = () => true,
+): Iterable<ApiDocument> {
+  const contexts = createContexts(options);
+  for (const route of ALL) if (wants(route)) yield* route.documents(catalogue, contexts, selection);
+}
+
+/**
+ * The items of collections of one kind, in their order: what their pages are made of.
+ *
+ * @param of the collection of this owner alone
+ */
+export function renderFragments(
+  catalogue: PublicCatalogue,
+  options: RenderOptions,
+  pattern: RenderedPattern,
+  of?: object,
+): Iterable<Fragment> {
+  return routeAt(pattern).fragments(catalogue, createContexts(options), of);
+}
+
+function renderRoot(_catalogue: PublicCatalogue, { addresses }: RenderContext): string {
+  const links = ROOT_COLLECTIONS.map((name) => `"${name}":${encodeText(addresses.api(`${name}/`, []))}`);
+  return `{${links.join(",")}}`;
+}

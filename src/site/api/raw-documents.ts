@@ -1,0 +1,80 @@
+import { FILE_ADDRESSES, type FilePattern } from "../../model/addresses/api.ts";
+import { ALL_OF, namesOf, type Owner, type Owners, type PatternOf } from "../../model/addresses/nouns.ts";
+import { fillSegments } from "../../model/addresses/pattern.ts";
+import type { PublicCatalogue, Translation } from "../../model/catalogue/linked.ts";
+import type { RawFile } from "../../model/catalogue/manifest.ts";
+import type { RawDocument } from "../../model/tree/document.ts";
+import type { Selection } from "./routes.ts";
+
+/** What hangs under an address: bytes, and the headers that the platform sends with them (RULES.md 7). */
+type Download = Omit<RawDocument, "segments">;
+
+type FilesAt = (catalogue: PublicCatalogue, selection: Selection) => Iterable<RawDocument>;
+
+/** What hangs under each kind of address. */
+const FILES: { readonly [Pattern in FilePattern]: (pattern: Pattern) => FilesAt } = {
+  "translations/{project}/{component}/{language}/file/": fileOf("translation", translationFile),
+  "screenshots/{id}/file/": fileOf("screenshot", ({ image }) => image && quoted(image, BINARY)),
+  "components/{project}/{component}/monolingual_base/": fileOf(
+    "component",
+    ({ manifest: { templateFile, format } }) => templateFile && quoted(templateFile, format.mediaType),
+  ),
+  "components/{project}/{component}/new_template/": fileOf(
+    "component",
+    ({ manifest: { newBaseFile } }) => newBaseFile && quoted(newBaseFile, BINARY),
+  ),
+};
+
+const ALL: readonly FilesAt[] = FILE_ADDRESSES.map(({ pattern }) => filesAt(pattern));
+
+/** The files that the API hands out as they are. With a selection, only those of its translation files. */
+export function* rawDocuments(catalogue: PublicCatalogue, selection?: Selection): Iterable<RawDocument> {
+  for (const files of ALL) yield* files(catalogue, selection);
+}
+
+function filesAt<Pattern extends FilePattern>(pattern: Pattern): FilesAt {
+  return FILES[pattern](pattern);
+}
+
+/** @param fileOfOwner undefined where the owner has no such file */
+function fileOf<Name extends Owner>(
+  name: Name,
+  fileOfOwner: (owner: Owners[Name]) => Download | undefined,
+): (pattern: Extract<PatternOf<Name>, FilePattern>) => FilesAt {
+  return (pattern) =>
+    function* files(catalogue, selection) {
+      for (const owner of ALL_OF[name](catalogue)) {
+        if (selection !== undefined && !isSelected(owner, selection)) continue;
+        const file = fileOfOwner(owner);
+        if (file !== undefined) yield { ...file, segments: fillSegments(pattern, namesOf[name](owner)) };
+      }
+    };
+}
+
+/** An edit of texts changes files of translations, and no others. */
+function isSelected(owner: Owners[Owner], selection: ReadonlySet<object>): boolean {
+  return "file" in owner && selection.has(owner.file);
+}
+
+function translationFile(translation: Translation): Download {
+  const { component, file } = translation;
+  const { mediaType, extension } = component.manifest.format;
+  const download = `${namesOf.translation(translation).join("-")}.${extension}`;
+  return {
+    name: file.name,
+    bytes: file.bytes,
+    mediaType,
+    contentDisposition: `attachment; filename=${download}`,
+  };
+}
+
+const BINARY = "application/binary";
+
+function quoted({ name, bytes }: RawFile, mediaType: string): Download {
+  return { name, bytes, mediaType, contentDisposition: `attachment; filename="${headerSafe(name)}"` };
+}
+
+/** A name that can stand between quotes in a header (RFC 6266, RFC 7230): nothing of it ends the quotes or the line. */
+function headerSafe(name: string): string {
+  return name.replace(/[^\x20-\x7e]|["\\]/g, "_");
+}

@@ -1,0 +1,18 @@
+import { namesOf } from "../../model/addresses/nouns.ts";
+import type { Screenshot } from "../../model/catalogue/linked.ts";
+import { componentAddress } from "./component.ts";
+import type { RenderContext } from "./context.ts";
+import { encodeList, encodeText } from "./json.ts";
+
+/** RULES.md 7, `screenshots/`. */
+export function renderScreenshot(screenshot: Screenshot, context: RenderContext): string {
+  const { addresses } = context;
+  const own = namesOf.screenshot(screenshot);
+  const sources = screenshot.sources.map(({ id }) => addresses.numbered("sources", id));
+  return (
+    `{"name":${encodeText(screenshot.name)}` +
+    `,"component":${componentAddress(screenshot.component, context)}` +
+    `,"file_url":${encodeText(addresses.file("screenshots/{id}/file/", own, screenshot.imageName))}` +
+    `,"sources":${encodeList(sources)},"url":${addresses.numbered("screenshots", screenshot.id)}}`
+  );
+}

@@ -1,0 +1,23 @@
+import { TOOL } from "../model/tool.ts";
+import { META_ROOT } from "../model/tree/layout.ts";
+import type { TreeFile } from "../model/tree/tree.ts";
+import type { JsonObject } from "../model/values/json-value.ts";
+import { readOutputSchemas } from "../store/tree/proof/output-schemas.ts";
+import { describeSite } from "./openapi/description.ts";
+import type { Site } from "./site.ts";
+
+/**
+ * What the site says of its API: the OpenAPI description, and the JSON Schemas by themselves. Nothing in it depends on
+ * the catalogue's texts.
+ */
+export function* descriptionFiles(site: Site): Iterable<TreeFile> {
+  const schemas = readOutputSchemas(site.compats);
+  const described = { ...site, version: TOOL.version, schemas };
+  yield jsonFile("openapi.json", describeSite(described));
+  for (const [name, schema] of schemas) yield jsonFile(`schemas/${name}.schema.json`, schema);
+}
+
+function jsonFile(name: string, value: JsonObject): TreeFile {
+  const body = `${JSON.stringify(value, null, 1)}\n`;
+  return { path: `${META_ROOT}/${name}`, body, mediaType: "application/json" };
+}

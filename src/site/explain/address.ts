@@ -1,0 +1,95 @@
+import { ROOT_COLLECTIONS } from "../../model/addresses/collections.ts";
+import { isPageRoot, PAGE_FILE } from "../../model/addresses/page-roots.ts";
+import { partsOf } from "../../model/addresses/pattern.ts";
+import { BULK_PATTERNS, SITE_FILE_PATTERNS } from "../../model/addresses/site.ts";
+import { NO_PAGE_FILE, ROUTING } from "../../model/routing/plan.ts";
+import type { RequestLine } from "../../model/routing/resolve.ts";
+import { API_ROOT, ASSETS_ROOT, META_ROOT } from "../../model/tree/layout.ts";
+
+const COLLECTIONS: ReadonlySet<string> = new Set(ROOT_COLLECTIONS);
+/** What follows our own root in a path. */
+const BESIDE = new Set([
+  ...[...SITE_FILE_PATTERNS, ...BULK_PATTERNS].flatMap((pattern) => partsOf(pattern)[0] ?? []),
+  ASSETS_ROOT.slice(META_ROOT.length + 1),
+]);
+/** Pages that stand in no folder. */
+const AT_ROOT: ReadonlySet<string> = new Set([PAGE_FILE, NO_PAGE_FILE]);
+
+/** A site, as far as what people paste depends on it. */
+interface PastedSite {
+  /** In front of its addresses, or what the catalogue says that is; empty for none. */
+  readonly baseUrls: readonly string[];
+  /** Whether a page stands at the root. */
+  readonly hasHome: boolean;
+}
+
+/**
+ * The request that people mean by what they paste: `https://…/api/units/12/?format=api&page=2`, `/api/units/12`,
+ * `units/12`, and the styles `path` and `file`; pages for people as `/projects/web/`. Names that are both, as
+ * `projects/web`, are the API's unless a slash or an origin stands in front. Of an address on another host or without
+ * one, what follows the first `/api/` counts, or the first `/lingodex/` before one of our own files, but where it begins
+ * as a page does. What path and query mean is the routing's.
+ */
+export function requestLineOf(text: string, site: PastedSite): RequestLine {
+  const [whole = ""] = text.trim().split("#", 1);
+  const { path, query } = splitQuery(withoutBase(whole, site.baseUrls));
+  const names = path.split("/").filter((name) => name !== "" && name !== ".");
+  if (names.length === 0 && whole !== "" && site.hasHome) return lineOf("/", query);
+  const isWhole = path.startsWith("/");
+  const own = isWhole && isOfPages(names) ? names : fromRoot(names);
+  return lineOf(`/${own.join("/")}${/\/\.?$/.test(path) ? "/" : ""}`, query);
+}
+
+/** True of names from the tree's root on where no document is, but may be a page, or a file beside one. */
+export function isOfPages(names: readonly string[]): boolean {
+  const [first = "", second] = names.map(decode);
+  const isAlone = second === undefined && AT_ROOT.has(first);
+  return isAlone || isPageRoot(first) || `${first}/${second}` === ASSETS_ROOT;
+}
+
+/** A request for a path and query, percent-encoded. */
+export function lineOf(path: string, query: string): RequestLine {
+  return { method: ROUTING.methods.read[0] ?? "", path, query };
+}
+
+/** At the first question mark. */
+export function splitQuery(address: string): { readonly path: string; readonly query: string } {
+  const at = address.indexOf("?");
+  return at < 0 ? { path: address, query: "" } : { path: address.slice(0, at), query: address.slice(at + 1) };
+}
+
+/** The names of a path from the tree's root on, decoded where they can be: to look for what was meant. */
+export function namesIn({ path }: RequestLine): readonly string[] {
+  return path
+    .split("/")
+    .filter((name) => name !== "")
+    .map(decode);
+}
+
+function withoutBase(address: string, baseUrls: readonly string[]): string {
+  for (const base of baseUrls) {
+    if (base !== "" && (address === base || address.startsWith(`${base}/`)))
+      return address.slice(base.length);
+  }
+  return address.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, "");
+}
+
+/** @param names as they were sent */
+function fromRoot(names: readonly string[]): readonly string[] {
+  const decoded = names.map(decode);
+  if (COLLECTIONS.has(decoded[0] ?? "")) return [API_ROOT, ...names];
+  const isRoot = (name: string, at: number): boolean =>
+    name === API_ROOT || (name === META_ROOT && BESIDE.has(decoded[at + 1] ?? ""));
+  const at = decoded.findIndex(isRoot);
+  if (at >= 0) return names.slice(at);
+  if (isOfPages(names)) return names;
+  return decoded[0] === META_ROOT ? names : [API_ROOT, ...names];
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

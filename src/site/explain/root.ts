@@ -1,0 +1,14 @@
+import { ROOT_COLLECTIONS } from "../../model/addresses/collections.ts";
+import type { Draft, Known } from "./explanation.ts";
+
+/** `/api/`: the only document that no file of the catalogue gives. */
+export function explainRoot({ linked }: Known): Draft {
+  const counts = ROOT_COLLECTIONS.map((name) => `${name} ${linked[name].length}`);
+  return {
+    title: "The root: the addresses of the eight collections",
+    facts: [
+      { label: "collections", value: counts.join(", "), because: "always these, in the platform's order" },
+    ],
+    files: [],
+  };
+}

@@ -1,0 +1,15 @@
+import type { PublicCatalogue } from "../model/catalogue/linked.ts";
+import { countBulkDocuments } from "./api/bulk/documents.ts";
+import { ERROR_DOCUMENTS } from "./api/errors.ts";
+import { rawDocuments } from "./api/raw-documents.ts";
+import { descriptionFiles } from "./description.ts";
+import type { Site } from "./site.ts";
+
+/** How many files a tree has without its pages and its manifest. @param documents of the API */
+export function countFilesWithoutPages(linked: PublicCatalogue, site: Site, documents: number): number {
+  // The one more is the list of translations.
+  let count = documents + 1 + ERROR_DOCUMENTS.length + (site.host?.files.length ?? 0);
+  for (const _ of rawDocuments(linked)) count += 1;
+  for (const _ of descriptionFiles(site)) count += 1;
+  return count + (site.hasBulk ? countBulkDocuments(linked, site) : 0);
+}

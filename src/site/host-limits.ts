@@ -1,0 +1,165 @@
+import type { PublicCatalogue } from "../model/catalogue/linked.ts";
+import type { Report } from "../model/diagnostics/diagnostic.ts";
+import type { Location } from "../model/diagnostics/location.ts";
+import { type OfferedFile, sizeOf } from "../model/tree/tree.ts";
+import { cutOf, partFiles } from "../store/tree/manifest/cut.ts";
+import { type HostSite, prefixOf } from "./hosts/site.ts";
+import type { ChosenHost } from "./site.ts";
+
+/** What a site comes to. */
+export interface SiteSize {
+  readonly linked: PublicCatalogue;
+  readonly documents: number;
+  /** Pages for people and files beside them. */
+  readonly pageFiles: () => number;
+  /** Of the whole tree, but for the manifest and its parts. */
+  readonly count: number;
+  readonly hasBulk: boolean;
+  readonly files: () => Iterable<OfferedFile>;
+  readonly at: Location;
+}
+
+/** A document has at most twenty items of so many bytes, but for the texts of the catalogue in it. */
+const MOST_ITEM_BYTES = 8_192;
+const MOST_PAGE_BYTES = 20 * MOST_ITEM_BYTES;
+/** Every text stands in so many documents of a view at most, escaped. */
+const COPIES_OF_TEXT = 64;
+/** Of an item, in bulk documents. */
+const BULK_COPIES = 6;
+/** A page for people has its budget (PAGES.md 6.9), but for the texts in it. */
+const MOST_BYTES_FOR_PEOPLE = 200_000;
+/** The largest file beside them: 5,000 texts to be found, without the texts, or a picture (docs/pages.md). */
+const MOST_BYTES_BESIDE = 2 ** 20;
+/** An escaped byte. */
+const MOST_ESCAPED = 6;
+/** What a document's path has beyond that of the translation file beside it. */
+const MOST_NAME_BYTES = 64;
+
+function bytesAbove(site: HostSite): number {
+  return prefixOf(site).reduce((sum, name) => sum + Buffer.byteLength(name) + 1, 0);
+}
+
+/**
+ * What a host refuses or drops is refused here, before anything is written. Bytes are added up by rendering once more,
+ * but only where a site comes near to the limit.
+ */
+export function checkHost(host: ChosenHost | undefined, size: SiteSize, report: Report): void {
+  if (host === undefined) return;
+  const { id, profile, site } = host;
+  for (const path of profile.unnameable?.(site) ?? []) report("host/unnameable-file", size.at, id, path);
+  checkNames(host, size, report);
+  checkOwnFiles(host, size, report);
+  const files = withManifest(size.count);
+  const { files: most } = profile.limits;
+  if (most !== undefined && files > most) report("host/too-many-files", size.at, id, files, most);
+  else if (isNear(host, size)) checkFiles(host, size, report);
+}
+
+/** The manifest, too, its parts, and lists of them. */
+export function withManifest(files: number): number {
+  return files + 1 + partFiles(cutOf(files));
+}
+
+/** Names that the host keeps to itself: each once, wherever it stands. */
+function checkNames({ id, profile, site }: ChosenHost, { linked, at }: SiteSize, report: Report): void {
+  const { reserved = [] } = profile;
+  if (reserved.length === 0) return;
+  const base = prefixOf(site).slice(0, 1);
+  const tree = new Set([
+    ...linked.projects.map(({ manifest }) => manifest.slug),
+    ...linked.components.map(({ manifest }) => manifest.slug),
+    ...linked.languages.map(({ code }) => code),
+    ...site.raw.map(({ path }) => path.slice(path.lastIndexOf("/") + 1)),
+  ]);
+  for (const { names, where, fate } of reserved) {
+    for (const name of where === "base" ? base : tree)
+      if (names.test(name)) report("host/reserved-name", at, id, name, fate);
+  }
+}
+
+/** What the profile itself makes, in the tree and outside. */
+function checkOwnFiles({ id, profile, site, files }: ChosenHost, { at }: SiteSize, report: Report): void {
+  const own = new Map<string, string | Uint8Array>(files.map(({ path, body }) => [path, body]));
+  const { ownBytes = {}, ownItems } = profile.limits;
+  if (profile.limits.ownBytes === undefined && ownItems === undefined) return;
+  for (const { name, text } of profile.outside(site)) own.set(name, text);
+  const refuse = (name: string, noun: string, size: number, limit: number): void => {
+    if (size > limit)
+      report("host/configuration-too-large", at, id, name, `${size} ${noun}`, `${limit} ${noun}`);
+  };
+  for (const [name, limit] of Object.entries(ownBytes))
+    refuse(name, "bytes", Buffer.byteLength(own.get(name) ?? ""), limit);
+  if (ownItems === undefined) return;
+  const { name, noun, most, count } = ownItems;
+  refuse(name, noun, count(String(own.get(name) ?? "")), most);
+}
+
+/** True where a site, counted generously, could pass a limit. */
+function isNear({ profile, site }: ChosenHost, { linked, documents, pageFiles, hasBulk }: SiteSize): boolean {
+  const { bytes, fileBytes, pathBytes } = profile.limits;
+  const texts = linked.translations.reduce((sum, { file }) => sum + file.bytes.length, 0);
+  const images = linked.screenshots.reduce((sum, { image }) => sum + (image?.bytes.length ?? 0), 0);
+  // Bulk documents have every item once more: of a translation or month, of a project, of the site; each twice.
+  const items = hasBulk ? linked.units.length + linked.changes.length + linked.translations.length : 0;
+  // They are counted only where it matters.
+  const people = bytes === undefined && fileBytes === undefined ? 0 : pageFiles();
+  const pages = people * MOST_BYTES_FOR_PEOPLE;
+  const most =
+    documents * MOST_PAGE_BYTES + pages + BULK_COPIES * items * MOST_ITEM_BYTES + texts * COPIES_OF_TEXT;
+  const beside = people === 0 ? 0 : MOST_BYTES_BESIDE;
+  const largest = Math.max(MOST_PAGE_BYTES, beside, items * MOST_ITEM_BYTES) + images + texts * MOST_ESCAPED;
+  const longest = site.raw.reduce((most, { path }) => Math.max(most, Buffer.byteLength(path)), 0);
+  return (
+    (bytes !== undefined && most + images > bytes) ||
+    (fileBytes !== undefined && largest > fileBytes) ||
+    (pathBytes !== undefined && bytesAbove(site) + longest + MOST_NAME_BYTES > pathBytes)
+  );
+}
+
+function checkFiles({ id, profile, site }: ChosenHost, { files, at }: SiteSize, report: Report): void {
+  const { bytes: mostBytes, fileBytes, pathBytes } = profile.limits;
+  const above = bytesAbove(site);
+  let bytes = 0;
+  for (const file of files()) {
+    const { path } = file;
+    const size = sizeOf(file);
+    const length = above + Buffer.byteLength(path);
+    bytes += size;
+    if (fileBytes !== undefined && size > fileBytes)
+      report("host/file-too-large", at, id, path, size, fileBytes);
+    if (pathBytes !== undefined && length > pathBytes)
+      report("host/path-too-long", at, id, path, length, pathBytes);
+  }
+  if (mostBytes !== undefined && bytes > mostBytes) report("host/too-many-bytes", at, id, bytes, mostBytes);
+}
+
+/** An edit's files passed a limit, or may have: all has to be counted anew. */
+export class LimitPassed extends Error {}
+
+/**
+ * The files that an edit of texts writes, as long as the site keeps the host's limits. Such an edit changes neither how
+ * many files there are nor their names.
+ *
+ * @param bytes of the tree before
+ * @throws LimitPassed while they are taken: nothing of them is in place yet
+ */
+export function* withinLimits(
+  host: ChosenHost | undefined,
+  files: Iterable<OfferedFile>,
+  bytes: number,
+): Iterable<OfferedFile> {
+  const { bytes: mostBytes, fileBytes } = host?.profile.limits ?? {};
+  if (mostBytes === undefined && fileBytes === undefined) {
+    yield* files;
+    return;
+  }
+  let most = bytes;
+  for (const file of files) {
+    const size = sizeOf(file);
+    // As if the old one stayed.
+    most += size;
+    if (size > (fileBytes ?? Number.POSITIVE_INFINITY) || most > (mostBytes ?? Number.POSITIVE_INFINITY))
+      throw new LimitPassed(file.path);
+    yield file;
+  }
+}

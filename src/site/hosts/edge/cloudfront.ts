@@ -1,0 +1,190 @@
+import { DOCUMENT_ROUTING as ROUTING } from "../../../model/routing/documents-plan.ts";
+import type { PagesPlan, RoutingPlan } from "../../../model/routing/plan.ts";
+import { bodyOf } from "../../../model/routing/replies.ts";
+import {
+  encodePath,
+  firstThere,
+  namesBelow,
+  type RequestLine,
+  type RoutedSite,
+  resolveRequest,
+  routeMethod,
+  type SitePages,
+} from "../../../model/routing/resolve.ts";
+
+// The engine of CloudFront Functions 2.0 (ECMAScript 5.1 and some more): see model/routing/resolve.ts.
+
+/** What `syntax/cloudfront.ts` declares in front of this script. */
+export interface CloudFrontSite {
+  readonly prefix: readonly string[];
+  /**
+   * Where there are pages; of the plan's steps those that can be taken where no file can be asked for, and the endings of
+   * pages and of what lies beside them, as a regular expression without anchors.
+   */
+  readonly pages?: SitePages & PagesPlan & { readonly endings: string };
+  /** On every answer of the function's own, beside the plan's headers. */
+  readonly cache: string;
+  /** The header of those about the tree that says what the site's addresses were made from, and the key of its value. */
+  readonly about: { readonly header: string; readonly key: string };
+  /** Regular expressions: collections' paths, pages of anything, and a language code. */
+  readonly collection: string;
+  readonly page: string;
+  readonly code: string;
+  /** The same without anchors: files that nothing lies below, and addresses under which a file hangs. */
+  readonly file: string;
+  readonly raw: string;
+}
+
+/**
+ * What the function's KeyValueStore holds of some keys. A key is the address of a raw file, from the root's name on and
+ * without that; where it is that of many translations, the code in it is empty. Its value is the file's name, in which a
+ * slash stands for the code.
+ */
+export type FoundValues = Readonly<Record<string, string | undefined>>;
+
+/** As CloudFront hands them over: names in lower case. */
+type Headers = Readonly<Record<string, { readonly value: string }>>;
+
+interface Value {
+  readonly value: string;
+  readonly multiValue?: readonly { readonly value: string }[];
+}
+
+interface ViewerRequest {
+  readonly method: string;
+  uri: string;
+  querystring: Readonly<Record<string, Value>>;
+}
+
+interface Answer {
+  readonly statusCode: number;
+  readonly headers: Headers;
+  readonly body?: { readonly encoding: "text"; readonly data: string };
+}
+
+declare const SITE: CloudFrontSite;
+
+/** Where there are no pages nobody asks for their plan. */
+const plan = Object.assign({ pages: SITE.pages }, ROUTING) as RoutingPlan;
+const code = new RegExp(SITE.code);
+const collection = new RegExp(SITE.collection);
+const page = new RegExp(SITE.page);
+const raw = new RegExp(`^${SITE.raw}$`);
+const pages = SITE.pages;
+const pageFiles =
+  pages === undefined ? [] : [`(?:(?:${pages.roots.join("|")})/(?:.*/)?)?[^/]*[.](?:${pages.endings})`];
+/** Paths below which nothing lies. */
+const file = new RegExp(`^(?:${[SITE.file, `${SITE.raw}/[^/]+`].concat(pageFiles).join("|")})$`);
+
+interface ViewerEvent {
+  readonly request: ViewerRequest;
+}
+
+/** The keys that `handler` needs the values of: none for most requests, and two at most. */
+export function keysFor(event: ViewerEvent): readonly string[] {
+  const line = lineOf(event.request);
+  if (routeMethod(line.method, plan) !== undefined)
+    return isAbout(namesBelow(line, siteWith(nothing), plan)) ? [SITE.about.key] : [];
+  // Of an address and the one above it, a file hangs under one at most.
+  let keys: readonly string[] = [];
+  const ask = (address: string): undefined => {
+    keys = keys.concat(keysOf(address));
+  };
+  resolveRequest(line, siteWith(ask), plan);
+  return keys;
+}
+
+/** A function for viewer requests: the plan, carried out over files that cannot be asked for and are guessed. */
+export function handler(event: ViewerEvent, found: FoundValues): ViewerRequest | Answer {
+  const request = event.request;
+  const line = lineOf(request);
+  const site = siteWith((address) => rawName(address, found));
+  const decision = firstThere(resolveRequest(line, site, plan), mayBeThere);
+  if (decision.kind === "outside") return request;
+  if (decision.kind === "file" || decision.kind === "no-page") {
+    // One entry of the cache for every file, by the name that deployments invalidate.
+    request.uri = encodePath(decision.path);
+    request.querystring = {};
+    return request;
+  }
+  if (decision.kind === "redirect") return answer(301, [{ location: { value: decision.location } }]);
+  const about = isAbout(namesBelow(line, site, plan)) ? aboutHeaders(found) : {};
+  const preflight = decision.kind === "options" ? valued(ROUTING.preflight) : {};
+  const headers = [{ "content-type": { value: "application/json" } }, about, preflight];
+  return answer(ROUTING.replies[decision.kind].status, headers, bodyOf(decision, plan));
+}
+
+/** What the form of a path says: a collection has pages, whatever their number, and nothing lies below a file. */
+function mayBeThere(path: string): boolean {
+  return !file.test(path.slice(0, path.lastIndexOf("/"))) && (collection.test(path) || !page.test(path));
+}
+
+function lineOf(request: ViewerRequest): RequestLine {
+  return { method: request.method, path: request.uri, query: queryText(request.querystring) };
+}
+
+function siteWith(rawNameOf: (address: string) => string | undefined): RoutedSite {
+  return { prefix: SITE.prefix, pages: SITE.pages, rawName: rawNameOf };
+}
+
+function nothing(): undefined {}
+
+function isAbout(names: readonly (string | undefined)[] | undefined): boolean {
+  return names !== undefined && names[0] === ROUTING.roots.about;
+}
+
+function aboutHeaders(found: FoundValues): Headers {
+  const headers: Record<string, { readonly value: string }> = {};
+  const value = found[SITE.about.key];
+  if (value !== undefined) headers[SITE.about.header] = { value: value };
+  return headers;
+}
+
+/** Of a raw file's address: its own key, which goes first, and that of its component's translations. */
+function keysOf(address: string): readonly string[] {
+  if (!raw.test(address)) return [];
+  const names = address.split("/").slice(1);
+  const own = names.join("/");
+  if (names[0] !== "translations" || !code.test(String(names[3]))) return [own];
+  return [own, names.map((name, at) => (at === 3 ? "" : name)).join("/")];
+}
+
+function rawName(address: string, found: FoundValues): string | undefined {
+  const keys = keysOf(address);
+  const own = keys[0] === undefined ? undefined : found[keys[0]];
+  if (own !== undefined) return own;
+  const shared = keys[1] === undefined ? undefined : found[keys[1]];
+  return shared === undefined ? undefined : shared.split("/").join(address.split("/")[4]);
+}
+
+/** Of values as they were sent; a name without a value has an empty one. */
+function queryText(query: Readonly<Record<string, Value>>): string {
+  const parts = Object.keys(query).map((name) => {
+    const one = query[name];
+    const values = one === undefined ? [] : one.multiValue || [one];
+    return values.map((each) => `${name}=${each.value}`).join("&");
+  });
+  return parts.join("&");
+}
+
+function valued(headers: Readonly<Record<string, string>>): Headers {
+  const found: Record<string, { readonly value: string }> = {};
+  Object.keys(headers).forEach((name) => {
+    found[name.toLowerCase()] = { value: String(headers[name]) };
+  });
+  return found;
+}
+
+function answer(status: number, more: readonly Headers[], body?: string): Answer {
+  const headers: Record<string, { readonly value: string }> = { "cache-control": { value: SITE.cache } };
+  [valued(ROUTING.headers)].concat(more).forEach((some) => {
+    Object.keys(some).forEach((name) => {
+      const value = some[name];
+      if (value !== undefined) headers[name] = value;
+    });
+  });
+  const plain = { statusCode: status, headers: headers };
+  return body === undefined
+    ? plain
+    : Object.assign(plain, { body: { encoding: "text", data: body } as const });
+}

@@ -1,0 +1,61 @@
+import { isOfPack } from "../../../model/tree/pack-paths.ts";
+import { answerFromPack, unavailable } from "./pack-answer.ts";
+import type { PackEnvironment } from "./pack-files.ts";
+import type { WorkerSite } from "./worker-site.ts";
+
+/** What a function URL of AWS Lambda hands over (payload format 2.0): names of headers in lower case. */
+interface LambdaEvent {
+  /** As it was sent, percent-encoded. */
+  readonly rawPath: string;
+  readonly rawQueryString: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly requestContext: { readonly http: { readonly method: string } };
+}
+
+interface LambdaAnswer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly isBase64Encoded: true;
+}
+
+/** An answer may have 6 MB there, base64 among it. */
+const MOST_BYTES = 2 ** 22;
+/** So many at a time become text: an engine has an end to what a call may be given. */
+const PIECE = 2 ** 13;
+
+declare const SITE: WorkerSite;
+
+/**
+ * AWS Lambda behind CloudFront, which has the pack's own files from a bucket: the function asks the site for them.
+ *
+ * @param ask the platform's `fetch`
+ */
+export async function lambda(event: LambdaEvent, ask: PackEnvironment["fetch"]): Promise<LambdaAnswer> {
+  const { rawPath, rawQueryString, headers, requestContext } = event;
+  const address = `${SITE.origin}${rawPath}${rawQueryString === "" ? "" : `?${rawQueryString}`}`;
+  // It would ask itself, again and again.
+  if (isOfPack(rawPath.slice(1)))
+    return encoded(unavailable("What begins with /lingodex/pack is the bucket's."));
+  const { method } = requestContext.http;
+  const request = new Request(address, { method, headers: conditionsIn(headers) });
+  const nothing = async (): Promise<Response> => new Response(null, { status: 404 });
+  return encoded(await answerFromPack(request, { fetch: (asked) => ask(asked), pass: nothing }));
+}
+
+/** All that an answer goes by. */
+function conditionsIn(headers: LambdaEvent["headers"]): Readonly<Record<string, string>> {
+  const names = ["if-match", "if-none-match"];
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
+}
+
+async function encoded(response: Response): Promise<LambdaAnswer> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.length > MOST_BYTES)
+    return encoded(unavailable("This document is larger than what a function may answer here."));
+  let text = "";
+  for (let at = 0; at < bytes.length; at += PIECE)
+    text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
+  const headers = Object.fromEntries(response.headers);
+  return { statusCode: response.status, headers, body: btoa(text), isBase64Encoded: true };
+}

@@ -1,0 +1,33 @@
+import { isOfPack } from "../../../model/tree/pack-paths.ts";
+import type { Environment } from "./environment.ts";
+import { answerFromPack } from "./pack-answer.ts";
+import type { PackEnvironment } from "./pack-files.ts";
+
+/** Cloudflare Pages in advanced mode, and Workers: the files of the site lie in a pack, which is the platform's files. */
+export const worker = {
+  fetch: (request: Request, { ASSETS }: Environment): Promise<Response> =>
+    answerFromPack(request, { fetch: (asked) => ASSETS.fetch(asked), pass: () => ASSETS.fetch(request) }),
+};
+
+export { lambda } from "./pack-lambda.ts";
+
+/** What Netlify hands to an edge function beside the request. */
+interface Context {
+  /** What would be answered without the function. */
+  next(): Promise<Response>;
+}
+
+/**
+ * An edge function of Netlify. For the pack's own files it is not asked, so it can ask its site for them; where it is asked
+ * all the same, it leaves them to the platform, and never asks itself.
+ *
+ * @param ask the platform's `fetch`
+ */
+export function netlify(
+  request: Request,
+  context: Context,
+  ask: PackEnvironment["fetch"],
+): Promise<Response> {
+  if (isOfPack(new URL(request.url).pathname.slice(1))) return context.next();
+  return answerFromPack(request, { fetch: (asked) => ask(asked), pass: () => context.next() });
+}

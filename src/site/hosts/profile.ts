@@ -1,0 +1,170 @@
+import type { LinkStyle } from "../../model/catalogue/manifest.ts";
+import type { HostFileName } from "../../model/hosts/host-files.ts";
+import type { HostName } from "../../model/hosts/host-names.ts";
+import type { TreeFile } from "../../model/tree/tree.ts";
+import type { HostSite } from "./site.ts";
+
+/** A place that serves trees: how its pages must be linked, what it needs beside the API, what it cannot do. */
+export interface HostProfile<Name extends HostName = HostName> {
+  /** The value of `--host` and `host:`. */
+  readonly id: Name;
+  /** For people. */
+  readonly name: string;
+  /**
+   * Whether bulk documents are published where nothing is said (docs/bulk.md). True where files are all that there is:
+   * hosts count files, bytes or uploads, and on servers an edit should write little.
+   */
+  readonly bulk: boolean;
+  readonly links: LinkStyle;
+  /** True where `?page=2` answers page 1: clients that follow `next` would never stop. */
+  readonly ignoresQueries: boolean;
+  /** Host names by which `base_url` is recognised. */
+  readonly hostnames?: RegExp;
+  /** What it needs in the tree's directory, beside `api/` and `lingodex/`. */
+  readonly files: (site: HostSite) => readonly HostFile[];
+  /** How it answers out of a pack. Undefined: nothing of ours runs there that could read one. */
+  readonly pack?: PackReading | undefined;
+  /** What it needs elsewhere: `lingodex host` prints it. The first is the one that everybody needs. */
+  readonly outside: (site: HostSite) => readonly OutsideFile[];
+  /** Addresses of the site that its configuration cannot name, with the reason: they answer 404. */
+  readonly unnameable?: (site: HostSite) => readonly string[];
+  /**
+   * How it answers at other addresses of pages (SOURCES.md, third round, 22): its rules lead to the pages, or files are
+   * there.
+   */
+  readonly aliases: "rules" | "files";
+  readonly limits: HostLimits;
+  /** Names that it keeps to itself, or leaves out when a tree is deployed. */
+  readonly reserved?: readonly ReservedName[];
+  /** Where its claims come from. */
+  readonly evidence: Evidence;
+  readonly claims: Readonly<Record<Ability, boolean>>;
+  /** What its users must know. */
+  readonly notes: readonly string[];
+}
+
+/** What a host needs, so that it answers with what is in a pack. */
+export interface PackReading {
+  /** What answers, as it stands behind the host's name: `answers by the function beside the pack`. */
+  readonly by: string;
+  /** What it needs beside the pack. */
+  readonly beside: (site: HostSite) => readonly HostFile[];
+  /** What it needs elsewhere, as `HostProfile.outside`. */
+  readonly outside: (site: HostSite) => readonly OutsideFile[];
+  readonly evidence: Evidence;
+  /** What it can then, where that is not what it can with a tree. */
+  readonly claims?: Readonly<Record<Ability, boolean>>;
+}
+
+/** Where `lingodex serve` answers, and the host hands on what it says. */
+export const BEHIND_IT = "hands on what lingodex serve PACK answers";
+
+export interface HostFile extends TreeFile {
+  readonly path: HostFileName;
+}
+
+/** A piece of a host's configuration that lies outside of the tree. It holds no path of any machine. */
+export interface OutsideFile {
+  readonly name: string;
+  /** Where it goes, in one line. */
+  readonly purpose: string;
+  readonly text: string;
+}
+
+export interface ReservedName {
+  /** Of whole names. */
+  readonly names: RegExp;
+  /** `base`: the first name of `base_url`'s path; `tree`: any file or folder of the tree. */
+  readonly where: "base" | "tree";
+  /** What becomes of them, as it stands behind the host's name: `leaves it out`. */
+  readonly fate: string;
+}
+
+/** What a host refuses or drops. Undefined: no limit that we know of. */
+export interface HostLimits {
+  readonly files?: number;
+  /** Of all files. */
+  readonly bytes?: number;
+  /** Of one file. */
+  readonly fileBytes?: number;
+  /** Of a file's path with that of `base_url`, in UTF-8. */
+  readonly pathBytes?: number;
+  /** Of the files that the profile itself makes, by name. */
+  readonly ownBytes?: Readonly<Record<string, number>>;
+  /** Of one of them, what it may have at most: `routes`. */
+  readonly ownItems?: {
+    readonly name: string;
+    readonly noun: string;
+    readonly most: number;
+    readonly count: (text: string) => number;
+  };
+}
+
+/**
+ * `proven`: the suite runs against the server itself. `emulated`: against a program that imitates it. `documented`:
+ * its own documentation says so, and nothing was run.
+ */
+export type Evidence = "proven" | "emulated" | "documented";
+
+/** What a client can ask of a host, each told by checks of test/hosts/contract/. */
+export const ABILITIES = {
+  documents: "documents at the addresses that other documents give, as `application/json`",
+  heads: "HEAD as GET, without a body",
+  pages: "pages by `next`",
+  "page-queries": "`?page=2`, as scripts build it themselves",
+  views: "`?format=api`",
+  "invalid-pages": '404 `{"detail":"Invalid page."}` for a page that is not there',
+  "not-found": '404 `{"detail":"Not found."}` for all that is not there',
+  files: "translation files at their `file_url`",
+  "file-headers": "their media type and `Content-Disposition`",
+  slashes: "301 to the address with its slash, queries kept",
+  methods: "OPTIONS with 200 `{}`, 405 for methods that write",
+  headers: "`Allow` and `Vary: Accept`",
+  cors: "`Access-Control-Allow-Origin: *`",
+  exposed: "`ETag` and `Content-Disposition`, to scripts of pages of other origins",
+  preflight: "what browsers ask before such a script may send `Authorization` or `If-None-Match`",
+  caching: "`Cache-Control`: a minute for pages of collections, revalidation for all else",
+  conditions: "304 for what did not change",
+  compression:
+    "text compressed with gzip for whoever takes it, `Vary: Accept-Encoding`, and 304 for that as well",
+  people: "pages for people at their addresses, badges, feeds and tables beside them",
+  "people-headers": "their types, `nosniff`, who may frame them, and how long copies may be kept",
+  routes: "a header that says what its configuration was made from",
+} as const;
+
+export type Ability = keyof typeof ABILITIES;
+
+const NONE: Readonly<Record<Ability, boolean>> = {
+  documents: true,
+  heads: true,
+  pages: true,
+  "page-queries": false,
+  views: false,
+  "invalid-pages": false,
+  "not-found": false,
+  files: true,
+  "file-headers": false,
+  slashes: false,
+  methods: false,
+  headers: false,
+  cors: false,
+  exposed: false,
+  preflight: false,
+  caching: false,
+  conditions: false,
+  compression: false,
+  people: false,
+  "people-headers": false,
+  routes: false,
+};
+
+/** A host that has the abilities named, and those without which no tree is of use. */
+export function only(...abilities: readonly Ability[]): Readonly<Record<Ability, boolean>> {
+  return { ...NONE, ...Object.fromEntries(abilities.map((ability) => [ability, true])) };
+}
+
+/** A host that has all abilities but those named. */
+export function allBut(...abilities: readonly Ability[]): Readonly<Record<Ability, boolean>> {
+  const names = Object.keys(NONE).map((name) => [name, true]);
+  return { ...NONE, ...Object.fromEntries([...names, ...abilities.map((ability) => [ability, false])]) };
+}

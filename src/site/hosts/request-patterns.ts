@@ -1,0 +1,178 @@
+import { ALIAS_NAME, type Aliases, isOfImages } from "../../model/routing/aliases.ts";
+import { pageNumberPattern } from "../../model/routing/page-number.ts";
+import type { PathTemplate, RoutingPlan, Step, Variable } from "../../model/routing/plan.ts";
+import type { SitePages } from "../../model/routing/resolve.ts";
+import { escapePattern } from "./patterns.ts";
+import { type HostSite, prefixOf } from "./site.ts";
+
+// What the plan says of requests, as regular expressions over what is sent, for servers that decode no query. PCRE and
+// RE2 agree on them.
+
+/** A text, whichever of its bytes are percent-encoded. */
+function anySpelling(text: string): string {
+  return Array.from(Buffer.from(text), (byte) => {
+    const [high = "", low = ""] = byte.toString(16).padStart(2, "0");
+    return `(?:${escapePattern(String.fromCharCode(byte))}|%${eitherCase(high)}${eitherCase(low)})`;
+  }).join("");
+}
+
+function eitherCase(digit: string): string {
+  return /[a-f]/.test(digit) ? `[${digit}${digit.toUpperCase()}]` : digit;
+}
+
+/**
+ * A query that has the parameter. Its only group is the value of the last one, nothing for one without `=`.
+ *
+ * @param group what opens the group
+ * @param before what stands in front of the query, as a pattern
+ */
+export function parameterPattern(name: string, group = "(", before = ""): string {
+  return `^${before}(?:.*&)?${anySpelling(name)}(?:=${group}[^&]*))?(?:&.*)?$`;
+}
+
+/** Each marker, and the values of the parameter that ask for it. */
+export function viewPatterns({
+  view,
+}: RoutingPlan): readonly { readonly marker: string; readonly value: string }[] {
+  const markers = [...new Set(Object.values(view.markers))];
+  return markers.map((marker) => {
+    const values = Object.entries(view.markers).filter(([, own]) => own === marker);
+    return { marker, value: `^(?:${values.map(([value]) => anySpelling(value)).join("|")})$` };
+  });
+}
+
+/** As many digits as `$1` to `$9` hold. A longer number is of no page, and answered as what is no number. */
+const DIGITS = 9;
+
+/**
+ * The value of a page's parameter that is a number, without anchors. Each digit is a group of its own, because its code
+ * ends in it (`%32` is 2): so is none of them decoded, and `digits` puts them together.
+ */
+export const PAGE_NUMBER = pageNumberPattern(
+  "(?:[+]|%20|%0[9A-Da-d])",
+  "(?:%2[Bb])",
+  `(?:(?:%3)?0)*(?:%3)?([1-9])${"(?:(?:%3)?([0-9]))?".repeat(DIGITS - 1)}`,
+);
+
+/** The number that `PAGE_NUMBER` found. @param group how a syntax refers to a group by its number */
+export function digits(group: (place: number) => string): string {
+  return Array.from({ length: DIGITS }, (_, place) => group(place + 1)).join("");
+}
+
+/** Names of what is ours. */
+export function rootsPattern({ roots }: RoutingPlan): string {
+  return `(?:${Object.values(roots).map(escapePattern).join("|")})`;
+}
+
+/** Names of folders of pages. */
+export function pageRootsPattern({ pages }: RoutingPlan): string {
+  return `(?:${pages.roots.map(escapePattern).join("|")})`;
+}
+
+/**
+ * Addresses of pages and of files beside them, below the slash that ends `base_url`'s path: with a slash at their end, and
+ * without. `base_url` itself without its slash is another one.
+ */
+export function pagePatterns(
+  plan: RoutingPlan,
+  { hasHome }: SitePages,
+): { readonly directory: string; readonly name: string } {
+  const roots = pageRootsPattern(plan);
+  const [directory, name] = [`${roots}/(?:.*/)?`, `${roots}(?:/.*[^/])?`];
+  if (!hasHome) return { directory, name };
+  return { directory: `(?:${directory})?`, name: `(?:${escapePattern(plan.pages.home)}|${name})` };
+}
+
+/** All addresses of a site, over paths that are decoded, with anchors. */
+export function addressPattern(site: HostSite, plan: RoutingPlan): string {
+  const { pages } = site;
+  const prefix = prefixOf(site)
+    .map((name) => `/${name}`)
+    .join("");
+  const own = [`/${rootsPattern(plan)}(?:/.*)?`];
+  if (pages !== undefined) {
+    const { directory, name } = pagePatterns(plan, pages);
+    own.push(`/(?:${directory}|${name})`, ...(pages.hasHome ? [""] : []));
+  }
+  return `(?s)^${escapePattern(prefix)}(?:${own.join("|")})$`;
+}
+
+/** Steps for one kind of address, where that is a raw file's, or lies below one. */
+export function stepsFor(
+  plan: RoutingPlan,
+  at: "directory" | "name",
+  kind?: "raw" | "in-raw",
+): readonly Step[] {
+  return plan.steps.filter(
+    (step) =>
+      (step.at === at || step.at === "both") &&
+      (step.only === undefined || step.only === "unknown-view" || step.only === kind),
+  );
+}
+
+/** The template with variables as a syntax writes them, and texts as it escapes them. */
+export function fillPath(
+  template: PathTemplate,
+  variables: Readonly<Record<Variable["is"], string>>,
+  encode: (text: string) => string = (text) => text,
+): string {
+  return template.map((part) => (typeof part === "string" ? encode(part) : variables[part.is])).join("");
+}
+
+/** True for a file that only rules can name (`rawRules`). */
+export function isRawFile(template: PathTemplate): boolean {
+  return template.some((part) => typeof part !== "string" && part.is === "raw");
+}
+
+/** One alias for syntaxes that know no more than patterns or tables: of images, there is one for each of ours. */
+export interface Alias {
+  /** A name, one of several names, or null for one that counts for `$1`, `$2` and so on. */
+  readonly segments: readonly (string | readonly string[] | null)[];
+  /** Whether a slash may follow. */
+  readonly isFolder: boolean;
+  /** From the root's name on. It needs no encoding. */
+  readonly to: string;
+}
+
+/** All aliases; the first that fits counts. */
+export function aliasesOf({ rules, images }: Aliases): readonly Alias[] {
+  return rules.flatMap((rule): readonly Alias[] => {
+    const [from, to] = rule;
+    const segments = from.split("/").map((name) => (name === "*" ? null : name));
+    if (!isOfImages(rule)) return [{ segments, isFolder: true, to }];
+    const isBeside = from.slice(0, from.indexOf("/")) === to.slice(0, to.indexOf("/"));
+    return images.map((image) => {
+      // None leads to itself.
+      const names = (image.names ?? []).filter((name) => !isBeside || name !== image.own);
+      return { segments: [...segments.slice(0, -1), names], isFolder: false, to: to.replace("#", image.own) };
+    });
+  });
+}
+
+/** An alias as a pattern over what is below the slash that ends `base_url`'s path, decoded, without anchors. */
+export interface AliasPattern extends Pick<Alias, "to"> {
+  /** Its groups are the names that the address is made of. */
+  readonly pattern: string;
+}
+
+/** @param group what opens a group, of the one with this number */
+export function aliasPatterns(
+  { pages }: RoutingPlan,
+  group: (place: number) => string = () => "(",
+): readonly AliasPattern[] {
+  return aliasesOf(pages.aliases).map(({ segments, isFolder, to }) => {
+    let place = 0;
+    const parts = segments.map((segment) => {
+      if (typeof segment === "string") return escapePattern(segment);
+      if (segment !== null) return `(?:${segment.map(escapePattern).join("|")})`;
+      place += 1;
+      return `${group(place)}${ALIAS_NAME})`;
+    });
+    return { pattern: `${parts.join("/")}${isFolder ? "/?" : ""}`, to };
+  });
+}
+
+/** An alias's address, with names as a syntax refers to them by their numbers. */
+export function fillAlias(to: string, name: (place: number) => string): string {
+  return to.replace(/\$(\d)/g, (_, place: string) => name(Number(place)));
+}

@@ -1,0 +1,64 @@
+import type { BaseUrl } from "../../model/addresses/base-url.ts";
+import type { LinkStyle } from "../../model/catalogue/manifest.ts";
+import { ROUTING } from "../../model/routing/plan.ts";
+import type { SitePages } from "../../model/routing/resolve.ts";
+
+/** What a host must know of a tree to serve it: the one description from which every configuration is made. */
+export interface HostSite {
+  /** What the configuration names as its maker: `lingodex 1.2.3`. */
+  readonly maker: string;
+  readonly baseUrl: BaseUrl;
+  readonly style: LinkStyle;
+  /** Where it has pages for people. */
+  readonly pages: SitePages | undefined;
+  /** The files that hang under addresses. */
+  readonly raw: readonly RawPlace[];
+  /** See `digestRoutes`. */
+  readonly digest: string;
+  readonly edge: EdgeScripts;
+}
+
+/** What runs at the edge of a network, bundled: each declares `edge`, and needs a `SITE` declared in front of it. */
+export interface EdgeScripts {
+  readonly worker: string;
+  readonly pack: string;
+  readonly cloudfront: string;
+}
+
+/** Bytes that hang under an address of the API. */
+export interface RawPlace {
+  /** `api/translations/tea/web/de/file/website.csv` */
+  readonly path: string;
+  readonly mediaType: string;
+  readonly contentDisposition: string;
+}
+
+/** Where the tree's directory is on its host: the segments of `base_url`'s path, decoded. */
+export function prefixOf({ baseUrl }: Pick<HostSite, "baseUrl">): readonly string[] {
+  return new URL(baseUrl).pathname.split("/").filter(Boolean).map(decode);
+}
+
+/** The same as it stands in addresses: `/translations`, or nothing. */
+export function encodedPrefix({ baseUrl }: Pick<HostSite, "baseUrl">): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, "");
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+export { ROUTES_HEADER } from "../../model/hosts/routes-header.ts";
+
+/** Where a server in front of `lingodex serve` finds it, on one machine with it. */
+export const SERVE_ADDRESS = "127.0.0.1:8000";
+export const SERVE_PACK = "lingodex serve PACK --port 8000 --behind-proxy";
+
+/** Headers by which a client would say who it is, and what it asked: nothing of ours believes them. */
+export const DISTRUSTED = ["Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"] as const;
+
+/** What hosts that route nothing answer for whatever is not there. */
+export const NOT_FOUND = ROUTING.replies["not-found"].body;

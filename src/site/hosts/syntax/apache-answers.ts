@@ -1,0 +1,110 @@
+import { JSON_FEED, PAGE_TYPES } from "../../../model/addresses/people.ts";
+import { CACHE_CONTROL, cacheRules } from "../../../model/hosts/caching.ts";
+import { errorsRoot } from "../../../model/routing/error-files.ts";
+import { NO_PAGE_FILE, type RoutingPlan } from "../../../model/routing/plan.ts";
+import { bareCompressedTypes } from "../compressed-types.ts";
+import { escapePattern } from "../patterns.ts";
+import { pagePatterns, rootsPattern } from "../request-patterns.ts";
+import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { literalExpression, quote, when } from "./apache-text.ts";
+
+/** Headers, and bodies of errors, of what is ours alone: of documents, and of pages where there are any. */
+export function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
+  const prefix = pathPrefix(site);
+  const error = "%{reqenv:LINGODEX_ERROR}%{reqenv:REDIRECT_LINGODEX_ERROR}";
+  const missing = `${literalExpression(`${encodedPrefix(site)}/${errorsRoot(plan)}`)}/${error}.json`;
+  const ours = when(`%{REQUEST_URI} =~ m#^${prefix}/${rootsPattern(plan)}(?:/|$)#`, [
+    ...handled(plan, missing),
+    ...headersOf(plan.headers, plan),
+    ...compressed(site),
+    ...["LINGODEX", "REDIRECT_LINGODEX"].flatMap((name) => [
+      `Header set Content-Type "%{${name}_TYPE}e" env=${name}_TYPE`,
+      `Header set Content-Disposition "%{${name}_SAVED}e" env=${name}_SAVED`,
+    ]),
+  ]);
+  const about = when(`%{REQUEST_URI} =~ m#^${prefix}/${escapePattern(plan.roots.about)}(?:/|$)#`, [
+    `Header always set ${ROUTES_HEADER} ${quote(site.digest)}`,
+  ]);
+  return [...ours, ...pageAnswers(site, plan), ...copies(site, plan), ...about];
+}
+
+/** How long copies may be kept. */
+function copies(site: HostSite, { methods: { read } }: RoutingPlan): readonly string[] {
+  return cacheRules(site.pages !== undefined).flatMap(({ pattern, header }) =>
+    when(`%{REQUEST_URI} =~ m#^${pathPrefix(site)}/${pattern}$#`, [
+      `Header always set Cache-Control ${quote(header)} "expr=%{REQUEST_STATUS} -lt 400 && %{REQUEST_METHOD} =~ /^(?:${read.join("|")})$/"`,
+    ]),
+  );
+}
+
+/** Whatever the server runs elsewhere: nothing here is a program. @param missing what is said where nothing is */
+function handled({ replies }: RoutingPlan, missing: string): readonly string[] {
+  const { options, "method-not-allowed": refused, "not-found": notFound } = replies;
+  const refusal = refused.body.replace("{method}", "%{REQUEST_METHOD}").replaceAll("\\", "\\\\");
+  return [
+    "SetHandler default-handler",
+    "AddDefaultCharset Off",
+    `ErrorDocument ${options.status} ${quote(options.body)}`,
+    `ErrorDocument ${notFound.status} ${quote(missing)}`,
+    `ErrorDocument ${refused.status} ${quote(refusal)}`,
+  ];
+}
+
+function headersOf(headers: RoutingPlan["headers"], plan: RoutingPlan): readonly string[] {
+  const { read, options } = plan.methods;
+  return [
+    ...Object.entries(plan.preflight).map(
+      ([name, value]) => `Header always set ${name} ${quote(value)} "expr=%{REQUEST_METHOD} == '${options}'"`,
+    ),
+    ...Object.entries(headers).map(
+      ([name, value]) => `Header always ${name === "Vary" ? "merge" : "set"} ${name} ${quote(value)}`,
+    ),
+    `Header always set Cache-Control ${quote(CACHE_CONTROL.other)}`,
+    `Header always set Content-Type application/json "expr=%{REQUEST_METHOD} !~ /^(?:${read.join("|")})$/"`,
+  ];
+}
+
+function compressed(site: HostSite): readonly string[] {
+  return [
+    "<IfModule mod_deflate.c>",
+    "    <IfModule mod_filter.c>",
+    `        AddOutputFilterByType DEFLATE ${bareCompressedTypes(site).join(" ")}`,
+    "    </IfModule>",
+    // The ETag of what was compressed on the way names the file all the same.
+    `    RequestHeader edit* If-None-Match '-gzip"' '"'`,
+    "</IfModule>",
+  ];
+}
+
+/** The same of pages and of what lies beside them. */
+function pageAnswers(site: HostSite, plan: RoutingPlan): readonly string[] {
+  if (site.pages === undefined) return [];
+  const prefix = pathPrefix(site);
+  const { directory, name } = pagePatterns(plan, site.pages);
+  const paths = `/(?:${directory}|${name}|${escapePattern(NO_PAGE_FILE)})`;
+  const feed = `/${JSON_FEED.root}/(?:.*/)?${escapePattern(JSON_FEED.name)}`;
+  return [
+    ...when(`%{REQUEST_URI} =~ m#^${prefix}${paths}$#`, [
+      ...handled(plan, `${literalExpression(encodedPrefix(site))}/${NO_PAGE_FILE}`),
+      ...Object.entries(PAGE_TYPES).map(([ending, type]) => `AddType ${quote(type)} .${ending}`),
+      ...headersOf(plan.pages.headers, plan),
+      ...compressed(site),
+    ]),
+    ...when(`%{REQUEST_URI} =~ m#^${prefix}${feed}$#`, [
+      `Header set Content-Type ${JSON_FEED.type} "expr=%{REQUEST_STATUS} -lt 400"`,
+    ]),
+    // Rules see nothing of the folder's own name.
+    ...(prefix !== "" && site.pages.hasHome
+      ? when(`%{REQUEST_URI} =~ m#^${prefix}$#`, ["DirectorySlash On"])
+      : []),
+  ];
+}
+
+/** The path of `base_url`, decoded, in a pattern. */
+function pathPrefix(site: HostSite): string {
+  return escapePattern(
+    prefixOf(site)
+      .map((name) => `/${name}`)
+      .join(""),
+  );
+}

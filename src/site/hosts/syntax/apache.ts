@@ -1,0 +1,198 @@
+import { ABOUT_TYPES } from "../../../model/addresses/site.ts";
+import { ROUTING, type RoutingPlan, type Step } from "../../../model/routing/plan.ts";
+import { escapePattern, rawAddressPattern } from "../patterns.ts";
+import type { HostFile } from "../profile.ts";
+import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
+import {
+  aliasPatterns,
+  digits,
+  fillAlias,
+  fillPath,
+  isRawFile,
+  PAGE_NUMBER,
+  pagePatterns,
+  parameterPattern,
+  rootsPattern,
+  viewPatterns,
+} from "../request-patterns.ts";
+import { SAVED_TYPE } from "../sent-types.ts";
+import { encodedPrefix, type HostSite } from "../site.ts";
+import { answers } from "./apache-answers.ts";
+import { literal, literalAddress, quote } from "./apache-text.ts";
+
+/**
+ * `.htaccess` in the tree's directory (Apache 2.4 with mod_rewrite and mod_headers, `AllowOverride All`). Its rules see
+ * paths below that directory, wherever it lies.
+ */
+export function htaccess(site: HostSite, plan: RoutingPlan = ROUTING): HostFile {
+  const lines = [
+    `# Made by ${site.maker}, and again by every build. Needs mod_rewrite, mod_headers and AllowOverride All.`,
+    "Options -Indexes -MultiViews",
+    "DirectorySlash Off",
+    "DirectoryIndex disabled",
+    ...Object.entries(ABOUT_TYPES).map(([ending, type]) => `AddType ${quote(type)} .${ending}`),
+    ...answers(site, plan),
+    "RewriteEngine On",
+    `RewriteBase ${quote(`${encodedPrefix(site)}/`)}`,
+    ...FIRST_RULES,
+    ...methods(plan, `^${rootsPattern(plan)}(?:/|$)`),
+    ...parameters(plan),
+    ...plan.steps.flatMap((step) => compileStep(site, plan, step)),
+    ...pageRules(site, plan),
+  ];
+  return { path: ".htaccess", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
+}
+
+/** Files that mod_rewrite cannot be told to serve: newer versions refuse a `?` there, and lines end at line feeds. */
+export function unnameableInApache(site: HostSite): readonly string[] {
+  return rawRules(site.raw)
+    .filter((rule) => !isNameable(rule))
+    .map((rule) => fill(ruleFile(rule), "*", (text) => text).slice(1));
+}
+
+function isNameable(rule: RawRule): boolean {
+  return !ruleFile(rule).some((part) => typeof part === "string" && /[?\p{Cc}]/u.test(part));
+}
+
+const FIRST_RULES = [
+  "# What was rewritten is not rewritten again.",
+  'RewriteCond "%{ENV:REDIRECT_STATUS}" !=""',
+  'RewriteRule "^" "-" [END]',
+  'RewriteRule "^" "-" [E=LINGODEX_ERROR:not-found]',
+];
+
+function methods({ methods: { read, options }, replies }: RoutingPlan, ours: string): readonly string[] {
+  return [
+    `RewriteCond "%{REQUEST_METHOD}" =${options}`,
+    `RewriteRule "${ours}" "-" [R=${replies.options.status},END]`,
+    `RewriteCond "%{REQUEST_METHOD}" "!^(?:${read.join("|")})$"`,
+    `RewriteRule "${ours}" "-" [R=${replies["method-not-allowed"].status},END]`,
+  ];
+}
+
+/** Of pages: what is said where none is, the server knows (`ErrorDocument`). */
+function pageRules({ pages }: HostSite, plan: RoutingPlan): readonly string[] {
+  if (pages === undefined) return [];
+  const { directory, name } = pagePatterns(plan, pages);
+  const patterns = { directory: `^(${directory})$`, name: `^(${name})$`, both: `^(${directory}|${name})$` };
+  // No rule can ask for a file by its place in the tree.
+  const steps = plan.pages.steps.filter(({ answer }) => answer !== "no-page");
+  return [
+    ...methods(plan, patterns.both),
+    ...steps.flatMap((step) =>
+      step.answer === "alias"
+        ? aliasRules(plan)
+        : compileRule(step, conditionsOf(step, plan), patterns[step.at], plan),
+    ),
+  ];
+}
+
+/** Other addresses of pages; relative ones are below `RewriteBase`. */
+function aliasRules(plan: RoutingPlan): readonly string[] {
+  return aliasPatterns(plan).map(
+    ({ pattern, to }) =>
+      `RewriteRule "^${pattern}$" "${fillAlias(to, (place) => `$${place}`)}" [R=301,NE,QSD,END]`,
+  );
+}
+
+/** The markers that the query asks for. */
+function parameters(plan: RoutingPlan): readonly string[] {
+  const ours = `^${escapePattern(plan.roots.documents)}(?:/|$)`;
+  const set = (condition: string, name: string, value: string): readonly string[] => [
+    `RewriteCond ${condition}`,
+    `RewriteRule "${ours}" "-" [E=LINGODEX_${name}:${value}]`,
+  ];
+  const [before, after] = plan.page.marker;
+  return [
+    ...set(`"%{QUERY_STRING}" "${parameterPattern(plan.view.name)}"`, "FORMAT", "%1"),
+    `RewriteRule "${ours}" "-" [E=LINGODEX_VIEW:${plan.view.unknown}]`,
+    ...viewPatterns(plan).flatMap(({ marker, value }) =>
+      set(`"%{ENV:LINGODEX_FORMAT}" "${value}"`, "VIEW", marker),
+    ),
+    ...set(`"%{QUERY_STRING}" "${parameterPattern(plan.page.name)}"`, "PAGE", plan.page.unknown),
+    ...set(`"%{QUERY_STRING}" "${parameterPattern(plan.page.name)}"`, "ASKED", "%1"),
+    ...set(
+      `"%{ENV:LINGODEX_ASKED}" "^${PAGE_NUMBER}$"`,
+      "PAGE",
+      `${before}${digits((place) => `%${place}`)}${after}`,
+    ),
+  ];
+}
+
+/** What came from the address keeps its meaning when it becomes an address again. */
+const ESCAPES = "B=%?#";
+
+/** The address as it was sent; never `//`, which would name another host. */
+const AS_SENT = 'RewriteCond "%{THE_REQUEST}" "^[A-Z]+ (/[^/? ][^? ]*)"';
+
+/** In a condition: Apache's path of what is asked for, with one slash too many where it has one at its end. */
+const TESTED = {
+  directory: "%{REQUEST_FILENAME}/",
+  name: "%{REQUEST_FILENAME}",
+  view: "%{ENV:LINGODEX_VIEW}",
+  page: "%{ENV:LINGODEX_PAGE}",
+  raw: "",
+};
+
+/** In a substitution: what the rule's pattern found. */
+const SERVED = { ...TESTED, directory: "$1", name: "$1" };
+
+function compileStep(site: HostSite, plan: RoutingPlan, step: Step): readonly string[] {
+  if (step.at === "directory" && step.only === "raw" && step.file !== undefined)
+    return rawRules(site.raw).filter(isNameable).map(rawFile);
+  return compileRule(step, conditionsOf(step, plan), patternOf(step, plan), plan);
+}
+
+function compileRule(
+  { at, only, file, answer }: Step,
+  conditions: readonly string[],
+  pattern: string,
+  { replies }: RoutingPlan,
+): readonly string[] {
+  if (answer === "slash") return [...conditions, AS_SENT, `RewriteRule "${pattern}" "%1/" [R=301,NE,END]`];
+  if (answer === "alias") return [];
+  if (answer !== "file") {
+    // What is said where no page is, the server knows by itself: there is one such file.
+    const name = answer === "no-page" ? "not-found" : answer;
+    return [
+      ...conditions,
+      `RewriteRule "${pattern}" "-" [R=${replies[name].status},E=LINGODEX_ERROR:${name},END]`,
+    ];
+  }
+  const saved = only === "in-raw" ? `,${SAVED}` : "";
+  if (at === "name") return [...conditions, `RewriteRule "${pattern}" "-" [END${saved}]`];
+  const target = fillPath(file ?? [], SERVED);
+  return [...conditions, `RewriteRule "${pattern}" "${target}" [${ESCAPES},END]`];
+}
+
+/** A translation file under its own name: to be saved, whatever it is. */
+const SAVED = `E=LINGODEX_TYPE:${SAVED_TYPE},E=LINGODEX_SAVED:attachment`;
+
+function conditionsOf({ file, only }: Step, plan: RoutingPlan): readonly string[] {
+  if (only === "unknown-view") return [`RewriteCond "%{ENV:LINGODEX_VIEW}" "=${plan.view.unknown}"`];
+  if (file === undefined) return [];
+  // Which file hangs there is not known here; that one does, its folder says.
+  if (isRawFile(file)) return ['RewriteCond "%{REQUEST_FILENAME}" -d'];
+  return [`RewriteCond "${fillPath(file, TESTED)}" -f`];
+}
+
+/** Paths below the tree's directory, where a step's addresses are. */
+function patternOf({ at, only }: Step, plan: RoutingPlan): string {
+  const raw = rawAddressPattern().slice(1);
+  const end = { directory: "/", name: "", both: "/?" }[at];
+  if (only === "raw") return `^(${raw}${end})$`;
+  if (only === "in-raw") return `^(${raw}/[^/]+${end})$`;
+  const last = { directory: "/(?:.*/)?", name: "(?:/.*[^/])?", both: "(?:/.*)?" }[at];
+  return `^(${rootsPattern(plan)}${last})$`;
+}
+
+/** The file that hangs under an address. mod_rewrite reads its arguments itself: nothing escapes a quote there. */
+function rawFile(rule: RawRule): string {
+  const pattern = `^${rulePattern(rule).slice(1)}$`.replaceAll('"', "\\x22");
+  const target = fill(ruleFile(rule), "$1", literalAddress).slice(1);
+  const isPlain = !/[,[\]']/.test(fill(rule.contentDisposition, "", (text) => text));
+  const disposition = isPlain ? fill(rule.contentDisposition, "$1", literal) : "attachment";
+  const type = /^[\w.+/-]+$/.test(rule.mediaType) ? rule.mediaType : "application/octet-stream";
+  const flags = [ESCAPES, "END", `E=LINGODEX_TYPE:${type}`, `E=LINGODEX_SAVED:${disposition}`];
+  return `RewriteRule "${pattern}" "${target}" '[${flags.join(",")}]'`;
+}

@@ -1,0 +1,88 @@
+import { CACHE_CONTROL } from "../../../model/hosts/caching.ts";
+import type { Reply, RoutingPlan } from "../../../model/routing/plan.ts";
+import { bareCompressedTypes } from "../compressed-types.ts";
+import type { HostSite } from "../site.ts";
+
+// Directives of a Caddyfile.
+
+/** What a regular expression found, as `map` refers to it. */
+export function capture(line: string): string {
+  return line.replace(/\$([12])(?=["/])/g, "$${$1}");
+}
+
+export function map(source: string, destination: string, lines: readonly string[]): readonly string[] {
+  return [`map ${source} ${destination} {`, ...lines.map((line) => `\t${line}`), "}"];
+}
+
+export function matcher(name: string, lines: readonly string[]): readonly string[] {
+  return [`@lingodex_${name} {`, ...lines.map((line) => `\t${line}`), "}"];
+}
+
+export function methods({ methods: { read, options }, replies, preflight }: RoutingPlan): readonly string[] {
+  const opening = Object.entries(preflight).map(([name, value]) => `header ${name} ${quote(value)}`);
+  const { status, body } = replies["method-not-allowed"];
+  return [
+    `@lingodex_options method ${options}`,
+    ...handle("options", [...opening, ...reply(replies.options)]),
+    `@lingodex_write not method ${read.join(" ")}`,
+    ...handle("write", reply({ status, body: body.replace("{method}", "{http.request.method}") })),
+  ];
+}
+
+/** The address as it was sent, with its slash; never //, which would name another host. */
+export function slash(): readonly string[] {
+  return map(
+    "{http.request.orig_uri}",
+    "{lingodex_slash}",
+    ['~^(/[^/?][^?]*)([?].*)?$ "$1/$2"', 'default ""'].map(capture),
+  );
+}
+
+/** What is compressed on the way has the same ETag here, so none says that bytes are alike. */
+export const WEAK_TAGS = ["header {", '\tETag `^"` `W/"`', "\tdefer", "}"];
+
+/**
+ * Compresses what is text. That answers differ by it is said of all of them: Caddy says it of those that are compressed.
+ *
+ * @param headers those of the plan
+ */
+export function encode(site: HostSite, headers: RoutingPlan["headers"]): readonly string[] {
+  const vary = [headers["Vary"], "Accept-Encoding"].filter((name) => name !== undefined).join(", ");
+  return [
+    ...["header {", `\tVary ${quote(vary)}`, "\tdefer", "}"],
+    "encode {",
+    "\tgzip",
+    "\tmatch {",
+    ...bareCompressedTypes(site).map((type) => `\t\theader Content-Type ${type}*`),
+    "\t}",
+    "}",
+  ];
+}
+
+export const JSON_HEADER = "header Content-Type application/json";
+
+/** What is no document may not be kept as long as one. */
+export function reply({ status, body }: Reply): readonly string[] {
+  return [`header Cache-Control ${quote(CACHE_CONTROL.other)}`, `respond \`${body}\` ${status}`];
+}
+
+export function serve(name: string, headers: readonly string[] = []): readonly string[] {
+  return handle(name, [...headers, "rewrite * {http.matchers.file.relative}", "file_server"]);
+}
+
+export function handle(name: string, body: readonly string[]): readonly string[] {
+  return [`handle @lingodex_${name} {`, ...body.map((line) => `\t${line}`), "}"];
+}
+
+/** The end of what a site block imports. */
+export const NOTHING_ELSE = [
+  "# What nothing else in the site block answers is not there; without this it would be an empty 200.",
+  "file_server {",
+  "\thide *",
+  "}",
+];
+
+/** A token of a Caddyfile, where a backslash means itself but before a quote. */
+export function quote(text: string): string {
+  return `"${text.replaceAll('"', '\\"')}"`;
+}

@@ -1,0 +1,110 @@
+import { JSON_FEED, PAGE_TYPES } from "../../../model/addresses/people.ts";
+import { CACHE_CONTROL, cacheRules } from "../../../model/hosts/caching.ts";
+import type { RoutingPlan, Step } from "../../../model/routing/plan.ts";
+import { escapePattern } from "../patterns.ts";
+import { aliasPatterns, fillAlias, fillPath, pagePatterns } from "../request-patterns.ts";
+import { encodedPrefix, type HostSite } from "../site.ts";
+import {
+  encode,
+  handle,
+  JSON_HEADER,
+  map,
+  matcher,
+  methods,
+  quote,
+  reply,
+  serve,
+  slash,
+  WEAK_TAGS,
+} from "./caddy-lines.ts";
+
+/** The path below the prefix. */
+const PATH = "{re.lingodex_pages.1}";
+const TYPE = "{lingodex_type}";
+
+/** Where a site has them, pages and what lies beside them. @param prefix the path of `base_url` in a pattern */
+export function pageRoute(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+  const { pages } = site;
+  if (pages === undefined) return [];
+  const { directory, name } = pagePatterns(plan, pages);
+  // Also the address of all without its slash.
+  const paths = `${pages.hasHome ? "|" : ""}/(?:${directory}|${name})`;
+  return [
+    `@lingodex_pages path_regexp lingodex_pages ${quote(`(?s)^${prefix}(${paths})$`)}`,
+    "route @lingodex_pages {",
+    ...[
+      ...variables(site, plan),
+      ...methods(plan),
+      ...plan.pages.steps.flatMap((step, place) =>
+        step.answer === "alias" ? aliases(site, plan, prefix) : compileStep(step, `page_${place + 1}`, plan),
+      ),
+    ].map((line) => `\t${line}`),
+    "}",
+  ];
+}
+
+function variables(site: HostSite, { pages }: RoutingPlan): readonly string[] {
+  return [
+    ...map(PATH, "{lingodex_cache}", [
+      ...cacheRules(true).map(({ pattern, header }) => `~^/${pattern}$ ${quote(header)}`),
+      `default ${quote(CACHE_CONTROL.other)}`,
+    ]),
+    ...map(PATH, TYPE, [
+      `~/${escapePattern(JSON_FEED.name)}$ ${quote(JSON_FEED.type)}`,
+      ...Object.entries(PAGE_TYPES).map(([ending, type]) => `~[.]${ending}$ ${quote(type)}`),
+      "default application/octet-stream",
+    ]),
+    ...slash(),
+    ...Object.entries(pages.headers).map(([name, value]) => `header ${name} ${quote(value)}`),
+    "header Cache-Control {lingodex_cache}",
+    ...WEAK_TAGS,
+    JSON_HEADER,
+    ...encode(site, pages.headers),
+  ];
+}
+
+const FILES = { directory: PATH, name: PATH, view: "", page: "", raw: "" };
+const AT = { directory: ['path_regexp "/$"'], name: ['path_regexp "[^/]$"'], both: [] };
+
+function compileStep({ at, file, answer }: Step, name: string, plan: RoutingPlan): readonly string[] {
+  const path = file && fillPath(file, FILES);
+  const lines = [...AT[at], ...(path === undefined ? [] : [`file ${path}`])];
+  if (answer === "slash")
+    return [
+      ...matcher(name, [...lines, 'expression `{lingodex_slash} != ""`']),
+      `redir @lingodex_${name} {lingodex_slash} 301`,
+    ];
+  if (path === undefined || answer === "not-found" || answer === "invalid-page")
+    return reply(plan.replies[answer === "invalid-page" ? answer : "not-found"]);
+  const headers = [`header Content-Type ${at === "name" ? TYPE : quote(typeOf(path))}`];
+  if (answer === "file") return [...matcher(name, lines), ...serve(name, headers)];
+  return [...matcher(name, lines), ...handle(name, noPage(headers))];
+}
+
+/** Other addresses of pages. @param prefix the path of `base_url` in a pattern */
+function aliases(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+  return aliasPatterns(plan).flatMap(({ pattern, to }, place) => {
+    const name = `lingodex_alias_${place + 1}`;
+    const address = fillAlias(to, (group) => `{re.${name}.${group}}`);
+    return [
+      `@${name} path_regexp ${name} ${quote(`^${prefix}/${pattern}$`)}`,
+      `redir @${name} ${quote(`${encodedPrefix(site).replace(/[{}]/g, encodeURIComponent)}/${address}`)} 301`,
+    ];
+  });
+}
+
+function noPage(headers: readonly string[]): readonly string[] {
+  return [
+    ...headers,
+    `header Cache-Control ${quote(CACHE_CONTROL.other)}`,
+    "rewrite * {http.matchers.file.relative}",
+    "file_server {",
+    "\tstatus 404",
+    "}",
+  ];
+}
+
+function typeOf(path: string): string {
+  const types: Readonly<Record<string, string>> = PAGE_TYPES;
+  return types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}

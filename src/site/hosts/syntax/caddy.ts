@@ -1,0 +1,224 @@
+import { ABOUT_TYPES } from "../../../model/addresses/site.ts";
+import { CACHE_CONTROL, cacheRules } from "../../../model/hosts/caching.ts";
+import { type Reply, ROUTING, type RoutingPlan, type Step } from "../../../model/routing/plan.ts";
+import { escapePattern, rawAddressPattern } from "../patterns.ts";
+import type { OutsideFile } from "../profile.ts";
+import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
+import {
+  digits,
+  fillPath,
+  PAGE_NUMBER,
+  parameterPattern,
+  rootsPattern,
+  stepsFor,
+  viewPatterns,
+} from "../request-patterns.ts";
+import { SAVED_TYPE } from "../sent-types.ts";
+import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import {
+  capture,
+  encode,
+  handle,
+  JSON_HEADER,
+  map,
+  matcher,
+  methods,
+  NOTHING_ELSE,
+  quote,
+  reply,
+  serve,
+  slash,
+  WEAK_TAGS,
+} from "./caddy-lines.ts";
+import { pageRoute } from "./caddy-pages.ts";
+
+/** What a Caddy site block imports whose `root` is the tree (Caddy 2.6 or newer). */
+export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
+  const prefix = escapePattern(
+    prefixOf(site)
+      .map((name) => `/${name}`)
+      .join(""),
+  );
+  const lines = [
+    `# Made by ${site.maker}; make it anew when components are added.`,
+    "# In a site block: root is the folder that holds api/ and lingodex/, and this file is imported.",
+    `@lingodex path_regexp lingodex ${quote(`(?s)^${prefix}(/${rootsPattern(plan)}(?:/.*)?)$`)}`,
+    "route @lingodex {",
+    ...[
+      ...variables(site, plan),
+      ...methods(plan),
+      ...plan.steps.flatMap((step, place) => compileStep(site, plan, step, place, prefix)),
+    ].map((line) => `\t${line}`),
+    "}",
+    ...pageRoute(site, plan, prefix),
+    ...NOTHING_ELSE,
+  ];
+  return {
+    name: "lingodex.caddy",
+    purpose: "import it in a site block whose root is the tree",
+    text: `${lines.join("\n")}\n`,
+  };
+}
+
+/** Files that a Caddyfile cannot name: braces and backslashes mean something wherever they stand, a `?` in rewrites. */
+export function unnameableInCaddy(site: HostSite): readonly string[] {
+  return rawRules(site.raw)
+    .filter((rule) => !isNameable(rule))
+    .map((rule) => fill(ruleFile(rule), "*", (text) => text).slice(1));
+}
+
+function isNameable(rule: RawRule): boolean {
+  return !ruleFile(rule).some((part) => typeof part === "string" && /[{}\\?\p{Cc}]/u.test(part));
+}
+
+/** The path below the prefix. */
+const PATH = "{re.lingodex.1}";
+
+/** The query, where it counts. */
+const QUERY = "{lingodex_root}?{query}";
+
+function variables(site: HostSite, plan: RoutingPlan): readonly string[] {
+  const headers = Object.entries(plan.headers).map(([name, value]) => `header ${name} ${quote(value)}`);
+  const [documents, about] = [plan.roots.documents, plan.roots.about].map(escapePattern);
+  return [
+    ...map(PATH, "{lingodex_root}", [`~^/${documents}(?:/|$) documents`, 'default ""']),
+    ...parameters(plan),
+    ...map(PATH, "{lingodex_cache}", [
+      ...cacheRules(site.pages !== undefined).map(({ pattern, header }) => `~^/${pattern}$ ${quote(header)}`),
+      `default ${quote(CACHE_CONTROL.other)}`,
+    ]),
+    ...slash(),
+    ...headers,
+    "header Cache-Control {lingodex_cache}",
+    ...matcher("about", [`expression \`${PATH}.matches("^/${about}(?:/|$)")\``]),
+    `header @lingodex_about ${ROUTES_HEADER} ${quote(site.digest)}`,
+    ...WEAK_TAGS,
+    JSON_HEADER,
+    ...encode(site, plan.headers),
+  ];
+}
+
+/** The markers that the query asks for. */
+function parameters(plan: RoutingPlan): readonly string[] {
+  const { view, page } = plan;
+  const found = (name: string): string => parameterPattern(name, "(", "documents[?]");
+  const [before, after] = page.marker;
+  return [
+    ...map(QUERY, "{lingodex_format}", [`~${found(view.name)} "$1"`, 'default ""'].map(capture)),
+    ...map("{lingodex_format}", "{lingodex_view}", [
+      ...viewPatterns(plan).map(({ marker, value }) => `~${value} ${quote(marker)}`),
+      `default ${quote(view.unknown)}`,
+    ]),
+    ...map(QUERY, "{lingodex_asked}", [`~${found(page.name)} "given:$1"`, 'default ""'].map(capture)),
+    ...map("{lingodex_asked}", "{lingodex_page}", [
+      `~^given:${PAGE_NUMBER}$ "${before}${digits((place) => `\${${place}}`)}${after}"`,
+      `~^given: ${quote(page.unknown)}`,
+      'default ""',
+    ]),
+  ];
+}
+
+/** As Caddy finds what a step asks for. */
+const FILES = {
+  directory: PATH,
+  name: PATH,
+  view: "{lingodex_view}",
+  page: "{lingodex_page}",
+  raw: "",
+};
+
+function compileStep(
+  site: HostSite,
+  plan: RoutingPlan,
+  step: Step,
+  place: number,
+  prefix: string,
+): readonly string[] {
+  const { at, only, file, answer } = step;
+  if (at === "directory" && only === "raw" && file !== undefined) return rawFiles(site, plan, prefix);
+  const name = `step_${place + 1}`;
+  const conditions = conditionsOf(step, plan, prefix);
+  if (answer === "slash") {
+    return [...matcher(name, conditions), `redir @lingodex_${name} {lingodex_slash} 301`];
+  }
+  // Documents have none.
+  if (answer === "alias") return [];
+  if (answer !== "file") {
+    const lines = reply(plan.replies[answer === "no-page" ? "not-found" : answer]);
+    return conditions.length === 0 ? lines : [...matcher(name, conditions), ...handle(name, lines)];
+  }
+  const plain = [...matcher(name, conditions), ...serve(name, only === "in-raw" ? SAVED : [])];
+  return at === "name" && only === undefined ? [...typedFiles(plan, file, name), ...plain] : plain;
+}
+
+/** What a matcher asks for; nothing where the step fits in any case. */
+function conditionsOf(step: Step, plan: RoutingPlan, prefix: string): readonly string[] {
+  const { only, file, answer } = step;
+  const pattern = patternOf(step, prefix);
+  return [
+    ...(pattern === "" ? [] : [`path_regexp ${quote(pattern)}`]),
+    ...(file === undefined ? [] : [`file ${fillPath(file, FILES)}`]),
+    ...(only === "unknown-view" ? [`expression \`{lingodex_view} == ${quote(plan.view.unknown)}\``] : []),
+    ...(answer === "slash" ? ['expression `{lingodex_slash} != ""`'] : []),
+  ];
+}
+
+/** Where a step's addresses are; empty for all of ours. */
+function patternOf({ at, only }: Step, prefix: string): string {
+  const end = { directory: "/$", name: "[^/]$", both: "" }[at];
+  const raw = `^${prefix}${rawAddressPattern()}`;
+  if (only === "raw") return `${raw}${at === "directory" ? "/" : ""}$`;
+  return only === "in-raw" ? `${raw}/[^/]+$` : end;
+}
+
+/** A translation file under its own name: to be saved, whatever it is. */
+const SAVED = [`header Content-Type ${SAVED_TYPE}`, "header Content-Disposition attachment"];
+
+/** What lies about the tree and is no JSON. */
+function typedFiles(plan: RoutingPlan, file: Step["file"], name: string): readonly string[] {
+  const about = escapePattern(plan.roots.about);
+  const { json: _, ...others } = ABOUT_TYPES;
+  return Object.entries(others).flatMap(([ending, type]) => [
+    ...matcher(`${name}_${ending}`, [
+      `path_regexp ${quote(`/${about}/.*[.]${ending}$`)}`,
+      `file ${fillPath(file ?? [], FILES)}`,
+    ]),
+    ...serve(`${name}_${ending}`, [`header Content-Type ${quote(type)}`]),
+  ]);
+}
+
+/** The files that hang under addresses. Of what is handled only one thing is, so each says what comes if it is missing. */
+function rawFiles(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+  const otherwise = stepsFor(plan, "directory", "raw").find(
+    ({ only, file }) => only === "raw" && file === undefined,
+  );
+  const missing = otherwise?.answer === "invalid-page" ? "invalid-page" : "not-found";
+  return rawRules(site.raw)
+    .filter(isNameable)
+    .flatMap((rule, index) => rawFile(rule, index, prefix, plan.replies[missing]));
+}
+
+function rawFile(rule: RawRule, index: number, prefix: string, missing: Reply): readonly string[] {
+  const name = `raw_${index}`;
+  const code = `{re.lingodex_${name}.1}`;
+  const isPlain = !/[{}\\]/.test(fill(rule.contentDisposition, "", (text) => text));
+  const disposition = isPlain ? fill(rule.contentDisposition, code, (text) => text) : "attachment";
+  const type = /[{}\\]/.test(rule.mediaType) ? "application/octet-stream" : rule.mediaType;
+  // Matchers of one set have no order: the file can only be asked for where the code is known.
+  return [
+    `@lingodex_${name} path_regexp lingodex_${name} ${quote(`^${prefix}${rulePattern(rule)}$`)}`,
+    ...handle(name, [
+      ...matcher(`${name}_file`, [`file ${quote(fill(ruleFile(rule), code, literalGlob))}`]),
+      ...serve(`${name}_file`, [
+        `header Content-Type ${quote(type)}`,
+        `header Content-Disposition ${quote(disposition)}`,
+      ]),
+      ...reply(missing),
+    ]),
+  ];
+}
+
+/** In a pattern of file names. */
+function literalGlob(text: string): string {
+  return text.replace(/[*?[]/g, "[$&]");
+}

@@ -1,0 +1,171 @@
+import { PAGE_TYPES } from "../../../model/addresses/people.ts";
+import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../../model/hosts/caching.ts";
+import { errorPath, errorsRoot } from "../../../model/routing/error-files.ts";
+import { OPEN_HEADERS, ROUTING } from "../../../model/routing/plan.ts";
+import type { SitePages } from "../../../model/routing/resolve.ts";
+import { INDEX } from "../../../model/tree/layout.ts";
+import type { CloudFrontSite } from "../edge/cloudfront.ts";
+import { escapePattern, rawAddressPattern } from "../patterns.ts";
+import type { OutsideFile } from "../profile.ts";
+import { CODE_PATTERN } from "../raw-rules.ts";
+import { pageRootsPattern } from "../request-patterns.ts";
+import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { ROUTES_KEY } from "./cloudfront-store.ts";
+import { encodeJavaScript } from "./javascript.ts";
+
+/** CloudFront refuses longer functions. */
+export const FUNCTION_BYTES = 10_240;
+
+/**
+ * A CloudFront function for viewer requests (runtime cloudfront-js-2.0) in front of a private bucket whose root is the
+ * tree. It cannot see which objects exist, and goes by the form of their names. How files are called that hang under an
+ * address, it is told by its KeyValueStore: so it is the same for every catalogue, however many components that has.
+ */
+export function cloudfrontFunction(site: HostSite): OutsideFile {
+  const lines = [
+    `// Made by ${site.maker}. What differs from catalogue to catalogue is in its KeyValueStore.`,
+    'import cf from "cloudfront";',
+    `var SITE = ${encodeJavaScript(declaredBefore(site))};`,
+    site.edge.cloudfront.trimEnd(),
+    HANDLER,
+  ];
+  return {
+    name: "viewer-request.js",
+    purpose: "a CloudFront function (cloudfront-js-2.0) for viewer requests",
+    text: lines.join("\n"),
+  };
+}
+
+/** The engine takes `await` in functions of the script's own alone, and ends where one stands in a loop (njs 0.7). */
+const HANDLER = `var store = cf.kvs();
+async function look(key) {
+  try {
+    return await store.get(key);
+  } catch (error) {
+    return undefined;
+  }
+}
+async function handler(event) {
+  var keys = edge.keysFor(event);
+  var found = {};
+  if (keys.length > 0) found[keys[0]] = await look(keys[0]);
+  if (keys.length > 1 && found[keys[0]] === undefined) found[keys[1]] = await look(keys[1]);
+  return edge.handler(event, found);
+}
+`.replace(/^ +/gm, "");
+
+function declaredBefore(site: HostSite): CloudFrontSite {
+  const { roots, page } = ROUTING;
+  const index = escapePattern(INDEX);
+  const files = [`.*/${index}`, `${errorsRoot()}/.+`, `${roots.about}/.*[.][a-z0-9]+`];
+  return {
+    prefix: prefixOf(site),
+    ...(site.pages === undefined ? {} : { pages: guessedPages(site.pages) }),
+    cache: CACHE_CONTROL.other,
+    about: { header: ROUTES_HEADER.toLowerCase(), key: ROUTES_KEY },
+    collection: `^${COLLECTION_PATTERN}$`,
+    page: `/${page.marker.map(escapePattern).join("[^/]*")}${index}$`,
+    file: files.join("|"),
+    code: `^${CODE_PATTERN}$`,
+    raw: rawAddressPattern().slice(1),
+  };
+}
+
+/** A folder is taken to have its page, so that nothing behind that is tried. Headers are the other function's. */
+function guessedPages({ hasHome }: SitePages): NonNullable<CloudFrontSite["pages"]> {
+  const { roots, home, steps, aliases } = ROUTING.pages;
+  const last = steps.findIndex(({ at }) => at === "directory");
+  const guessed = steps.slice(0, last + 1);
+  // No alias is the address of a file: it comes before what is guessed.
+  const first = steps.filter(({ answer }) => answer === "alias");
+  const images = aliases.images.map(({ own, pattern }) => ({ own, pattern }));
+  return {
+    hasHome,
+    roots,
+    home,
+    steps: [...first, ...guessed],
+    aliases: { ...aliases, images },
+    headers: {},
+    endings: Object.keys(PAGE_TYPES).join("|"),
+  };
+}
+
+/** What the policy cannot say, because it says it of every answer. */
+export function pageHeaders(site: HostSite): readonly OutsideFile[] {
+  if (site.pages === undefined) return [];
+  const { Allow: _, "X-Content-Type-Options": __, ...headers } = ROUTING.pages.headers;
+  const own = Object.entries(headers).filter(([name]) => !(name in OPEN_HEADERS));
+  const prefix = escapePattern(encodedPrefix(site));
+  const pattern = `^(?:${prefix})?/(?:${pageRootsPattern(ROUTING)}(?:/|$)|${escapePattern(ROUTING.pages.home)}$|$)`;
+  const lines = own.map(
+    ([name, value]) =>
+      `    response.headers[${JSON.stringify(name.toLowerCase())}] = { value: ${JSON.stringify(value)} };`,
+  );
+  const text = [
+    `// Made by ${site.maker}.`,
+    `var PAGES = new RegExp(${JSON.stringify(pattern)});`,
+    "function handler(event) {",
+    "  var response = event.response;",
+    "  if (PAGES.test(event.request.uri)) {",
+    ...lines,
+    "  }",
+    "  return response;",
+    "}",
+  ];
+  return [
+    {
+      name: "viewer-response.js",
+      purpose: "a CloudFront function (cloudfront-js-2.0) for viewer responses, for pages",
+      text: `${text.join("\n")}\n`,
+    },
+  ];
+}
+
+/** `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…` */
+export function headersPolicy(site: HostSite): OutsideFile {
+  // Two of them are settings of their own there.
+  const items = Object.entries(ROUTING.headers)
+    .filter(([name]) => !(name in OPEN_HEADERS) && name !== "X-Content-Type-Options")
+    .map(([Header, Value]) => ({ Header, Value, Override: true }));
+  // The function's own answers say what the function was made from.
+  items.push({ Header: ROUTES_HEADER, Value: site.digest, Override: false });
+  const list = (header: string | undefined): object => {
+    const names = (header ?? "").split(", ");
+    return { Quantity: names.length, Items: names };
+  };
+  const { preflight } = ROUTING;
+  const policy = {
+    Name: "lingodex",
+    CorsConfig: {
+      AccessControlAllowOrigins: { Quantity: 1, Items: ["*"] },
+      AccessControlAllowHeaders: list(preflight["Access-Control-Allow-Headers"]),
+      AccessControlAllowMethods: list(preflight["Access-Control-Allow-Methods"]),
+      AccessControlExposeHeaders: list(OPEN_HEADERS["Access-Control-Expose-Headers"]),
+      AccessControlMaxAgeSec: Number(preflight["Access-Control-Max-Age"]),
+      AccessControlAllowCredentials: false,
+      OriginOverride: true,
+    },
+    SecurityHeadersConfig: { ContentTypeOptions: { Override: true } },
+    CustomHeadersConfig: { Quantity: items.length, Items: items },
+  };
+  return {
+    name: "response-headers-policy.json",
+    purpose: "aws cloudfront create-response-headers-policy --response-headers-policy-config file://…",
+    text: `${JSON.stringify(policy, null, 2)}\n`,
+  };
+}
+
+/** What a bucket without listing answers for a missing object (403), and with it (404), becomes our 404. */
+export function errorResponses(): OutsideFile {
+  const Items = [403, 404].map((ErrorCode) => ({
+    ErrorCode,
+    ResponsePagePath: `/${errorPath("not-found")}`,
+    ResponseCode: String(ROUTING.replies["not-found"].status),
+    ErrorCachingMinTTL: 10,
+  }));
+  return {
+    name: "custom-error-responses.json",
+    purpose: "CustomErrorResponses of the distribution's configuration",
+    text: `${JSON.stringify({ Quantity: Items.length, Items }, null, 2)}\n`,
+  };
+}

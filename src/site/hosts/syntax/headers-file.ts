@@ -1,0 +1,41 @@
+import { JSON_FEED, PAGE_TYPES, POLLED_ADDRESSES } from "../../../model/addresses/people.ts";
+import { CACHE_CONTROL } from "../../../model/hosts/caching.ts";
+import type { RoutingPlan } from "../../../model/routing/plan.ts";
+import type { HostSite } from "../site.ts";
+
+// `_headers`, as Netlify has it, and Cloudflare Pages.
+
+export function block(path: string, headers: Readonly<Record<string, string>>): readonly string[] {
+  return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)];
+}
+
+/** An address with placeholders. */
+export function headerPath(pattern: string): string {
+  return pattern.replace(/\{(\w+)\}/g, ":$1");
+}
+
+/**
+ * Blocks for pages and what lies beside them. How long copies of the others may be kept is left to the host, which has
+ * them revalidated: of one header in two blocks, Cloudflare sends both.
+ */
+export function pageBlocks(base: string, { pages }: HostSite, plan: RoutingPlan): readonly string[] {
+  if (pages === undefined) return [];
+  const { roots, home } = plan.pages;
+  const { Allow: _, ...headers } = plan.pages.headers;
+  const paths = [...(pages.hasHome ? ["", home] : []), ...roots.map((root) => `${root}/*`)];
+  return [
+    ...paths.flatMap((path) => block(`${base}/${path}`, headers)),
+    ...POLLED_ADDRESSES.flatMap((address) =>
+      block(`${base}/${headerPath(address)}`, {
+        "Content-Type": typeOf(address),
+        "Cache-Control": CACHE_CONTROL.polled,
+      }),
+    ),
+  ];
+}
+
+function typeOf(address: string): string {
+  const types: Readonly<Record<string, string>> = PAGE_TYPES;
+  if (address.endsWith(`/${JSON_FEED.name}`)) return JSON_FEED.type;
+  return types[address.slice(address.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}

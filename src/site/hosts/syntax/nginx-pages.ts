@@ -1,0 +1,83 @@
+import { JSON_FEED, PAGE_TYPES } from "../../../model/addresses/people.ts";
+import { CACHE_CONTROL } from "../../../model/hosts/caching.ts";
+import { NO_PAGE_FILE, type RoutingPlan } from "../../../model/routing/plan.ts";
+import { escapePattern } from "../patterns.ts";
+import { aliasPatterns, fillAlias, pagePatterns } from "../request-patterns.ts";
+import { encodedPrefix, type HostSite } from "../site.ts";
+import { type Answers, Compiler, gzipTypes, NOWHERE, nested, quote, typesOf } from "./nginx-steps.ts";
+
+const PLACES = "lingodex_page";
+const NO_PAGE = "@lingodex_no_page";
+
+/** Of addresses of pages, what `variables` finds of the others: one of them is a path, the other leads nowhere. */
+export function pageVariables(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+  const { pages } = site;
+  if (pages === undefined) return [];
+  const below = escapePattern(prefix);
+  return [
+    ...Object.entries(pagePatterns(plan, pages)).map(
+      ([at, pattern]) =>
+        `if ($uri ~ ${quote(`^${below}(?<lingodex_found>/${pattern})$`)}) { set $lingodex_${at} $lingodex_found; }`,
+    ),
+    'set $lingodex_alias "";',
+    // The last one that fits is set, and the first one of the plan counts.
+    ...aliasPatterns(plan, (place) => `(?<lingodex_name_${place}>`)
+      .map(({ pattern, to }) => {
+        const address = fillAlias(to, (place) => `\${lingodex_name_${place}}`);
+        return `if ($uri ~ ${quote(`^${below}/${pattern}$`)}) { set $lingodex_alias ${quote(`${addressPrefix(site)}/${address}`)}; }`;
+      })
+      .reverse(),
+  ];
+}
+
+/** A dollar sign would begin a variable. */
+function addressPrefix(site: HostSite): string {
+  return encodedPrefix(site).replaceAll("$", "%24");
+}
+
+/** Locations of pages and of what lies beside them: all lead to one, which tries what the plan tries. */
+export function pageLocations(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+  const { pages } = site;
+  if (pages === undefined) return [];
+  const answers = answersOf(site, plan);
+  const compiler = new Compiler(plan, answers);
+  const steps = [...compiler.methods(), ...compiler.steps(plan.pages.steps)];
+  const all = [`try_files ${quote(NOWHERE)} @${PLACES}s;`];
+  const feeds = compiler.block(
+    `location ~ ${quote(`/${escapePattern(JSON_FEED.name)}$`)}`,
+    steps,
+    typesOf({ json: JSON_FEED.type }),
+  );
+  const home = pages.hasHome ? ["", plan.pages.home] : [];
+  const exact = [...home, ...plan.pages.roots].map((name) => `${prefix}/${name}`);
+  const base = compiler.block(`location = ${quote(prefix)}`, ["return 301 $lingodex_slash;"]);
+  return [
+    ...(pages.hasHome && prefix !== "" ? base : []),
+    ...exact.flatMap((path) => nested(`location = ${quote(path)}`, all)),
+    ...plan.pages.roots.flatMap((root) =>
+      nested(
+        `location ^~ ${quote(`${prefix}/${root}/`)}`,
+        root === JSON_FEED.root ? [...feeds, ...all] : all,
+      ),
+    ),
+    ...compiler.block(`location @${PLACES}s`, steps),
+    ...compiler.named(),
+    ...noPage(answers, plan),
+  ];
+}
+
+function answersOf(site: HostSite, plan: RoutingPlan): Answers {
+  return {
+    // What is answered without a file is as it is below `api/`.
+    types: typesOf(PAGE_TYPES, PAGE_TYPES.json),
+    headers: plan.pages.headers,
+    settings: [gzipTypes(site), `error_page 404 ${NO_PAGE};`],
+    places: PLACES,
+  };
+}
+
+function noPage(answers: Answers, plan: RoutingPlan): readonly string[] {
+  const settings = [...answers.settings.slice(0, 1), `set $lingodex_cache ${quote(CACHE_CONTROL.other)};`];
+  const compiler = new Compiler(plan, { ...answers, settings });
+  return compiler.block(`location ${NO_PAGE}`, [`try_files ${quote(`/${NO_PAGE_FILE}`)} =404;`]);
+}

@@ -1,0 +1,160 @@
+import { CACHE_CONTROL } from "../../../model/hosts/caching.ts";
+import type { RoutingPlan, Step } from "../../../model/routing/plan.ts";
+import { compressedTypes } from "../compressed-types.ts";
+import { fillPath, isRawFile } from "../request-patterns.ts";
+import { type HostSite, ROUTES_HEADER } from "../site.ts";
+
+/** A path that no tree has: its directory is a file. */
+export const NOWHERE = "/lingodex/manifest.json/nowhere";
+
+const PREFLIGHT = "lingodex_preflight";
+
+/** What is said of other origins to whoever asks by OPTIONS: a variable for each header, empty otherwise. */
+export function preflightVariables({ methods, preflight }: RoutingPlan): readonly string[] {
+  return Object.values(preflight).flatMap((value, place) => [
+    `set $${PREFLIGHT}_${place + 1} "";`,
+    `if ($request_method = ${quote(methods.options)}) { set $${PREFLIGHT}_${place + 1} ${quote(value)}; }`,
+  ]);
+}
+
+/** As `steps` writes them. A variable that letters may follow needs braces. */
+const VARIABLES = {
+  directory: `\${lingodex_directory}`,
+  name: `\${lingodex_name}`,
+  view: `\${lingodex_view}`,
+  page: `\${lingodex_page}`,
+  raw: "",
+};
+
+/** In what answers of one kind are alike. */
+export interface Answers {
+  readonly types: readonly string[];
+  readonly headers: RoutingPlan["headers"];
+  /** More lines for each location. */
+  readonly settings: readonly string[];
+  /** What the names of their own locations begin with. */
+  readonly places: string;
+}
+
+/** The plan as locations: `if`s, then `try_files`, whose last resort is a named location with the steps that follow. */
+export class Compiler {
+  readonly #plan: RoutingPlan;
+  readonly #answers: Answers;
+  readonly #headers: readonly string[];
+  /** Steps that some `try_files` leads to, by what is left of them: the lines of their location. */
+  readonly #later = new Map<string, readonly string[]>();
+
+  constructor(plan: RoutingPlan, answers: Answers) {
+    this.#plan = plan;
+    this.#answers = answers;
+    this.#headers = [
+      ...Object.entries(answers.headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
+      "add_header Cache-Control $lingodex_cache always;",
+      "# An empty header is not sent.",
+      ...Object.keys(plan.preflight).map(
+        (name, place) => `add_header ${name} $${PREFLIGHT}_${place + 1} always;`,
+      ),
+      `add_header ${ROUTES_HEADER} $lingodex_routes always;`,
+    ];
+  }
+
+  get headers(): readonly string[] {
+    return this.#headers;
+  }
+
+  /** A location of its own. */
+  block(opening: string, body: readonly string[], types = this.#answers.types): readonly string[] {
+    return nested(opening, [...types, ...SETTINGS, ...this.#answers.settings, ...this.#headers, ...body]);
+  }
+
+  /** All named locations so far. */
+  named(): readonly string[] {
+    return [...this.#later.values()].flat();
+  }
+
+  methods(): readonly string[] {
+    const { read, options } = this.#plan.methods;
+    return [
+      `if ($request_method = ${quote(options)}) { ${this.#reply("options")} }`,
+      `if ($request_method !~ ${quote(`^(?:${read.join("|")})$`)}) { ${this.#reply("method-not-allowed")} }`,
+    ];
+  }
+
+  /** @param raw the raw file that hangs there, where one does and can be named */
+  steps(steps: readonly Step[], raw?: string): readonly string[] {
+    const [step, ...rest] = steps;
+    if (step === undefined) return [];
+    const { file, answer } = step;
+    const path = file && (raw !== undefined && isRawFile(file) ? raw : fillPath(file, VARIABLES));
+    if (answer === "file" && path !== undefined) return [`try_files ${quote(path)} ${this.#after(rest)};`];
+    const reply = this.#replyTo(answer);
+    const test = this.#test(step, path);
+    return test === undefined ? [reply] : [`if (${test}) { ${reply} }`, ...this.steps(rest, raw)];
+  }
+
+  #replyTo(answer: Step["answer"]): string {
+    if (answer === "slash") return "return 301 $lingodex_slash;";
+    if (answer === "alias") return "return 301 $lingodex_alias;";
+    // What its location's error_page leads to.
+    if (answer === "no-page") return `${PLAIN_CACHE} return 404;`;
+    return this.#reply(answer === "file" ? "not-found" : answer);
+  }
+
+  /** Undefined where the step fits in any case. */
+  #test({ file, only }: Step, path: string | undefined): string | undefined {
+    if (only === "unknown-view") return `$lingodex_view = ${quote(this.#plan.view.unknown)}`;
+    if (only === "alias") return '$lingodex_alias != ""';
+    if (file === undefined || path === undefined) return undefined;
+    // Which file hangs there is not known here; that one does, its folder says.
+    if (isRawFile(file)) return '-d "$document_root$lingodex_name"';
+    return `-f ${quote(`$document_root${path.startsWith("$") ? path : `/${path}`}`)}`;
+  }
+
+  /** The location with these steps. */
+  #after(steps: readonly Step[]): string {
+    const key = JSON.stringify(steps);
+    const place = [...this.#later.keys()].indexOf(key);
+    const name = `@${this.#answers.places}_${place < 0 ? this.#later.size + 1 : place + 1}`;
+    if (place < 0) {
+      this.#later.set(key, []);
+      this.#later.set(key, this.block(`location ${name}`, this.steps(steps)));
+    }
+    return name;
+  }
+
+  /** What is no document may not be kept as long as one. */
+  #reply(kind: keyof RoutingPlan["replies"]): string {
+    const { status, body } = this.#plan.replies[kind];
+    const text = body.replace("{method}", "$request_method");
+    return `${PLAIN_CACHE} return ${status} ${quote(text)};`;
+  }
+}
+
+const PLAIN_CACHE = `set $lingodex_cache "${CACHE_CONTROL.other}";`;
+
+/** What is compressed: nginx compares whole types, with what follows a semicolon. */
+export function gzipTypes(site: HostSite): string {
+  return `gzip_types ${compressedTypes(site).map(quote).join(" ")};`;
+}
+
+export const JSON_TYPE = ["types { }", "default_type application/json;"];
+const SETTINGS = ["absolute_redirect off;", "charset off;", "gzip on;", "gzip_vary on;"];
+
+/** Types by the endings of names. */
+export function typesOf(
+  types: Readonly<Record<string, string>>,
+  otherwise = "application/octet-stream",
+): readonly string[] {
+  const lines = Object.entries(types).map(([ending, type]) => `${quote(type)} ${ending};`);
+  return [`types { ${lines.join(" ")} }`, `default_type ${otherwise};`];
+}
+
+/** A location in another one, from which it inherits all but what it says itself. */
+export function nested(opening: string, body: readonly string[]): readonly string[] {
+  return [`${opening} {`, ...body.map((line) => `    ${line}`), "}"];
+}
+
+/** A string of the configuration. Dollar signs keep their meaning. */
+export function quote(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}

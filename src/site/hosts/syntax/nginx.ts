@@ -1,0 +1,203 @@
+import { ABOUT_TYPES } from "../../../model/addresses/site.ts";
+import { CACHE_CONTROL, cacheRules } from "../../../model/hosts/caching.ts";
+import { ROUTING, type RoutingPlan } from "../../../model/routing/plan.ts";
+import { escapePattern, rawAddressPattern } from "../patterns.ts";
+import type { OutsideFile } from "../profile.ts";
+import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
+import {
+  digits,
+  PAGE_NUMBER,
+  parameterPattern,
+  rootsPattern,
+  stepsFor,
+  viewPatterns,
+} from "../request-patterns.ts";
+import { SAVED_TYPE } from "../sent-types.ts";
+import { type HostSite, prefixOf } from "../site.ts";
+import { pageLocations, pageVariables } from "./nginx-pages.ts";
+import {
+  type Answers,
+  Compiler,
+  gzipTypes,
+  JSON_TYPE,
+  NOWHERE,
+  nested,
+  preflightVariables,
+  quote,
+  typesOf,
+} from "./nginx-steps.ts";
+
+/** What an nginx `server` block includes whose `root` is the tree. */
+export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
+  const prefix = prefixOf(site)
+    .map((name) => `/${name}`)
+    .join("");
+  const { text, named } = locations(site, plan, prefix);
+  const pages = pageLocations(site, plan, prefix);
+  const lines = [
+    `# Made by ${site.maker} for ${printable(site.baseUrl)}; make it anew when components are added.`,
+    "# In a server block: root is the folder that holds api/ and lingodex/, and this file is included.",
+    ...variables(site, plan, prefix),
+    ...text,
+    ...named,
+    ...pages,
+  ];
+  return {
+    name: "lingodex.conf",
+    purpose: "include it in a server block whose root is the tree",
+    text: `${lines.join("\n")}\n`,
+  };
+}
+
+/** Files that an nginx configuration cannot name: it has no way to write a dollar sign. */
+export function unnameableInNginx(site: HostSite): readonly string[] {
+  return rawRules(site.raw)
+    .filter((rule) => !isNameable(rule))
+    .map((rule) => fill(ruleFile(rule), "*", (text) => text).slice(1));
+}
+
+function isNameable(rule: RawRule): boolean {
+  return !ruleFile(rule).some((part) => typeof part === "string" && /[$\p{Cc}]/u.test(part));
+}
+
+/**
+ * What the request asks for, found before any location is chosen: `if` is harmless there. Groups have names, because
+ * nginx encodes what numbered ones found once more where the address was encoded.
+ */
+function variables(site: HostSite, plan: RoutingPlan, prefix: string): readonly string[] {
+  const below = escapePattern(prefix);
+  const roots = rootsPattern(plan);
+  const [documents, about] = [plan.roots.documents, plan.roots.about].map(escapePattern);
+  return [
+    `set $lingodex_directory "${NOWHERE}/";`,
+    `set $lingodex_name "${NOWHERE}";`,
+    `if ($uri ~ ${quote(`^${below}(?<lingodex_found>/${roots}/(?:.*/)?)$`)}) { set $lingodex_directory $lingodex_found; }`,
+    `if ($uri ~ ${quote(`^${below}(?<lingodex_found>/${roots}(?:/.*[^/])?)$`)}) { set $lingodex_name $lingodex_found; }`,
+    ...pageVariables(site, plan, prefix),
+    'set $lingodex_args "";',
+    `if ($uri ~ ${quote(`^${below}/${documents}(?:/|$)`)}) { set $lingodex_args $args; }`,
+    ...parameters(plan),
+    `set $lingodex_cache "${CACHE_CONTROL.other}";`,
+    ...cacheRules(site.pages !== undefined).map(
+      ({ pattern, header }) =>
+        `if ($uri ~ ${quote(`^${below}/${pattern}$`)}) { set $lingodex_cache ${quote(header)}; }`,
+    ),
+    ...preflightVariables(plan),
+    'set $lingodex_routes "";',
+    `if ($uri ~ ${quote(`^${below}/${about}(?:/|$)`)}) { set $lingodex_routes ${quote(site.digest)}; }`,
+    "# The address as it was sent, with its slash; never //, which would name another host.",
+    'set $lingodex_slash "/";',
+    'if ($request_uri ~ "^(?<lingodex_path>/[^/?][^?]*)(?<lingodex_query>[?].*)?$") { set $lingodex_slash "$lingodex_path/$lingodex_query"; }',
+  ];
+}
+
+/** The markers that the query asks for. */
+function parameters(plan: RoutingPlan): readonly string[] {
+  const found = "(?<lingodex_found>";
+  const view = parameterPattern(plan.view.name, found);
+  const page = parameterPattern(plan.page.name, found);
+  const [before, after] = plan.page.marker;
+  return [
+    'set $lingodex_format "";',
+    `set $lingodex_view ${quote(plan.view.unknown)};`,
+    `if ($lingodex_args ~ ${quote(view)}) { set $lingodex_format $lingodex_found; }`,
+    ...viewPatterns(plan).map(
+      ({ marker, value }) =>
+        `if ($lingodex_format ~ ${quote(value)}) { set $lingodex_view ${quote(marker)}; }`,
+    ),
+    'set $lingodex_page "";',
+    'set $lingodex_asked "";',
+    `if ($lingodex_args ~ ${quote(page)}) { set $lingodex_page ${quote(plan.page.unknown)}; set $lingodex_asked $lingodex_found; }`,
+    `if ($lingodex_asked ~ ${quote(`^${PAGE_NUMBER}$`)}) { set $lingodex_page ${quote(`${before}${digits((place) => `$${place}`)}${after}`)}; }`,
+  ];
+}
+
+/** Locations, and those that only others lead to. */
+interface Locations {
+  readonly text: readonly string[];
+  readonly named: readonly string[];
+}
+
+function locations(site: HostSite, plan: RoutingPlan, prefix: string): Locations {
+  const compiler = new Compiler(plan, answersOf(site, plan));
+  const { documents, about } = plan.roots;
+  const [name, directory] = [stepsFor(plan, "name"), stepsFor(plan, "directory")];
+  const names = nested('location ~ "[^/]$"', [...compiler.methods(), ...compiler.steps(name)]);
+  const inside = [...compiler.methods(), ...compiler.steps(directory)];
+  const under = (root: string): string => `location ^~ ${quote(`${prefix}/${root}/`)}`;
+  const text = [
+    ...[documents, about].flatMap((root) =>
+      compiler.block(`location = ${quote(`${prefix}/${root}`)}`, [
+        ...compiler.methods(),
+        ...compiler.steps(name),
+      ]),
+    ),
+    ...compiler.block(under(documents), [
+      ...rawLocations(site, plan, compiler, escapePattern(prefix)),
+      ...names,
+      ...inside,
+    ]),
+    ...compiler.block(under(about), [...names, ...inside], typesOf(ABOUT_TYPES)),
+  ];
+  return { text, named: compiler.named() };
+}
+
+function answersOf(site: HostSite, { headers }: RoutingPlan): Answers {
+  return { types: JSON_TYPE, headers, settings: [gzipTypes(site)], places: "lingodex" };
+}
+
+/** Raw files' addresses, and what lies below them. Of what is nested, the first that fits answers. */
+function rawLocations(
+  site: HostSite,
+  plan: RoutingPlan,
+  compiler: Compiler,
+  below: string,
+): readonly string[] {
+  const raw = rawAddressPattern();
+  const own = (headers: readonly string[], steps: readonly string[]): readonly string[] => [
+    ...headers,
+    // One that adds a header of its own inherits none.
+    ...(headers.length === 0 ? [] : compiler.headers),
+    ...compiler.methods(),
+    ...steps,
+  ];
+  return [
+    ...nested(
+      `location ~ ${quote(`^${below}${raw}$`)}`,
+      own([], compiler.steps(stepsFor(plan, "name", "raw"))),
+    ),
+    ...rawRules(site.raw)
+      .filter(isNameable)
+      .flatMap((rule) => {
+        const steps = compiler.steps(stepsFor(plan, "directory", "raw"), rawPath(rule));
+        const pattern = rulePattern(rule, "(?<lingodex_code>");
+        return nested(`location ~ ${quote(`^${below}${pattern}$`)}`, own(rawHeaders(rule), steps));
+      }),
+    ...nested(
+      `location ~ ${quote(`^${below}${raw}/[^/]+$`)}`,
+      own(SAVED, compiler.steps(stepsFor(plan, "name", "in-raw"))),
+    ),
+  ];
+}
+
+/** A translation file under its own name: to be saved, whatever it is. */
+const SAVED = [`default_type ${SAVED_TYPE};`, 'add_header Content-Disposition "attachment" always;'];
+
+function rawPath(rule: RawRule): string {
+  return fill(ruleFile(rule), `\${lingodex_code}`, (text) => text);
+}
+
+function rawHeaders(rule: RawRule): readonly string[] {
+  const disposition = fill(rule.contentDisposition, "", (text) => text).includes("$")
+    ? "attachment"
+    : fill(rule.contentDisposition, "$lingodex_code", (text) => text);
+  return [
+    `default_type ${quote(rule.mediaType.replaceAll("$", "_"))};`,
+    `add_header Content-Disposition ${quote(disposition)} always;`,
+  ];
+}
+
+/** For a comment: one line. */
+function printable(text: string): string {
+  return text.replace(/[^\x21-\x7e]/g, "?");
+}

@@ -1,0 +1,99 @@
+import { PARAMETERS, type Parameter } from "../../model/addresses/parameters.ts";
+import type { JsonObject } from "../../model/values/json-value.ts";
+import type { DescribedSite } from "./described-site.ts";
+import type { SchemaComponents } from "./schema-components.ts";
+
+/** One way to read an address. */
+export interface Operation {
+  readonly id: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters: readonly JsonObject[];
+  /** What the answer holds, by media type. */
+  readonly content: JsonObject;
+}
+
+/** One of a file beside the API. */
+export interface SiteOperation extends Omit<Operation, "tag" | "parameters"> {
+  /** Below `lingodex/`. */
+  readonly path: string;
+}
+
+/** What stands in a path for GET. HEAD and OPTIONS answer everywhere and are not listed. */
+export function pathItem(
+  operation: Operation,
+  site: DescribedSite,
+  components: SchemaComponents,
+): JsonObject {
+  const { id, tag, summary, description, parameters, content } = operation;
+  return {
+    get: {
+      operationId: id,
+      tags: [tag],
+      summary,
+      description,
+      ...(parameters.length === 0 ? {} : { parameters: [...parameters] }),
+      responses: { "200": { description: "The file.", content }, "404": notFound(site, components) },
+    },
+  };
+}
+
+export function jsonContent(schema: JsonObject): JsonObject {
+  return { "application/json": { schema } };
+}
+
+/** Hosts that ignore queries answer with a page of their own. */
+function notFound({ style }: DescribedSite, components: SchemaComponents): JsonObject {
+  const description = "There is no such object, no such page or no such view.";
+  if (style !== "query") return { description: `${description} What the body says is up to the host.` };
+  return { description, content: jsonContent(components.refer("error")) };
+}
+
+interface Placeholder {
+  readonly description: string;
+  readonly schema: JsonObject;
+}
+
+const TEXT: JsonObject = { type: "string", minLength: 1 };
+const NUMBER: JsonObject = { type: "integer", format: "int64", minimum: 1, maximum: 9007199254740991 };
+const like = (name: Parameter): JsonObject => ({ type: "string", pattern: `^${PARAMETERS[name]}$` });
+
+/** What may stand in a path, by the name of its placeholder; the last two are no part of a kind of address. */
+const PLACEHOLDERS: Readonly<Record<Parameter | "file" | "page", Placeholder>> = {
+  project: { description: "The project's slug.", schema: like("project") },
+  component: { description: "The component's slug.", schema: like("component") },
+  language: { description: "The language's code.", schema: TEXT },
+  code: { description: "The language's code.", schema: TEXT },
+  id: { description: "The object's `id`.", schema: NUMBER },
+  part: { description: "The part's name, as the manifest gives it.", schema: like("part") },
+  schema: { description: "The schema's name.", schema: like("schema") },
+  month: { description: "Year and month, as the index gives them.", schema: like("month") },
+  file: { description: "The file's own name, as `file_url` gives it.", schema: TEXT },
+  page: { description: "Number of the page, from 1.", schema: NUMBER },
+};
+
+function isKnown(name: string): name is keyof typeof PLACEHOLDERS {
+  return Object.hasOwn(PLACEHOLDERS, name);
+}
+
+/** The parameters that a path asks for, in its order. */
+export function pathParameters(path: string): readonly JsonObject[] {
+  return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => {
+    if (!isKnown(name)) throw new Error(`nobody knows what {${name}} is`);
+    return { name, in: "path", required: true, ...PLACEHOLDERS[name] };
+  });
+}
+
+/** `["project", "changes"]` → `ProjectChanges` */
+export function capitalised(words: readonly string[]): string {
+  return words
+    .flatMap((word) => word.split("_"))
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+    .join("");
+}
+
+/** Collections are plural, their items not. */
+export function singular(collection: string): string {
+  return collection.replace(/s$/, "");
+}

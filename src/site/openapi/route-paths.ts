@@ -1,0 +1,100 @@
+import { API_ROUTES } from "../../model/addresses/api.ts";
+import { ROUTING } from "../../model/routing/plan.ts";
+import type { RouteDescription } from "../../model/tree/document.ts";
+import { API_ROOT, addressSuffix, INDEX, VIEW_MARKER } from "../../model/tree/layout.ts";
+import type { JsonObject } from "../../model/values/json-value.ts";
+import type { DescribedSite } from "./described-site.ts";
+import {
+  capitalised,
+  jsonContent,
+  type Operation,
+  pathItem,
+  pathParameters,
+  singular,
+} from "./operations.ts";
+import type { SchemaComponents } from "./schema-components.ts";
+
+/** The documents of the API; collections with their pages. */
+export function routePaths(site: DescribedSite, components: SchemaComponents): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const route of API_ROUTES) {
+    const [address, operation] = [addressOf(route, site), operationOf(route, site, components)];
+    paths[address] = pathItem(operation, site, components);
+    if (route.holds !== "collection" || site.style === "query") continue;
+    const page = `${directoryOf(route)}${PAGE}${site.style === "file" ? INDEX : ""}`;
+    paths[page] = pathItem(pageOf(operation, page), site, components);
+  }
+  return paths;
+}
+
+/** Where a page has an address of its own. */
+const PAGE = ROUTING.page.marker.join("{page}");
+
+function directoryOf({ pattern }: RouteDescription): string {
+  return `/${API_ROOT}/${pattern}`;
+}
+
+function addressOf(route: RouteDescription, { style }: DescribedSite): string {
+  return `${directoryOf(route)}${addressSuffix(style, "plain")}`;
+}
+
+function operationOf(route: RouteDescription, site: DescribedSite, components: SchemaComponents): Operation {
+  const { holds, schema } = route;
+  const { words, tag, summary } = namesOf(route);
+  const isCollection = holds === "collection";
+  const text = String(components.schema(schema)["description"]);
+  return {
+    id: `${isCollection ? "list" : "get"}${capitalised(words)}`,
+    tag,
+    summary,
+    description: isCollection ? `Up to 20 items a page. An item: ${text}` : text,
+    parameters: [...pathParameters(route.pattern), ...queryParameters(route, site)],
+    content: jsonContent(isCollection ? components.referToPage(schema) : components.refer(schema)),
+  };
+}
+
+/** The page of a collection where it has an address of its own. */
+function pageOf(operation: Operation, path: string): Operation {
+  const { id, summary } = operation;
+  return { ...operation, id: `${id}Page`, summary: `${summary}, one page`, parameters: pathParameters(path) };
+}
+
+interface RouteNames {
+  /** Of the operation's name. */
+  readonly words: readonly string[];
+  readonly tag: string;
+  readonly summary: string;
+}
+
+function namesOf({ pattern, holds }: RouteDescription): RouteNames {
+  const literals = pattern.split("/").filter((part) => part !== "" && !part.startsWith("{"));
+  const [tag, last] = literals;
+  if (tag === undefined) return { words: ["root"], tag: "root", summary: "Root" };
+  const owner = singular(tag);
+  if (last !== undefined) {
+    return { words: [owner, last], tag, summary: `${capitalised([last])} of a ${owner}` };
+  }
+  const words = [holds === "collection" ? tag : owner];
+  return { words, tag, summary: holds === "collection" ? `All ${tag}` : `One ${owner}` };
+}
+
+function queryParameters(
+  { holds }: RouteDescription,
+  { style, views }: DescribedSite,
+): readonly JsonObject[] {
+  if (style !== "query") return [];
+  const page = {
+    name: ROUTING.page.name,
+    in: "query",
+    description: "Number of the page, from 1.",
+    schema: PAGE_NUMBER,
+  };
+  const format = { name: ROUTING.view.name, in: "query", description: FORMAT, schema: FORMATS };
+  return [...(holds === "collection" ? [page] : []), ...(views.includes("api") ? [format] : [])];
+}
+
+const PAGE_NUMBER = { type: "integer", format: "int64", minimum: 1, default: 1 };
+/** The empty one last: it is what nobody means to give. */
+const VALUES = Object.keys(ROUTING.view.markers).sort((a, b) => Number(a === "") - Number(b === ""));
+const FORMATS = { type: "string", enum: VALUES, default: "json" };
+const FORMAT = `\`api\`: the same, and every address of the API in it carries \`?${VIEW_MARKER}\`. Empty: as if it were not given.`;

@@ -1,0 +1,104 @@
+import { isJsonObject, type Json, type JsonObject, objectAt } from "../../model/values/json-value.ts";
+
+const FILE = /^([-a-z]+)\.schema\.json$/;
+/** Keys of a schema file that an embedded schema has no use for. */
+const LEFT_OUT = new Set(["$schema", "$comment", "$defs"]);
+/** The same as the type `null` alone, which generators of clients do not know: what is never there has a type for them. */
+const ONLY_NULL: JsonObject = { type: ["string", "null"], const: null };
+const MOST_INT32 = 2 ** 31 - 1;
+
+/**
+ * The JSON Schemas of the documents as components of one OpenAPI description: those that are referred to, and no
+ * others. References between files become references between components; those to a property of another schema are
+ * replaced by what they refer to.
+ */
+export class SchemaComponents {
+  readonly #schemas: ReadonlyMap<string, JsonObject>;
+  readonly #components = new Map<string, JsonObject>();
+
+  /** @param schemas by name, as they stand in `schemas/output/` */
+  constructor(schemas: ReadonlyMap<string, JsonObject>) {
+    this.#schemas = schemas;
+  }
+
+  /** Refers to the schema of a document. */
+  refer(name: string): JsonObject {
+    return this.#refer(componentName(name), () => this.#translateObject(this.schema(name), name));
+  }
+
+  /** Refers to a page of such items. `envelope`: the schema that says what surrounds them. */
+  referToPage(items: string, envelope = "page"): JsonObject {
+    return this.#refer(`${componentName(items)}${componentName(envelope)}`, () => {
+      const page = this.#translateObject(this.schema(envelope), envelope);
+      const properties = objectAt(page, "properties");
+      const results = { ...objectAt(properties, "results"), items: this.refer(items) };
+      const { title, description } = this.schema(items);
+      return {
+        ...page,
+        title: `${String(page["title"])} of ${String(title).toLowerCase()}`,
+        description: `Items: ${String(description)}`,
+        properties: { ...properties, results },
+      };
+    });
+  }
+
+  schema(name: string): JsonObject {
+    const schema = this.#schemas.get(name);
+    if (schema === undefined) throw new Error(`no schema ${name}`);
+    return schema;
+  }
+
+  /** Those that were referred to, by name. */
+  get all(): JsonObject {
+    return Object.fromEntries([...this.#components].sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  #refer(component: string, make: () => JsonObject): JsonObject {
+    if (!this.#components.has(component)) {
+      // First the place: schemas may refer to each other.
+      this.#components.set(component, {});
+      this.#components.set(component, make());
+    }
+    return { $ref: `#/components/schemas/${component}` };
+  }
+
+  #translate(value: Json, from: string): Json {
+    if (Array.isArray(value)) return value.map((item: Json) => this.#translate(item, from));
+    return isJsonObject(value) ? this.#translateObject(value, from) : value;
+  }
+
+  /** @param from the name of the schema that the object stands in */
+  #translateObject(value: JsonObject, from: string): JsonObject {
+    const { $ref, ...own } = value;
+    const kept = Object.entries(own).filter(([key]) => !LEFT_OUT.has(key));
+    const translated = Object.fromEntries(kept.map(([key, item]) => [key, this.#translate(item, from)]));
+    if (typeof $ref === "string") return { ...this.#resolve($ref, from), ...translated };
+    if (value["type"] === "null") return { ...translated, ...ONLY_NULL };
+    return isLong(value) ? { ...translated, format: "int64" } : translated;
+  }
+
+  #resolve(reference: string, from: string): JsonObject {
+    const [file = "", pointer = ""] = reference.split("#");
+    const schema = file === "" ? from : (FILE.exec(file)?.[1] ?? file);
+    const [, place, name] = pointer.split("/");
+    if (place === undefined || name === undefined) return this.refer(schema);
+    const target = objectAt(objectAt(this.schema(schema), place), name);
+    if (place !== "$defs") return this.#translateObject(target, schema);
+    const owner = schema === "types" ? "" : componentName(schema);
+    return this.#refer(`${owner}${componentName(name)}`, () => this.#translateObject(target, schema));
+  }
+}
+
+/** Generators of clients take 32 bits for an integer that does not say more. */
+function isLong({ type, maximum }: JsonObject): boolean {
+  const isInteger = type === "integer" || (Array.isArray(type) && type.includes("integer"));
+  return isInteger && !(typeof maximum === "number" && maximum <= MOST_INT32);
+}
+
+/** `project-component` → `ProjectComponent` */
+function componentName(name: string): string {
+  return name
+    .split("-")
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
+    .join("");
+}

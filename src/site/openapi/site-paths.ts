@@ -1,0 +1,73 @@
+import { SITE_FILE_PATTERNS, SITE_FILES, type SiteFilePattern } from "../../model/addresses/site.ts";
+import { META_ROOT } from "../../model/tree/layout.ts";
+import type { JsonObject } from "../../model/values/json-value.ts";
+import { bulkPaths } from "./bulk-paths.ts";
+import type { DescribedSite } from "./described-site.ts";
+import { jsonContent, pathItem, pathParameters, type SiteOperation } from "./operations.ts";
+import type { SchemaComponents } from "./schema-components.ts";
+
+export const SITE_TAG = META_ROOT;
+export const SITE_TAGS: readonly JsonObject[] = [
+  { name: SITE_TAG, description: "What is about the site: its manifest, this description, bulk documents." },
+];
+
+/** What lies beside the API. */
+export function sitePaths(site: DescribedSite, components: SchemaComponents): JsonObject {
+  const files = SITE_FILE_PATTERNS.filter((pattern) => site.hasBulk || !pattern.startsWith("bulk/"));
+  const described = [
+    ...files.map((pattern) => operationOf(pattern, components)),
+    ...(site.hasBulk ? bulkPaths(components) : []),
+  ];
+  const paths = described.map(({ path, ...operation }) => [
+    `/${META_ROOT}/${path}`,
+    pathItem({ ...operation, tag: SITE_TAG, parameters: pathParameters(path) }, site, components),
+  ]);
+  return Object.fromEntries(paths);
+}
+
+function operationOf(path: SiteFilePattern, components: SchemaComponents): SiteOperation {
+  const schema = SITE_FILES[path];
+  return {
+    path,
+    ...FILES[path],
+    content: jsonContent(schema === undefined ? ANY_OBJECT : components.refer(schema)),
+  };
+}
+
+/** Said aloud: `type` alone gives an object without keys, in TypeScript. */
+const ANY_OBJECT: JsonObject = { type: "object", additionalProperties: true };
+
+/** What each file about the site is called: as an operation, and for people. */
+const FILES: Readonly<Record<SiteFilePattern, Pick<SiteOperation, "id" | "summary" | "description">>> = {
+  "manifest.json": {
+    id: "getManifest",
+    summary: "The site's manifest",
+    description: "What the site holds, with size and hash of every file. It changes when anything does.",
+  },
+  "manifest/{part}.json": {
+    id: "getManifestPart",
+    summary: "A part of the manifest",
+    description:
+      "Some of the manifest's entries, where they are many; in the largest, some of its parts, or of what is absent.",
+  },
+  "translations.json": {
+    id: "getTranslationUnits",
+    summary: "The units of each translation",
+    description: "How many units each translation has, by its address below the base address.",
+  },
+  "openapi.json": {
+    id: "getDescription",
+    summary: "This description",
+    description: "The description of the API that you are reading.",
+  },
+  "schemas/{schema}.schema.json": {
+    id: "getSchema",
+    summary: "A JSON Schema",
+    description: "The schema of a document, JSON Schema 2020-12. They refer to each other by relative path.",
+  },
+  "bulk/index.json": {
+    id: "getBulkIndex",
+    summary: "Which bulk documents there are",
+    description: "Addresses in it are relative to its own.",
+  },
+};

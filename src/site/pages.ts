@@ -1,0 +1,117 @@
+import { withPages } from "../catalogue/link/visibility.ts";
+import { PAGE_FILE, PAGE_ROOTS } from "../model/addresses/page-roots.ts";
+import type { PublicCatalogue, Unit } from "../model/catalogue/linked.ts";
+import type { Report } from "../model/diagnostics/diagnostic.ts";
+import type { Location } from "../model/diagnostics/location.ts";
+import { NO_PAGE_FILE } from "../model/routing/plan.ts";
+import { TOOL } from "../model/tool.ts";
+import type { AbsentAddress } from "../model/tree/document.ts";
+import type { PagesFact, TreeFile } from "../model/tree/tree.ts";
+import { countDocuments } from "./api/documents.ts";
+import { builtScript } from "./built-script.ts";
+import { countFilesWithoutPages } from "./file-count.ts";
+import { withManifest } from "./host-limits.ts";
+import { absentFeeds, absentPages } from "./pages/absent.ts";
+import { type PagesInput, type SiteContext, siteContext } from "./pages/context.ts";
+import * as pages from "./pages/page-files.ts";
+import { type ListedPage, listPages, textAddress } from "./pages/page-list.ts";
+import type { Touched } from "./pages/route.ts";
+import type { Site } from "./site.ts";
+
+/**
+ * The pages for people of a site, where it has them; one by one.
+ *
+ * @param touched those alone that an edit of these nouns may have changed, where it left the plan of pages as it was
+ */
+export function* pagesOf(linked: PublicCatalogue, site: Site, touched?: Touched): Iterable<TreeFile> {
+  const context = contextOf(linked, site);
+  if (context !== undefined) yield* pages.pageFiles(context, touched);
+}
+
+/** Names beside our two directories where they come to stand. */
+export function pageRootsOf(site: Site): readonly string[] {
+  const { pages } = site;
+  if (pages === undefined) return [];
+  const missing = answersMissing(site) ? [NO_PAGE_FILE] : [];
+  return [...PAGE_ROOTS, ...(pages.hasHome ? [PAGE_FILE] : []), ...missing];
+}
+
+/** A host that answers for the API by itself can tell readers something else; where it cannot, its file is the API's. */
+function answersMissing({ host }: Site): boolean {
+  return host?.profile.claims["not-found"] ?? false;
+}
+
+/** How many files `pagesOf` yields. */
+export function countPageFiles(linked: PublicCatalogue, site: Site): number {
+  const context = contextOf(linked, site);
+  return context === undefined ? 0 : pages.countPageFiles(context).files;
+}
+
+/** What the manifest says of them. */
+export function pagesFact(linked: PublicCatalogue, site: Site): { readonly pages?: PagesFact } {
+  const context = contextOf(linked, site);
+  if (context === undefined) return {};
+  return { pages: { count: pages.countPageFiles(context).pages, language: context.settings.language } };
+}
+
+/** What `pagesOf` would yield, by path, none of it made; and where a text stands among it, below the base address. */
+export function listedPages(
+  linked: PublicCatalogue,
+  site: Site,
+): { readonly byPath: ReadonlyMap<string, ListedPage>; readonly addressOf: (unit: Unit) => string } {
+  const context = contextOf(linked, site);
+  if (context === undefined) return { byPath: new Map(), addressOf: () => "" };
+  const byPath = new Map(Array.from(listPages(context), (page) => [page.path, page]));
+  return { byPath, addressOf: (unit) => textAddress(unit, context) };
+}
+
+/** Pages that documents name, and that are left out. */
+export function listAbsentPages(
+  linked: PublicCatalogue,
+  { baseUrl, pages: settings }: Site,
+): readonly AbsentAddress[] {
+  return settings === undefined ? [] : absentPages(linked, baseUrl);
+}
+
+/** Feeds of single translations, where they would be files and the host takes no more. */
+export function listAbsentFeeds(linked: PublicCatalogue, site: Site): readonly AbsentAddress[] {
+  const context = contextOf(linked, site);
+  return context?.aliasFiles === "some" ? absentFeeds(context.catalogue, site.baseUrl) : [];
+}
+
+/** Reports that these feeds are left out. @param at where the catalogue is described */
+export function reportAliases(linked: PublicCatalogue, site: Site, at: Location, report: Report): void {
+  const { length } = listAbsentFeeds(linked, site);
+  if (length > 0 && site.host !== undefined) report("pages/aliases", at, site.host.id, length);
+}
+
+/** Sorted and cut once, however often pages are counted and made: a site is decided anew for each build. */
+const CONTEXTS = new WeakMap<Site, SiteContext>();
+
+function contextOf(linked: PublicCatalogue, site: Site): SiteContext | undefined {
+  const { pages: settings } = site;
+  if (settings === undefined) return undefined;
+  const known = CONTEXTS.get(site);
+  if (known !== undefined) return known;
+  const hasMissingPage = answersMissing(site);
+  const input = { ...site, catalogue: withPages(linked), settings, hasMissingPage, ...ours() };
+  const hasRules = site.host === undefined || site.host.profile.aliases === "rules";
+  const made = siteContext({ ...input, aliasFiles: hasRules ? "none" : "all" });
+  const kept = hasRules || fits(made, linked, site) ? made : siteContext({ ...input, aliasFiles: "some" });
+  CONTEXTS.set(site, kept);
+  return kept;
+}
+
+/** Whether the host takes as many files as there are with these pages. */
+function fits(context: SiteContext, linked: PublicCatalogue, site: Site): boolean {
+  const most = site.host?.profile.limits.files;
+  if (most === undefined) return true;
+  const documents = countDocuments(linked, site.views);
+  const others = countFilesWithoutPages(linked, site, documents);
+  return withManifest(others + pages.countPageFiles(context).files) <= most;
+}
+
+/** What pages have of the tool's own. */
+function ours(): Pick<PagesInput, "script" | "version"> {
+  return { script: builtScript("browser/search"), version: TOOL.version };
+}

@@ -1,0 +1,187 @@
+import { PAGE_FILE, pageAddress } from "../../model/addresses/page-roots.ts";
+import type { Language } from "../../model/catalogue/language.ts";
+import type { Component, Project, Translation } from "../../model/catalogue/linked.ts";
+import { directoryAddress, encodeSegment, INDEX } from "../../model/tree/layout.ts";
+
+/** Where a page stands: names of folders from the tree's root, as they are on disk. */
+export type Place = readonly string[];
+
+const projectNames = ({ manifest }: Project): Place => [manifest.slug];
+const componentNames = ({ project, manifest }: Component): Place => [...projectNames(project), manifest.slug];
+const translationNames = ({ component, language }: Translation): Place => [
+  ...componentNames(component),
+  language.code,
+];
+
+/** The place of each kind of page (PAGES.md 2 and 3). Names with `=` can be nobody's slug. */
+export const PLACES = {
+  home: (): Place => [],
+  projects: (page = 1): Place => ["projects", ...numbered(page)],
+  languages: (page = 1): Place => ["languages", ...numbered(page)],
+  language: ({ code }: Language): Place => ["languages", code],
+  project: (project: Project): Place => ["projects", ...projectNames(project)],
+  component: (component: Component): Place => ["projects", ...componentNames(component)],
+  translation: (translation: Translation): Place => ["projects", ...translationNames(translation)],
+  texts: (translation: Translation, page = 1): Place => [
+    ...["translate", ...translationNames(translation)],
+    ...numbered(page),
+  ],
+  shown: (translation: Translation, show: Show, page = 1): Place => [
+    ...["translate", ...translationNames(translation), `show=${show}`],
+    ...numbered(page),
+  ],
+  strings: (component: Component, page = 1): Place => [
+    ...["strings", ...componentNames(component)],
+    ...numbered(page),
+  ],
+  engageProject: (project: Project): Place => ["engage", ...projectNames(project)],
+  engage: (project: Project, { code }: Language): Place => ["engage", ...projectNames(project), code],
+  /** @param month `2026-11` */
+  changes: (of: ChangesOf, month?: string, page = 1): Place => [
+    ...["changes", ...changesNames(of)],
+    ...(month === undefined ? [] : [`month=${month}`]),
+    ...numbered(page),
+  ],
+  credits: (project: Project): Place => ["credits", ...projectNames(project)],
+  checks: (project: Project): Place => ["checks", ...projectNames(project)],
+  screenshots: (component: Component): Place => ["screenshots", ...componentNames(component)],
+  widgets: (project: Project, page = 1): Place => ["widgets", ...projectNames(project), ...numbered(page)],
+  /** Files that hang under it: badges. `-` stands for all languages. */
+  badges: (project: Project, language: Language | undefined, component?: Component): Place => [
+    ...["widgets", ...projectNames(project), language?.code ?? "-"],
+    ...(component === undefined ? [] : [component.manifest.slug]),
+  ],
+  /** Of the site, a language, a project, a language in it, a component or a translation. */
+  feeds: ({ project, language, component }: FeedOf): Place => [
+    "exports",
+    "rss",
+    ...feedNames(project, component, language),
+  ],
+  projectTable: (project: Project): Place => ["exports", "stats", ...projectNames(project)],
+  componentTable: (component: Component): Place => ["exports", "stats", ...componentNames(component)],
+} as const;
+
+/** What a feed follows; all that it does not have it follows. */
+export interface FeedOf {
+  readonly project?: Project | undefined;
+  readonly language?: Language | undefined;
+  readonly component?: Component | undefined;
+}
+
+function feedNames(project?: Project, component?: Component, language?: Language): Place {
+  const own = language === undefined ? [] : [language.code];
+  if (component !== undefined) return [...componentNames(component), ...own];
+  if (project === undefined) return language === undefined ? [] : ["language", ...own];
+  return [...projectNames(project), ...(language === undefined ? [] : ["-", ...own])];
+}
+
+/** Parts of a translation's texts that have pages of their own. */
+export type Show = "unfinished" | "failing";
+
+/** Whose changes are shown; undefined: everybody's. */
+export type ChangesOf =
+  | { readonly project: Project }
+  | { readonly component: Component }
+  | { readonly translation: Translation }
+  | undefined;
+
+function changesNames(of: ChangesOf): Place {
+  if (of === undefined) return [];
+  if ("project" in of) return projectNames(of.project);
+  return "component" in of ? componentNames(of.component) : translationNames(of.translation);
+}
+
+/** The first page is the root itself. */
+function numbered(page: number): Place {
+  return page === 1 ? [] : [`page=${page}`];
+}
+
+/** The file of a page, relative to the tree's directory. */
+export function pagePath(place: Place): string {
+  return [...place, PAGE_FILE].join("/");
+}
+
+/** What links in a page begin with. */
+export interface PageAddresses {
+  /** Of the tree's directory, with a slash at its end; empty where the page stands in it. */
+  readonly root: string;
+  /** Of another page, of a part of it. */
+  page(to: Place, fragment?: string): string;
+  /** Of a file. @param path from the tree's directory */
+  file(path: string): string;
+  /** Of a document of the API. @param segments below the API's root */
+  api(segments: readonly string[]): string;
+}
+
+/** In a page that answers at addresses that nobody knows. `rebase` moves them. */
+export class AbsoluteAddresses implements PageAddresses {
+  readonly root: string;
+  readonly #ending: string;
+  readonly #apiEnding: string;
+
+  /** @param baseUrl without a slash at its end */
+  constructor(baseUrl: string, links: "directory" | "file") {
+    this.root = `${baseUrl}/`;
+    this.#ending = links === "file" ? PAGE_FILE : "";
+    this.#apiEnding = links === "file" ? INDEX : "";
+  }
+
+  page(to: Place, fragment = ""): string {
+    return `${this.root}${pageAddress(to)}${this.#ending}${fragment === "" ? "" : `#${fragment}`}`;
+  }
+
+  file(path: string): string {
+    return `${this.root}${pageAddress(path.split("/")).slice(0, -1)}`;
+  }
+
+  api(segments: readonly string[]): string {
+    return `${this.root}${directoryAddress(segments)}${this.#apiEnding}`;
+  }
+}
+
+/** An address in a page, relative to the page's own: it holds wherever the tree lies (PAGES.md 6.3). */
+export class RelativeAddresses implements PageAddresses {
+  readonly #from: Place;
+  readonly #ending: string;
+  readonly #apiEnding: string;
+  /** Places that are the same object are asked for with each text of a page. */
+  readonly #known = new Map<Place, string>();
+
+  /** @param from where the page stands */
+  constructor(from: Place, links: "directory" | "file") {
+    this.#from = from;
+    this.#ending = links === "file" ? PAGE_FILE : "";
+    this.#apiEnding = links === "file" ? INDEX : "";
+  }
+
+  get root(): string {
+    return "../".repeat(this.#from.length);
+  }
+
+  page(to: Place, fragment = ""): string {
+    const known = this.#known.get(to);
+    const address = known ?? `${this.#way(to)}${this.#ending}`;
+    if (known === undefined) this.#known.set(to, address);
+    return fragment === "" ? address : `${address}#${fragment}`;
+  }
+
+  file(path: string): string {
+    const names = path.split("/");
+    return `${this.#way(names.slice(0, -1))}${encodeSegment(names.at(-1) ?? "")}`;
+  }
+
+  api(segments: readonly string[]): string {
+    return `${this.root}${directoryAddress(segments)}${this.#apiEnding}`;
+  }
+
+  #way(to: Place): string {
+    let shared = 0;
+    while (shared < to.length && shared < this.#from.length && to[shared] === this.#from[shared]) shared += 1;
+    const up = "../".repeat(this.#from.length - shared);
+    const down = to
+      .slice(shared)
+      .map((name) => `${encodeSegment(name)}/`)
+      .join("");
+    return `${up}${down}` || "./";
+  }
+}

@@ -1,0 +1,60 @@
+import type { Language } from "../../model/catalogue/language.ts";
+import type { Project, PublicCatalogue, Translation } from "../../model/catalogue/linked.ts";
+import { compareCodePoints, compareNames } from "../../model/text/order.ts";
+import { countsAsProgress } from "../../model/units/progress.ts";
+import { listedProjects } from "./listed.ts";
+import { type Totals, totalsOf } from "./totals.ts";
+
+/** A language that documents name. */
+export interface NamedLanguage {
+  readonly language: Language;
+  /** What is translated into it. */
+  readonly translations: readonly Translation[];
+  /** Undefined where nothing is. */
+  readonly totals: Totals | undefined;
+  /** What is translated from it. */
+  readonly sourceOf: readonly Project[];
+}
+
+/** Every language that documents name: most complete first, then those of sources, then those that nobody uses. */
+export function namedLanguages(catalogue: PublicCatalogue): readonly NamedLanguage[] {
+  const { languages, translations } = catalogue;
+  const all = new Map<string, Draft>();
+  const draftOf = (language: Language): Draft => {
+    const draft = all.get(language.code) ?? { language, translations: [], sourceOf: [] };
+    all.set(language.code, draft);
+    return draft;
+  };
+  for (const language of languages) draftOf(language);
+  for (const project of listedProjects(catalogue))
+    draftOf(project.manifest.sourceLanguage).sourceOf.push(project);
+  for (const translation of translations) {
+    const draft = draftOf(translation.language);
+    if (countsAsProgress(translation)) draft.translations.push(translation);
+  }
+  return [...all.values()].map(finished).sort(byCompletion);
+}
+
+interface Draft {
+  readonly language: Language;
+  readonly translations: Translation[];
+  readonly sourceOf: Project[];
+}
+
+function finished(draft: Draft): NamedLanguage {
+  return { ...draft, totals: draft.translations.length === 0 ? undefined : totalsOf(draft.translations) };
+}
+
+function byCompletion(a: NamedLanguage, b: NamedLanguage): number {
+  return (
+    rank(a) - rank(b) ||
+    (b.totals?.percent ?? 0) - (a.totals?.percent ?? 0) ||
+    compareNames(a.language.name, b.language.name) ||
+    compareCodePoints(a.language.code, b.language.code)
+  );
+}
+
+function rank({ totals, sourceOf }: NamedLanguage): number {
+  if (totals !== undefined) return 0;
+  return sourceOf.length > 0 ? 1 : 2;
+}

@@ -1,0 +1,80 @@
+import type { Language } from "../../../model/catalogue/language.ts";
+import type { Component, Project, Translation } from "../../../model/catalogue/linked.ts";
+import { cleanText } from "../../../model/text/clean-text.ts";
+import { compareNames } from "../../../model/text/order.ts";
+import { ownTranslations, translationsOf } from "../../../model/units/progress.ts";
+import { PLACES, type Place } from "../addresses.ts";
+import type { SiteContext } from "../context.ts";
+import { listedComponents } from "../listed.ts";
+import type { Subjects } from "../route.ts";
+import { totalsOf } from "../totals.ts";
+import type { Words } from "../words/words.ts";
+import { type Badge, colorOf, labelOf } from "./badge.ts";
+
+/** What a badge tells of; without a language, of all but the source language. */
+export interface BadgeSubject {
+  readonly project: Project;
+  readonly language: Language | undefined;
+  readonly component: Component | undefined;
+  /** 0.0 to 100.0, as the API rounds. */
+  readonly percent: number;
+  readonly of: Subjects;
+}
+
+/** Of all languages of a project. */
+export function projectBadge(project: Project): BadgeSubject {
+  const { percent } = totalsOf(translationsOf(project));
+  return { project, language: undefined, component: undefined, percent, of: [project] };
+}
+
+/** Of the whole project, its languages, its components, and each translation. */
+export function* badgeSubjects(project: Project): Iterable<BadgeSubject> {
+  yield projectBadge(project);
+  for (const { language, translated } of project.statistics)
+    yield { project, language, component: undefined, percent: translated.percent, of: [project] };
+  for (const component of listedComponents(project)) yield* ofComponent(component);
+}
+
+function* ofComponent(component: Component): Iterable<BadgeSubject> {
+  const { project } = component;
+  const { percent } = totalsOf(ownTranslations(component));
+  yield { project, language: undefined, component, percent, of: component.translations };
+  for (const translation of component.translations) {
+    const { language, statistics } = translation;
+    yield { project, language, component, percent: statistics.translated.percent, of: [translation] };
+  }
+}
+
+export function badgePlace({ project, language, component }: BadgeSubject): Place {
+  return PLACES.badges(project, language, component);
+}
+
+/** As badges and their descriptions print it: `89.3%`. */
+export function badgeOf({ language, percent }: BadgeSubject, words: Words): Badge {
+  return {
+    label: labelOf(words.badgeLabel(language?.name)),
+    value: cleanText(words.badgePercent(percent)),
+    color: colorOf(percent),
+  };
+}
+
+/** How far a language is. */
+export interface LanguageShare {
+  readonly language: Language;
+  readonly percent: number;
+}
+
+/** Of each language, most complete first. @param own without those of the source language */
+export function languageShares(own: readonly Translation[]): readonly LanguageShare[] {
+  const languages = new Map(own.map(({ language }) => [language.code, language]));
+  const byCode = new Map<string, Translation[]>([...languages.keys()].map((code) => [code, []]));
+  for (const translation of own) byCode.get(translation.language.code)?.push(translation);
+  return [...languages.values()]
+    .map((language) => ({ language, percent: totalsOf(byCode.get(language.code) ?? []).percent }))
+    .sort((a, b) => b.percent - a.percent || compareNames(a.language.name, b.language.name));
+}
+
+/** All badges of a site. */
+export function* siteBadges({ catalogue }: SiteContext): Iterable<BadgeSubject> {
+  for (const project of catalogue.projects) yield* badgeSubjects(project);
+}

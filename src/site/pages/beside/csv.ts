@@ -1,0 +1,6 @@
+import { peopleCell } from "../../../model/text/table-cell.ts";
+
+/** A row of a table for spreadsheets: nothing in it is carried out (PAGES.md 6.4). */
+export function csvRow(cells: readonly (string | number)[]): string {
+  return `${cells.map(peopleCell).join(",")}\n`;
+}

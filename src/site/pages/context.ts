@@ -1,0 +1,144 @@
+import { believedTimeOf } from "../../model/catalogue/believed-time.ts";
+import type {
+  Change,
+  Component,
+  PublicCatalogue,
+  SourceRecord,
+  Translation,
+  Unit,
+} from "../../model/catalogue/linked.ts";
+import type { PagesSettings } from "../../model/catalogue/pages-settings.ts";
+import { shownPerson } from "../../model/people/shown-person.ts";
+import type { Micros } from "../../model/values/hash.ts";
+import { type PageAddresses, type Place, RelativeAddresses } from "./addresses.ts";
+import { type Asset, type SiteAssets, scriptAsset, siteAssets } from "./assets/assets.ts";
+import { Days } from "./days.ts";
+import type { Html, Movable } from "./markup.ts";
+import { EN } from "./words/en.ts";
+import type { Words } from "./words/words.ts";
+
+/** What pages are made of. */
+export interface PagesInput {
+  readonly catalogue: PublicCatalogue;
+  readonly settings: PagesSettings;
+  /** Of the API, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Of the site, without a slash at its end. */
+  readonly siteUrl: string;
+  readonly timeZone: string;
+  /** Whether there is a page for what is missing: the host hands it out, and not for the API. */
+  readonly hasMissingPage: boolean;
+  /**
+   * Whether other addresses of pages are files here, because the host has no rules (SOURCES.md, third round, 22); `some`:
+   * but for those of single translations, which would pass its limit.
+   */
+  readonly aliasFiles: "none" | "some" | "all";
+  /** Of the tool. */
+  readonly version: string;
+  /** What runs in browsers: `browser/`, bundled. */
+  readonly script: string;
+}
+
+/** The same for all pages of a site. */
+export interface SiteContext extends PagesInput {
+  /** Of the site. */
+  readonly title: string;
+  /** Names of users, by their numbers, as the change log has them; nobody whose name is an address. */
+  readonly users: ReadonlyMap<number, string>;
+  /** Numbers of users that are bots. */
+  readonly bots: ReadonlySet<number>;
+  readonly words: Words;
+  readonly assets: SiteAssets;
+  readonly days: Days;
+  /** All, newest first. */
+  readonly changes: readonly Change[];
+  /** Of the newest change of the catalogue whose time is believed: charts end there. */
+  readonly newest: Micros | undefined;
+  /** Texts by page, as `parts/text-pages.ts` cut them: kept for one run alone, since an edit changes nouns in place. */
+  readonly textPages: Map<Translation, Cut<Unit>>;
+  readonly stringPages: Map<Component, Cut<SourceRecord>>;
+  readonly scriptFile: Asset;
+  /** Of the log as it is at the root (`parts/log.ts`), kept for one run likewise. */
+  readonly atRoot: { readonly entries: Map<Change, Movable>; readonly whereabouts: Map<object, Whereabouts> };
+}
+
+/** A list in pages, and on which page each of it stands. */
+export interface Cut<Item> {
+  readonly pages: readonly (readonly Item[])[];
+  readonly placeOf: ReadonlyMap<Item, Place>;
+}
+
+/** Of one page. */
+export interface PageContext extends SiteContext {
+  readonly place: Place;
+  readonly to: PageAddresses;
+  /** Links to nouns that a log tells of, time and again. */
+  readonly whereabouts: Map<object, Whereabouts>;
+}
+
+/** To what something happened, as links from near to far. */
+export interface Whereabouts {
+  readonly nearest: Html;
+  /** All but the nearest. */
+  readonly further: Html;
+  readonly all: Html;
+}
+
+export function siteContext(input: PagesInput): SiteContext {
+  const changes = [...input.catalogue.changes].sort((a, b) => b.timestamp - a.timestamp || b.id - a.id);
+  const { catalogue, settings, timeZone } = input;
+  const [project, another] = catalogue.projects;
+  const own = another === undefined ? project?.manifest.name : undefined;
+  return {
+    ...input,
+    title: settings.title ?? own ?? EN.defaultTitle,
+    users: usersOf(catalogue),
+    bots: new Set(catalogue.users.flatMap(({ id, isBot }) => (isBot ? [id] : []))),
+    words: EN,
+    assets: siteAssets(settings),
+    days: new Days(timeZone),
+    changes,
+    newest: newestOf(changes),
+    textPages: new Map(),
+    stringPages: new Map(),
+    scriptFile: scriptAsset(input.script),
+    atRoot: { entries: new Map(), whereabouts: new Map() },
+  };
+}
+
+function newestOf(changes: readonly Change[]): Micros | undefined {
+  let newest: Micros | undefined;
+  for (const change of changes) {
+    const time = believedTimeOf(change);
+    if (newest === undefined || time > newest) newest = time;
+  }
+  return newest;
+}
+
+function usersOf({ users }: PublicCatalogue): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  for (const { id, displayName } of users) {
+    const name = shownPerson(displayName);
+    if (name !== undefined) names.set(id, name);
+  }
+  return names;
+}
+
+export function contextAt(site: SiteContext, place: Place): PageContext {
+  return siteAt(site, place, new RelativeAddresses(place, site.settings.links));
+}
+
+export function siteAt(site: SiteContext, place: Place, to: PageAddresses): PageContext {
+  return { ...site, place, to, whereabouts: new Map() };
+}
+
+/** Who changed a translation last, as the API says; an address is nobody's name. */
+export function lastAuthorOf({ settings }: SiteContext, { lastAuthor }: Translation): string | undefined {
+  return settings.names === "none" || lastAuthor === null ? undefined : shownPerson(lastAuthor);
+}
+
+/** Who made a change, as it may be shown; undefined for nobody, and where no names are shown. */
+export function authorOf({ settings, users }: SiteContext, { author, user }: Change): string | undefined {
+  const who = author ?? user;
+  return settings.names !== "all" || who === null ? undefined : users.get(who);
+}

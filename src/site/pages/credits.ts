@@ -1,0 +1,115 @@
+import { believedTimeOf } from "../../model/catalogue/believed-time.ts";
+import type { Language } from "../../model/catalogue/language.ts";
+import type { Change, Project, Translation } from "../../model/catalogue/linked.ts";
+import { creditedIn } from "../../model/people/credited.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import { isContentChange } from "../../model/units/content-actions.ts";
+import { groupBy } from "../../model/values/group.ts";
+import type { Micros } from "../../model/values/hash.ts";
+import type { SiteContext } from "./context.ts";
+
+/** What somebody did for a project; of a language where no names are shown. */
+export interface Credit {
+  /** Undefined where none is shown. */
+  readonly name: string | undefined;
+  /** Most changes first. */
+  readonly languages: readonly LanguageCredit[];
+  /** Of texts. */
+  readonly changes: number;
+  readonly first: Micros;
+  readonly last: Micros;
+}
+
+export interface LanguageCredit {
+  readonly language: Language;
+  readonly changes: number;
+}
+
+/** A change of a text. */
+type Edit = Change & { readonly translation: Translation };
+
+/** Who changed texts of a project, most changes first. */
+export interface Credits {
+  readonly people: readonly Credit[];
+  /** Bots are no people. Where no names are shown: what bots alone changed. */
+  readonly bots: readonly Credit[];
+}
+
+/** Each change is credited once to everybody who has a part in it: its author, and the co-authors of its commit. */
+export function creditsOf(project: Project, site: SiteContext): Credits {
+  const edits = project.changes.filter(isEdit);
+  const isNamed = site.settings.names === "all";
+  const kinds = isNamed ? namedGroups(edits, site) : namelessGroups(edits, site);
+  const credited = (groups: readonly Group[]): readonly Credit[] =>
+    groups.map((group) => creditOf(group, site)).sort(byChanges);
+  return { people: credited(kinds.people), bots: credited(kinds.bots) };
+}
+
+/** Edits, newest first, of somebody; undefined where no name is shown. */
+interface Group {
+  readonly who: number | undefined;
+  readonly edits: readonly Edit[];
+}
+
+interface Groups {
+  readonly people: readonly Group[];
+  readonly bots: readonly Group[];
+}
+
+function namedGroups(edits: readonly Edit[], { bots }: SiteContext): Groups {
+  const parts = edits.flatMap((edit) => creditedIn(edit).map((who) => ({ who, edit })));
+  const groups = Array.from(
+    groupBy(parts, ({ who }) => who),
+    ([who, own]) => ({
+      who,
+      edits: own.map(({ edit }) => edit),
+    }),
+  );
+  return {
+    people: groups.filter(({ who }) => !bots.has(who)),
+    bots: groups.filter(({ who }) => bots.has(who)),
+  };
+}
+
+/** By language. */
+function namelessGroups(edits: readonly Edit[], { bots }: SiteContext): Groups {
+  const ofBots = (edit: Edit): boolean => creditedIn(edit).every((who) => bots.has(who));
+  const byLanguage = (own: readonly Edit[]): readonly Group[] =>
+    Array.from(groupBy(own, ({ translation }) => translation.language.code).values(), (group) => ({
+      who: undefined,
+      edits: group,
+    }));
+  return {
+    people: byLanguage(edits.filter((edit) => !ofBots(edit))),
+    bots: byLanguage(edits.filter(ofBots)),
+  };
+}
+
+function isEdit(change: Change): change is Edit {
+  return isContentChange(change) && change.translation !== null;
+}
+
+function creditOf({ who, edits }: Group, { users }: SiteContext): Credit {
+  const times = edits.map(believedTimeOf);
+  return {
+    name: who === undefined ? undefined : users.get(who),
+    languages: [...groupBy(edits, ({ translation }) => translation.language)]
+      .map(([language, { length }]) => ({ language, changes: length }))
+      .sort((a, b) => b.changes - a.changes || compareCodePoints(a.language.code, b.language.code)),
+    changes: edits.length,
+    first: times.reduce((first, time) => Math.min(first, time), times[0] ?? 0),
+    last: times.reduce((last, time) => Math.max(last, time), times[0] ?? 0),
+  };
+}
+
+function byChanges(a: Credit, b: Credit): number {
+  return (
+    b.changes - a.changes ||
+    compareCodePoints(a.name ?? "", b.name ?? "") ||
+    compareCodePoints(codeOf(a), codeOf(b))
+  );
+}
+
+function codeOf({ languages: [first] }: Credit): string {
+  return first?.language.code ?? "";
+}

@@ -1,0 +1,159 @@
+import type { Language } from "../../../model/catalogue/language.ts";
+import type { Change, Component, PublicCatalogue, Translation } from "../../../model/catalogue/linked.ts";
+import { type CleanText, cleanText } from "../../../model/text/clean-text.ts";
+import { FORM_SEPARATOR } from "../../../model/units/format.ts";
+import type { Micros } from "../../../model/values/hash.ts";
+import { absoluteAddress } from "../absolute.ts";
+import { type FeedOf, PLACES } from "../addresses.ts";
+import { authorOf, type SiteContext } from "../context.ts";
+import { languageTag } from "../language-tag.ts";
+import { plainName } from "../markup.ts";
+import { entryId } from "./entry-id.ts";
+
+/** What a feed follows: the site, a language, a project, a language in it, a component or a translation. */
+export interface FeedSubject extends FeedOf {
+  /** With its component and its language. */
+  readonly translation?: Translation;
+}
+
+/** A text, and the tag of its language. */
+export interface FeedText {
+  readonly text: CleanText;
+  readonly tag: string;
+}
+
+/** A change as feeds tell it. */
+export interface FeedEntry {
+  /** `urn:uuid:…`, the same wherever the site is. */
+  readonly id: string;
+  readonly link: string;
+  readonly title: CleanText;
+  /** RFC 3339. */
+  readonly time: string;
+  readonly author: CleanText | undefined;
+  readonly source: FeedText | undefined;
+  readonly target: FeedText | undefined;
+}
+
+const NEWEST = 50;
+
+/** Every subject of a site; translations where their feeds are files (`aliases/`). */
+export function* feedSubjects(site: SiteContext): Iterable<FeedSubject> {
+  const { catalogue } = site;
+  yield {};
+  const languages = languagesIn(catalogue);
+  for (const language of languages.values()) yield { language };
+  for (const project of catalogue.projects) {
+    yield { project };
+    for (const { language } of project.statistics) yield { project, language };
+    for (const component of project.components) yield* componentFeeds(component, languages, site);
+  }
+}
+
+type Languages = ReadonlyMap<string, Language>;
+
+/** Into which something is translated, and from which, by code. */
+function languagesIn({ translations }: PublicCatalogue): Languages {
+  return new Map(translations.map(({ language }) => [language.code, language]));
+}
+
+/** Of the project `language` a component may stand where a language's feed is: the language has the address. */
+function* componentFeeds(
+  component: Component,
+  languages: Languages,
+  { aliasFiles }: SiteContext,
+): Iterable<FeedSubject> {
+  const { project, manifest } = component;
+  if (project.manifest.slug !== "language" || !languages.has(manifest.slug)) yield { project, component };
+  if (aliasFiles !== "all") return;
+  for (const translation of component.translations)
+    yield { project, component, language: translation.language, translation };
+}
+
+/** The 50 newest changes, newest first. */
+export function newestChanges(
+  { project, language, component, translation }: FeedSubject,
+  { catalogue, changes }: SiteContext,
+): readonly Change[] {
+  if (translation !== undefined) return translation.changes.slice(0, NEWEST);
+  if (component !== undefined) return component.changes.slice(0, NEWEST);
+  if (project === undefined && language !== undefined) return newestOf(changes, language);
+  if (project === undefined)
+    // Of each project its newest: a site's log may be long.
+    return [
+      ...catalogue.projects.flatMap(({ changes }) => changes.slice(0, NEWEST)),
+      ...catalogue.changes.filter((change) => change.project === null),
+    ]
+      .sort((a, b) => b.timestamp - a.timestamp || b.id - a.id)
+      .slice(0, NEWEST);
+  if (language === undefined) return project.changes.slice(0, NEWEST);
+  return newestOf(project.changes, language);
+}
+
+/** @param changes newest first */
+function newestOf(changes: readonly Change[], { code }: Language): readonly Change[] {
+  const own: Change[] = [];
+  for (const change of changes) {
+    if (own.length === NEWEST) break;
+    if (change.translation?.language.code === code) own.push(change);
+  }
+  return own;
+}
+
+export function entryOf(change: Change, site: SiteContext): FeedEntry {
+  const { timestamp, target, translation } = change;
+  const author = authorOf(site, change);
+  return {
+    id: entryId(change),
+    link: linkOf(change, site),
+    title: titleOf(change, site),
+    time: site.days.stamp(timestamp),
+    author: author === undefined || author === "" ? undefined : plainName(author),
+    source: sourceOf(change),
+    target:
+      translation === null || target === ""
+        ? undefined
+        : { text: formsOf(target), tag: languageTag(translation.language.code) },
+  };
+}
+
+/** Of the newest entry; of none, of the newest change of the catalogue; of none at all, the beginning of time. */
+export function updatedOf([newest]: readonly Change[], site: SiteContext): string {
+  const time: Micros = newest?.timestamp ?? site.newest ?? 0;
+  return site.days.stamp(time);
+}
+
+function sourceOf({ unit, project }: Change): FeedText | undefined {
+  if (unit === null || project === null || unit.text.source === "") return undefined;
+  return { text: formsOf(unit.text.source), tag: languageTag(project.manifest.sourceLanguage.code) };
+}
+
+/** Plural forms, a line each. */
+function formsOf(text: string): CleanText {
+  return cleanText(text.split(FORM_SEPARATOR).join("\n"));
+}
+
+function linkOf({ unit, translation, component, project }: Change, site: SiteContext): string {
+  if (unit !== null)
+    return absoluteAddress(site, PLACES.texts(unit.translation), `?checksum=${unit.text.checksum}`);
+  if (translation !== null) return absoluteAddress(site, PLACES.translation(translation));
+  if (component !== null) return absoluteAddress(site, PLACES.component(component));
+  return absoluteAddress(site, project === null ? PLACES.changes(undefined) : PLACES.project(project));
+}
+
+const LONGEST_NAME = 80;
+
+function titleOf(
+  { actionName, unit, translation, component, project }: Change,
+  { words }: SiteContext,
+): CleanText {
+  const where = [translation?.language.name, component?.manifest.name, project?.manifest.name];
+  const names = where.filter((name) => name !== undefined).map(plainName);
+  if (unit === null) return cleanText(words.feedEntry(actionName, undefined, names));
+  const { context, source } = unit.text;
+  const [first = ""] = (context === "" ? source : context).split(FORM_SEPARATOR, 1);
+  const characters = [...plainName(first)];
+  const isLong = characters.length > LONGEST_NAME;
+  const name = characters.slice(0, LONGEST_NAME).join("");
+  return cleanText(words.feedEntry(actionName, isLong ? `${name}…` : name, names));
+}

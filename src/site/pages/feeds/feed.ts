@@ -1,0 +1,58 @@
+import { type CleanText, cleanText } from "../../../model/text/clean-text.ts";
+import { absoluteAddress } from "../absolute.ts";
+import { PLACES, type Place } from "../addresses.ts";
+import type { SiteContext } from "../context.ts";
+import { plainName } from "../markup.ts";
+import { entryOf, type FeedEntry, type FeedSubject, newestChanges, updatedOf } from "./entries.ts";
+
+export const ATOM_FILE = "feed.xml";
+export const JSON_FILE = "feed.json";
+
+/** A feed, whatever it is written as. */
+export interface Feed {
+  readonly place: Place;
+  readonly title: CleanText;
+  /** The page that shows the same. */
+  readonly home: string;
+  readonly atom: string;
+  readonly json: string;
+  readonly updated: string;
+  /** Newest first. */
+  readonly entries: readonly FeedEntry[];
+}
+
+export function feedPlace(subject: FeedSubject): Place {
+  return PLACES.feeds(subject);
+}
+
+export function feedTitle(
+  { project, language, component }: FeedSubject,
+  { title, words }: SiteContext,
+): CleanText {
+  const names = [language?.name, component?.manifest.name, project?.manifest.name].filter(
+    (name) => name !== undefined,
+  );
+  return cleanText(words.feedTitle(plainName(names.length === 0 ? title : names.join(", "))));
+}
+
+export function feedOf(subject: FeedSubject, site: SiteContext): Feed {
+  const place = feedPlace(subject);
+  const changes = newestChanges(subject, site);
+  return {
+    place,
+    title: feedTitle(subject, site),
+    home: absoluteAddress(site, homeOf(subject)),
+    atom: absoluteAddress(site, place, ATOM_FILE),
+    json: absoluteAddress(site, place, JSON_FILE),
+    updated: updatedOf(changes, site),
+    entries: changes.map((change) => entryOf(change, site)),
+  };
+}
+
+function homeOf({ project, language, component, translation }: FeedSubject): Place {
+  if (translation !== undefined) return PLACES.changes({ translation });
+  if (component !== undefined) return PLACES.changes({ component });
+  if (project === undefined)
+    return language === undefined ? PLACES.changes(undefined) : PLACES.language(language);
+  return language === undefined ? PLACES.changes({ project }) : PLACES.engage(project, language);
+}

@@ -1,0 +1,122 @@
+import { segmentsOf } from "../../../model/addresses/nouns.ts";
+import type { Component, Translation } from "../../../model/catalogue/linked.ts";
+import { compareCodePoints } from "../../../model/text/order.ts";
+import { ownTranslations } from "../../../model/units/progress.ts";
+import { PLACES } from "../addresses.ts";
+import { barOf } from "../charts/bar.ts";
+import type { PageContext, SiteContext } from "../context.ts";
+import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { componentFacts } from "../parts/component-facts.ts";
+import { failureOf } from "../parts/failures.ts";
+import { feedChips, feedLinks } from "../parts/feed-links.ts";
+import { lastChange } from "../parts/last-change.ts";
+import { byCompletion } from "../parts/matrix.ts";
+import { numberCell, score } from "../parts/score.ts";
+import { shownCell } from "../parts/shown-cell.ts";
+import { projectTrail } from "../parts/trails.ts";
+import type { Route } from "../route.ts";
+import type { Page } from "../shell.ts";
+import { stringsOf, type Totals, totalsOf, untranslatedOf } from "../totals.ts";
+
+/** Each component: how far its languages are, what it is, and what fails. */
+export function componentRoutes({ catalogue }: SiteContext): readonly Route[] {
+  return catalogue.components.map((component) => ({
+    place: PLACES.component(component),
+    of: [component, ...component.translations],
+    render: (context) => componentPage(component, context),
+  }));
+}
+
+function componentPage(component: Component, context: PageContext): Page {
+  const { words } = context;
+  const { manifest, project } = component;
+  const own = ownTranslations(component);
+  const totals = totalsOf(own);
+  const { sourceLanguage } = project.manifest;
+  const lead = words.componentLead(stringsOf(component), sourceLanguage.name, own.length);
+  return {
+    title: manifest.name,
+    description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
+    trail: projectTrail(project, context),
+    json: segmentsOf.component(component),
+    feeds: feedLinks({ project, component }, context),
+    main: html`<div class="head"><div>
+<h1>${nameOf(manifest.name)}</h1>
+<p class="lead">${lead}</p>
+</div>${score(totals, context, words.inAllLanguages)}</div>
+<section aria-labelledby="languages"><h2 id="languages">${words.languagesOf}</h2>
+${languagesTable(own, context)}
+${linksOf(component, context)}</section>
+<section aria-labelledby="facts"><h2 id="facts">${words.facts}</h2>
+${componentFacts(component, context)}</section>
+<section aria-labelledby="checks"><h2 id="checks">${words.checks}</h2>
+${checksOf(component, context)}</section>`,
+  };
+}
+
+interface LanguageRow {
+  readonly translation: Translation;
+  readonly language: Translation["language"];
+  readonly all: Totals;
+}
+
+/** Most complete first. */
+function languagesTable(translations: readonly Translation[], context: PageContext): Html {
+  const { words } = context;
+  if (translations.length === 0) return html`<p class="note">${words.noLanguages}</p>`;
+  const rows = translations.map((translation): LanguageRow => {
+    return { translation, language: translation.language, all: totalsOf([translation]) };
+  });
+  const numbers = [
+    words.columnTranslated,
+    words.columnUntranslated,
+    words.columnNeedEditing,
+    words.columnFailing,
+  ];
+  return html`<table class="stack">
+<thead><tr><th scope="col">${words.language}</th><th scope="col">${words.columnProgress}</th>${numbers.map((name) => html`<th scope="col" class="number">${name}</th>`)}<th scope="col" class="number">${words.columnWords}</th><th scope="col">${words.columnLastChange}</th></tr></thead>
+<tbody>
+${byCompletion(rows).map((row) => languageRow(row, context))}</tbody></table>`;
+}
+
+function languageRow({ translation, language, all }: LanguageRow, context: PageContext): Html {
+  const { to, words } = context;
+  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${nameOf(language.name)}</a></th><td class="thin wide" data-name="${words.columnProgress}">${barOf(all, words)}</td><td class="number" data-name="${words.columnTranslated}"><a href="${to.page(PLACES.texts(translation))}">${words.percent(all.percent)}</a></td>${shownCell(untranslatedOf(all), translation, "unfinished", words.columnUntranslated, context)}${shownCell(all.fuzzy, translation, "unfinished", words.columnNeedEditing, context)}${shownCell(all.failing, translation, "failing", words.columnFailing, context)}${numberCell(all.words, context, words.columnWords)}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
+`;
+}
+
+function linksOf(component: Component, context: PageContext): Html {
+  const { catalogue, to, words } = context;
+  const { project, manifest } = component;
+  const csv = [...PLACES.projectTable(project), "statistics.csv"].join("/");
+  const images = catalogue.screenshots.filter((screenshot) => screenshot.component === component).length;
+  return html`<ul class="chips">
+<li><a href="${to.page(PLACES.strings(component))}">${words.stringsInAll}</a></li>
+${images === 0 ? NOTHING : html`<li><a href="${to.page(PLACES.screenshots(component))}">${words.screenshots(images)}</a></li>`}
+<li><a href="${to.page(PLACES.changes({ component }))}">${nameOf(words.allChangesOf(manifest.name))}</a></li>
+<li><a href="${to.file(csv)}">${words.statisticsCsv}</a></li>
+<li>${feedChips({ project, component }, context)}</li>
+</ul>`;
+}
+
+/** What fails, most often first; a failure of a source string counts once. */
+function checksOf(component: Component, context: PageContext): Html {
+  const { words, to } = context;
+  const counts = [...failureCounts(component)].sort(([a, x], [b, y]) => y - x || compareCodePoints(a, b));
+  if (counts.length === 0) return html`<p class="note">${words.nothingFails}</p>`;
+  return html`<ul class="failures">
+${counts.map(
+  ([id, count]) => html`<li>${failureOf(id, context)} <b>${words.times(count)}</b></li>
+`,
+)}</ul>
+<p><a href="${to.page(PLACES.checks(component.project))}">${words.checks}: ${nameOf(component.project.manifest.name)}</a></p>`;
+}
+
+function failureCounts({ translations }: Component): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const units = translations.flatMap((translation) => translation.units);
+  const sources = new Set(units.map(({ sourceRecord }) => sourceRecord));
+  for (const { failingChecks } of [...units, ...sources])
+    for (const id of failingChecks) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,93 @@
+import type { Project } from "../../../model/catalogue/linked.ts";
+import { countsAsProgress } from "../../../model/units/progress.ts";
+import { PLACES } from "../addresses.ts";
+import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
+import type { PageContext, SiteContext } from "../context.ts";
+import { listedProjects } from "../listed.ts";
+import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { completionList } from "../parts/completion.ts";
+import { feedChips, feedLinks } from "../parts/feed-links.ts";
+import { latestOf, logOf } from "../parts/log.ts";
+import { type MatrixCell, type MatrixRow, matrix } from "../parts/matrix.ts";
+import { score } from "../parts/score.ts";
+import type { Route } from "../route.ts";
+import type { Page } from "../shell.ts";
+import { totalsOf } from "../totals.ts";
+import { projectRows } from "./projects.ts";
+
+const LATEST = 6;
+/** More stand on the pages of lists: a page has its budget (PAGES.md 6.9). */
+const MOST_PROJECTS = 50;
+const MOST_COLUMNS = 20;
+const MOST_ROWS = 60;
+
+/** The root, where the catalogue wants one. */
+export function homeRoutes({ settings }: SiteContext): readonly Route[] {
+  return settings.hasHome ? [{ place: PLACES.home(), of: "any", render: homePage }] : [];
+}
+
+/** The site: all projects, how far they are together, and what happened. */
+function homePage(context: PageContext): Page {
+  const { catalogue, changes, settings, title, words, to } = context;
+  const languages = namedLanguages(catalogue).filter(({ totals }) => totals !== undefined);
+  const own = catalogue.translations.filter(countsAsProgress);
+  const lead = words.homeLead(catalogue.projects.length, catalogue.components.length, languages.length);
+  const { description } = settings;
+  return {
+    title,
+    description: description === "" ? lead : description,
+    trail: [],
+    json: [],
+    feeds: feedLinks({}, context),
+    main: html`<div class="head"><div>
+<h1>${nameOf(title)}</h1>
+<p class="lead">${description === "" ? lead : nameOf(description)}</p>
+${description === "" ? NOTHING : html`<p class="note">${lead}</p>`}</div>${own.length === 0 ? NOTHING : score(totalsOf(own), context, words.inAllLanguages)}</div>
+${projectsSection(context)}
+${languages.length === 0 ? NOTHING : matrixSection(languages, context)}
+<section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
+${logOf(latestOf(changes, LATEST), context)}
+<p class="chips"><a href="${to.page(PLACES.changes(undefined))}">${words.everyChange}</a> ${feedChips({}, context)}</p></section>`,
+  };
+}
+
+function projectsSection(context: PageContext): Html {
+  const { catalogue, words, to } = context;
+  const rows = projectRows(catalogue.projects, words);
+  const more =
+    rows.length > MOST_PROJECTS
+      ? html`<p><a href="${to.page(PLACES.projects())}">${words.moreProjects(rows.length)}</a></p>`
+      : NOTHING;
+  return html`<section aria-labelledby="projects"><h2 id="projects">${words.allProjects}</h2>
+${rows.length === 0 ? html`<p class="note">${words.noProjects}</p>` : completionList(rows.slice(0, MOST_PROJECTS), context)}
+${more}</section>`;
+}
+
+function matrixSection(languages: readonly NamedLanguage[], context: PageContext): Html {
+  const { catalogue, words, to } = context;
+  const projects = listedProjects(catalogue).slice(0, MOST_COLUMNS);
+  const rows = languages.slice(0, MOST_ROWS);
+  const isPart = projects.length < catalogue.projects.length || rows.length < languages.length;
+  const part = html`<p class="note">${words.homeMatrixPart(rows.length, projects.length)} <a href="${to.page(PLACES.languages())}">${words.moreLanguages(languages.length)}</a></p>`;
+  return html`<section aria-labelledby="matrix"><h2 id="matrix">${words.homeMatrix}</h2>
+<p class="note">${words.homeMatrixLead}</p>
+${matrix(
+  projects.map((project) => ({ name: nameOf(project.manifest.name), to: PLACES.project(project) })),
+  rows.map((named) => rowOf(named, projects)),
+  context,
+  words.homeMatrix,
+)}
+${isPart ? part : NOTHING}</section>`;
+}
+
+function rowOf({ language, translations }: NamedLanguage, projects: readonly Project[]): MatrixRow {
+  return {
+    language,
+    to: PLACES.language(language),
+    all: totalsOf(translations),
+    cells: projects.map((project): MatrixCell | undefined => {
+      const own = translations.filter(({ component }) => component.project === project);
+      return own.length === 0 ? undefined : { totals: totalsOf(own), to: PLACES.engage(project, language) };
+    }),
+  };
+}

@@ -1,0 +1,101 @@
+import { segmentsOf } from "../../../model/addresses/nouns.ts";
+import type { Project, Translation } from "../../../model/catalogue/linked.ts";
+import { groupBy } from "../../../model/values/group.ts";
+import { PLACES } from "../addresses.ts";
+import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
+import { barOf } from "../charts/bar.ts";
+import type { PageContext, SiteContext } from "../context.ts";
+import { listedTranslations } from "../listed.ts";
+import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { feedLinks } from "../parts/feed-links.ts";
+import { lastChange } from "../parts/last-change.ts";
+import { numberCell, score } from "../parts/score.ts";
+import type { Route } from "../route.ts";
+import { type Page, rootTrail } from "../shell.ts";
+import { totalsOf, untranslatedOf } from "../totals.ts";
+import type { Words } from "../words/words.ts";
+
+/** Each language that documents name. */
+export function* languageRoutes({ catalogue }: SiteContext): Iterable<Route> {
+  const published = new Set(catalogue.languages.map(({ code }) => code));
+  for (const named of namedLanguages(catalogue)) {
+    const { language, translations } = named;
+    const json = published.has(language.code) ? segmentsOf.language(language) : undefined;
+    yield {
+      place: PLACES.language(language),
+      of: translations,
+      render: (context) => ({ ...languagePage(named, context), json }),
+    };
+  }
+}
+
+/** A language in every project. */
+function languagePage(named: NamedLanguage, context: PageContext): Page {
+  const { words } = context;
+  const { language, translations, totals, sourceOf } = named;
+  const lead = leadOf(named, words);
+  const projects = groupBy(listedTranslations(translations), ({ component }) => component.project);
+  const head = html`<div><h1>${nameOf(language.name)}</h1>
+<p class="lead">${plainName(lead)}</p>
+<p><code>${language.code}</code></p></div>`;
+  return {
+    title: language.name,
+    description:
+      totals === undefined ? lead : `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
+    ...(translations.length === 0 ? {} : { feeds: feedLinks({ language }, context) }),
+    trail: [...rootTrail(context), { name: words.allLanguages, to: PLACES.languages() }],
+    main: html`${totals === undefined ? head : html`<div class="head">${head}${score(totals, context, words.inAllProjects)}</div>`}
+${[...projects].map(([project, own]) => projectSection(project, own, context))}
+${sourceOf.length === 0 ? NOTHING : sourceSection(sourceOf, context)}`,
+  };
+}
+
+function leadOf({ language, translations, totals, sourceOf }: NamedLanguage, words: Words): string {
+  const projects = new Set(translations.map(({ component }) => component.project)).size;
+  const said = [
+    ...(totals === undefined ? [] : [words.languageLead(translations.length, projects)]),
+    ...(sourceOf.length === 0 ? [] : [words.languageIsSource(language.name)]),
+  ];
+  return said.length === 0 ? words.languageIsUnused(language.name) : said.join(" ");
+}
+
+function projectSection(project: Project, translations: readonly Translation[], context: PageContext): Html {
+  const { words, to } = context;
+  const { name, slug } = project.manifest;
+  const columns = [words.columnUntranslated, words.columnNeedEditing, words.columnFailing];
+  const [first] = translations;
+  const help =
+    first === undefined
+      ? NOTHING
+      : html`<p><a href="${to.page(PLACES.engage(project, first.language))}">${plainName(words.helpWith(first.language.name, name))}</a></p>`;
+  return html`<section aria-labelledby="project-${slug}"><h2 id="project-${slug}"><a href="${to.page(PLACES.project(project))}">${nameOf(name)}</a></h2>
+<table class="stack">
+<thead><tr><th scope="col">${words.component}</th><th scope="col" class="number">${words.columnTranslated}</th><th scope="col">${words.progress}</th>${columns.map((column) => html`<th scope="col" class="number">${column}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
+<tbody>
+${translations.map((translation) => componentRow(translation, columns, context))}</tbody></table>
+${help}</section>
+`;
+}
+
+function componentRow(translation: Translation, columns: readonly string[], context: PageContext): Html {
+  const { words, to } = context;
+  const totals = totalsOf([translation]);
+  const numbers = [untranslatedOf(totals), totals.fuzzy, totals.failing];
+  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${nameOf(translation.component.manifest.name)}</a></th><td class="number" data-name="${words.columnTranslated}">${words.percent(totals.percent)}</td><td class="thin wide">${barOf(totals, words)}</td>${numbers.map((number, at) => numberCell(number, context, columns[at] ?? ""))}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
+`;
+}
+
+function sourceSection(projects: readonly Project[], { words, to }: PageContext): Html {
+  return html`<section aria-labelledby="source"><h2 id="source">${words.sourceOf}</h2>
+<ul class="columns">
+${projects.map(
+  (project) =>
+    html`<li><a href="${to.page(PLACES.project(project))}">${nameOf(project.manifest.name)}</a> <span class="note">${words.projectNote(project.components.length, languagesIn(project))}</span></li>
+`,
+)}</ul></section>`;
+}
+
+function languagesIn({ components, manifest }: Project): number {
+  const codes = components.flatMap(({ translations }) => translations.map(({ language }) => language.code));
+  return new Set(codes.filter((code) => code !== manifest.sourceLanguage.code)).size;
+}

@@ -1,0 +1,80 @@
+import { segmentsOf } from "../../../model/addresses/nouns.ts";
+import type { Component, SourceRecord, Unit } from "../../../model/catalogue/linked.ts";
+import { isBlank } from "../../../model/units/format.ts";
+import { countsAsProgress } from "../../../model/units/progress.ts";
+import { PLACES } from "../addresses.ts";
+import type { PageContext, SiteContext } from "../context.ts";
+import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { blank, keyOf, stateOf } from "../parts/entry.ts";
+import { failuresOf } from "../parts/failures.ts";
+import { formsOf } from "../parts/forms.ts";
+import { pager } from "../parts/pager.ts";
+import { rowOf, stringPages, wayToText } from "../parts/text-pages.ts";
+import { componentTrail } from "../parts/trails.ts";
+import type { IsWanted, Route } from "../route.ts";
+import { stringSearch } from "../search/search-field.ts";
+import type { Page } from "../shell.ts";
+
+/** Each source string of each component with all its languages. */
+export function* stringsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<Route> {
+  for (const component of site.catalogue.components) {
+    if (!isWanted([component, ...component.translations])) continue;
+    for (const [at, sources] of stringPages(component, site).pages.entries())
+      yield {
+        place: PLACES.strings(component, at + 1),
+        of: [...nounsOf(sources)],
+        render: (context) => stringsPage(component, at + 1, context),
+      };
+  }
+}
+
+/** A page tells of strings and of all their translations. */
+function* nounsOf(sources: readonly SourceRecord[]): Iterable<object> {
+  for (const source of sources) {
+    yield source;
+    yield* source.units;
+  }
+}
+
+/** @param number from 1 */
+function stringsPage(component: Component, number: number, context: PageContext): Page {
+  const { words } = context;
+  const { pages, placeOf } = stringPages(component, context);
+  const name = words.stringsOf(component.manifest.name);
+  const lead = words.stringsLead(placeOf.size);
+  const sources = pages[number - 1] ?? [];
+  return {
+    title: pages.length === 1 ? name : words.pageOf(name, number, pages.length),
+    description: lead,
+    trail: componentTrail(component, context),
+    json: segmentsOf.component(component),
+    hasSearch: placeOf.size > 0,
+    main: html`<h1>${nameOf(name)}</h1>
+<p class="lead">${lead}</p>
+${placeOf.size > 0 && stringSearch(component, context)}
+${sources.length === 0 ? NOTHING : html`<ol class="entries">${sources.map((source) => stringOf(source, context))}</ol>`}
+${pager(number, pages.length, (page) => PLACES.strings(component, page), context)}`,
+  };
+}
+
+function stringOf({ units, failingChecks, component }: SourceRecord, context: PageContext): Html {
+  const [first] = units;
+  if (first === undefined) return NOTHING;
+  const { text, position } = first;
+  const { sourceLanguage } = component.project.manifest;
+  return html`<li class="entry" id="${rowOf(first)}">
+<header>${context.words.position(position)} ${keyOf(text.context)}</header>
+<div class="source">${formsOf(text.source, sourceLanguage)}</div>
+${failuresOf(failingChecks, context)}
+<dl class="facts">
+${units.filter(({ translation }) => countsAsProgress(translation)).map((unit) => languageOf(unit, context))}</dl></li>
+`;
+}
+
+function languageOf(unit: Unit, context: PageContext): Html {
+  const { target, translation } = unit;
+  const { place, row } = wayToText(unit, context);
+  const { language } = translation;
+  return html`<dt><a href="${context.to.page(place, row)}">${nameOf(language.name)}</a> ${stateOf(unit, context)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd>
+`;
+}

@@ -1,0 +1,109 @@
+import { segmentsOf } from "../../../model/addresses/nouns.ts";
+import type { Translation, Unit } from "../../../model/catalogue/linked.ts";
+import { PLACES, type Place, type Show } from "../addresses.ts";
+import type { PageContext, SiteContext } from "../context.ts";
+import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { entryOf } from "../parts/entry.ts";
+import { pager } from "../parts/pager.ts";
+import { SHOWN, SHOWS } from "../parts/shown-texts.ts";
+import { cutTexts, textPages } from "../parts/text-pages.ts";
+import { translationTrail } from "../parts/trails.ts";
+import type { IsWanted, Route } from "../route.ts";
+import { textSearch } from "../search/search-field.ts";
+import type { Page } from "../shell.ts";
+
+/** Every text of each translation; those to be finished and those that fail a check once more. */
+export function* textsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<Route> {
+  for (const translation of site.catalogue.translations) {
+    if (!isWanted([translation])) continue;
+    const { pages } = textPages(translation, site);
+    yield* routesOf(translation, undefined, pages);
+    for (const show of SHOWS) {
+      const units = SHOWN[show](translation);
+      if (units.length > 0) yield* routesOf(translation, show, cutTexts(units));
+    }
+  }
+}
+
+/** One page of texts. */
+interface PartOfTexts {
+  readonly translation: Translation;
+  /** Undefined: all. */
+  readonly show: Show | undefined;
+  readonly units: readonly Unit[];
+  /** From 1. */
+  readonly number: number;
+  readonly count: number;
+}
+
+function routesOf(
+  translation: Translation,
+  show: Show | undefined,
+  pages: readonly (readonly Unit[])[],
+): readonly Route[] {
+  return pages.map((units, at) => ({
+    place: placeOf(translation, show, at + 1),
+    of: [translation],
+    render: (context) =>
+      textsPage({ translation, show, units, number: at + 1, count: pages.length }, context),
+  }));
+}
+
+function placeOf(translation: Translation, show: Show | undefined, page = 1): Place {
+  return show === undefined ? PLACES.texts(translation, page) : PLACES.shown(translation, show, page);
+}
+
+function textsPage(part: PartOfTexts, context: PageContext): Page {
+  const { translation, show, units, number, count } = part;
+  const { words } = context;
+  const { component, language } = translation;
+  const name = words.textsOf(words.inLanguage(component.manifest.name, language.name));
+  const lead = words.textsLead(translation.units.length);
+  const hasSearch = translation.units.length > 0;
+  return {
+    title: count === 1 ? name : words.pageOf(name, number, count),
+    description: lead,
+    trail: translationTrail(translation, context),
+    json: [...segmentsOf.translation(translation), "units"],
+    hasSearch,
+    main: html`<h1>${nameOf(words.inLanguage(component.manifest.name, language.name))}</h1>
+<p class="lead">${lead}</p>
+${hasSearch && textSearch(translation, context)}
+${choices(translation, show, context)}
+${orderOf(part, context)}
+${listOf(units, translation, context)}
+${pager(number, count, (page) => placeOf(translation, show, page), context)}`,
+  };
+}
+
+/** On the first of several pages: hosts that ignore queries answer with it, whichever text was asked for. */
+function orderOf({ show, units, number, count }: PartOfTexts, { words }: PageContext): Html {
+  const last = units.at(-1);
+  const isAsked = show === undefined && number === 1 && count > 1;
+  return isAsked && last !== undefined
+    ? html`<p class="note">${words.textsOrder(last.position)}</p>`
+    : NOTHING;
+}
+
+/** All, unfinished, failing: as far as there are any. */
+function choices(translation: Translation, current: Show | undefined, { to, words }: PageContext): Html {
+  const choice = (show: Show | undefined, label: string): Html => {
+    const mark = show === current ? html` aria-current="page"` : NOTHING;
+    return html`<a href="${to.page(placeOf(translation, show))}"${mark}>${label}</a>
+`;
+  };
+  const shown = SHOWS.map((show): Html => {
+    const { length } = SHOWN[show](translation);
+    return length === 0 ? NOTHING : choice(show, words.shown[show](length));
+  });
+  return html`<nav class="chips" aria-label="${words.whichTexts}">
+${choice(undefined, words.shown.all(translation.units.length))}${shown}</nav>`;
+}
+
+function listOf(units: readonly Unit[], { component, language }: Translation, context: PageContext): Html {
+  if (units.length === 0) return html`<p class="note">${context.words.noTexts}</p>`;
+  const { sourceLanguage } = component.project.manifest;
+  return html`<div class="pair names" aria-hidden="true"><span dir="${sourceLanguage.direction}">${nameOf(sourceLanguage.name)}</span><span dir="${language.direction}">${nameOf(language.name)}</span></div>
+<ol class="entries">
+${units.map((unit) => entryOf(unit, context))}</ol>`;
+}

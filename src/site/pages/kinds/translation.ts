@@ -1,0 +1,104 @@
+import { segmentsOf } from "../../../model/addresses/nouns.ts";
+import type { Translation } from "../../../model/catalogue/linked.ts";
+import { rawFilePath } from "../../../model/tree/layout.ts";
+import { countsAsProgress } from "../../../model/units/progress.ts";
+import { PLACES } from "../addresses.ts";
+import { lastAuthorOf, type PageContext, type SiteContext } from "../context.ts";
+import { type Content, type Html, html, nameOf, plainName } from "../markup.ts";
+import { fact } from "../parts/component-facts.ts";
+import { lastChange } from "../parts/last-change.ts";
+import { logOf } from "../parts/log.ts";
+import { numberCell, score } from "../parts/score.ts";
+import { shownCell } from "../parts/shown-cell.ts";
+import { componentTrail } from "../parts/trails.ts";
+import type { Route } from "../route.ts";
+import type { Page } from "../shell.ts";
+import { totalsOf, untranslatedOf } from "../totals.ts";
+
+const LATEST = 6;
+
+/** Each translation, the source language's own too: how far it is, what is left, and its file. */
+export function translationRoutes({ catalogue }: SiteContext): readonly Route[] {
+  return catalogue.translations.map((translation) => ({
+    place: PLACES.translation(translation),
+    of: [translation],
+    render: (context) => translationPage(translation, context),
+  }));
+}
+
+function translationPage(translation: Translation, context: PageContext): Page {
+  const { to, words } = context;
+  const { component, language } = translation;
+  const totals = totalsOf([translation]);
+  const name = words.inLanguage(component.manifest.name, language.name);
+  const lead = leadOf(translation, context);
+  return {
+    title: name,
+    description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
+    trail: componentTrail(component, context),
+    json: segmentsOf.translation(translation),
+    main: html`<div class="head"><div>
+<h1>${nameOf(name)}</h1>
+<p class="lead">${lead}</p>
+<p><a class="button" href="${to.page(PLACES.texts(translation))}">${words.readTexts}</a></p>
+</div>${score(totals, context)}</div>
+<section aria-labelledby="left"><h2 id="left">${words.left}</h2>
+${leftTable(translation, context)}</section>
+<section aria-labelledby="facts"><h2 id="facts">${words.facts}</h2>
+${factsOf(translation, context)}</section>
+<section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
+${logOf(translation.changes.slice(0, LATEST), context)}
+<p><a href="${to.page(PLACES.changes({ translation }))}">${nameOf(words.allChangesOf(name))}</a></p></section>`,
+  };
+}
+
+function leadOf(translation: Translation, { words }: PageContext): string {
+  const { component, statistics } = translation;
+  const { total, totalWords } = statistics;
+  const { sourceLanguage } = component.project.manifest;
+  return countsAsProgress(translation)
+    ? words.translationLead(total, totalWords, sourceLanguage.name)
+    : words.sourceLead(total, totalWords);
+}
+
+/** By kind; what can be listed leads there. */
+function leftTable(translation: Translation, context: PageContext): Html {
+  const { words } = context;
+  const totals = totalsOf([translation]);
+  const { suggestions, comments } = translation.statistics;
+  if ([untranslatedOf(totals), totals.fuzzy, totals.failing, suggestions, comments].every((one) => one === 0))
+    return html`<p class="note">${words.nothingLeft}</p>`;
+  const { columnTexts } = words;
+  const row = (name: string, cell: Html): Html => html`<tr><th scope="row">${name}</th>${cell}</tr>
+`;
+  return html`<table class="narrow">
+<thead><tr><th scope="col">${words.kind}</th><th scope="col" class="number">${columnTexts}</th></tr></thead>
+<tbody>
+${row(words.columnUntranslated, shownCell(untranslatedOf(totals), translation, "unfinished", columnTexts, context))}${row(words.columnNeedEditing, shownCell(totals.fuzzy, translation, "unfinished", columnTexts, context))}${row(words.columnFailing, shownCell(totals.failing, translation, "failing", columnTexts, context))}${row(words.columnSuggestions, numberCell(suggestions, context, columnTexts))}${row(words.columnComments, numberCell(comments, context, columnTexts))}</tbody></table>`;
+}
+
+function factsOf(translation: Translation, context: PageContext): Html {
+  const { words, to } = context;
+  const { statistics, component, language } = translation;
+  const { project } = component;
+  const engage = html`<a href="${to.page(PLACES.engage(project, language))}">${nameOf(words.inLanguage(project.manifest.name, language.name))}</a>`;
+  return html`<dl class="facts">
+${fact(words.wordsTranslated, words.ofWords(statistics.translated.words, statistics.totalWords))}
+${fact(words.lastAuthor, authorOfLast(translation, context))}
+${fact(words.columnLastChange, lastChange([translation], context))}
+${fact(words.download, fileOf(translation, context))}
+${fact(words.inviting, engage)}
+</dl>`;
+}
+
+function authorOfLast(translation: Translation, context: PageContext): Content {
+  const author = lastAuthorOf(context, translation);
+  return author === undefined ? false : nameOf(author);
+}
+
+/** The file that the API hands out, and no copy. */
+function fileOf(translation: Translation, { to }: PageContext): Html {
+  const { name } = translation.file;
+  const path = rawFilePath([...segmentsOf.translation(translation), "file"], name);
+  return html`<a href="${to.file(path)}">${plainName(name)}</a>`;
+}

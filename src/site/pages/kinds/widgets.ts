@@ -1,0 +1,127 @@
+import type { Project } from "../../../model/catalogue/linked.ts";
+import { absoluteAddress } from "../absolute.ts";
+import { PLACES, type Place } from "../addresses.ts";
+import { BADGE_FILE, BARS_FILE, LANGUAGES_FILE, SHIELDS_FILE } from "../badges/badge-files.ts";
+import { type BadgeSubject, badgeOf, badgePlace, badgeSubjects } from "../badges/badge-list.ts";
+import { snippetsOf } from "../badges/snippets.ts";
+import type { PageContext, SiteContext } from "../context.ts";
+import { type Content, type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import type { Route } from "../route.ts";
+import { type Page, rootTrail } from "../shell.ts";
+
+/** So that a page stays below 200 kB (PAGES.md 6.9). */
+const BADGES_A_PAGE = 100;
+
+/** How many pages the badges of a project take. */
+export function widgetsPages(project: Project): number {
+  return Math.ceil([...embeddedOf(project)].length / BADGES_A_PAGE);
+}
+
+/** Every badge of a project, and how it is embedded. @param number of the page, from 1 */
+export function widgetsPage(project: Project, number: number, context: PageContext): Page {
+  const { words } = context;
+  const { manifest } = project;
+  const all = [...embeddedOf(project)];
+  const pages = Math.ceil(all.length / BADGES_A_PAGE);
+  const shown = all
+    .slice((number - 1) * BADGES_A_PAGE, number * BADGES_A_PAGE)
+    .map((embedded) => entry(imageOf(embedded, context), context));
+  const title = words.widgetsTitle(plainName(manifest.name));
+  return {
+    title: pages === 1 ? title : `${title}, ${words.page(number, pages)}`,
+    description: words.widgetsLead,
+    trail: [
+      ...rootTrail(context),
+      { name: words.allProjects, to: PLACES.projects() },
+      { name: nameOf(manifest.name), to: PLACES.project(project) },
+    ],
+    main: html`<h1>${title}</h1>
+<p class="lead">${words.widgetsLead}</p>
+<ul class="widgets">
+${shown}</ul>
+${pages > 1 ? pager(project, number, pages, context) : NOTHING}`,
+  };
+}
+
+/** A file that somebody may embed. */
+interface Embedded {
+  readonly subject: BadgeSubject;
+  readonly file: typeof BADGE_FILE | typeof LANGUAGES_FILE | typeof BARS_FILE;
+}
+
+/** That of the project comes first, which most people come for. */
+function* embeddedOf(project: Project): Iterable<Embedded> {
+  for (const subject of badgeSubjects(project)) {
+    yield { subject, file: BADGE_FILE };
+    if (subject.language === undefined) yield { subject, file: LANGUAGES_FILE };
+    if (subject.language === undefined || subject.component === undefined) yield { subject, file: BARS_FILE };
+  }
+}
+
+/** An image beside pages, and what it is called here. */
+interface Image {
+  readonly name: Html;
+  readonly place: Place;
+  readonly file: string;
+  readonly alternative: Content;
+  /** The page that it leads to. */
+  readonly link: Place;
+  readonly hasShields: boolean;
+  readonly isOpen: boolean;
+}
+
+function imageOf({ subject, file }: Embedded, { words }: PageContext): Image {
+  const { project, language, component } = subject;
+  const isBadge = file === BADGE_FILE;
+  const ofAll = {
+    [BADGE_FILE]: words.widgetAll,
+    [LANGUAGES_FILE]: words.widgetLanguages,
+    [BARS_FILE]: words.widgetBars,
+  };
+  const name = html`${language === undefined ? ofAll[file] : nameOf(language.name)}${component === undefined ? NOTHING : html`, ${nameOf(component.manifest.name)}`}`;
+  const { label, value } = badgeOf(subject, words);
+  return {
+    name,
+    place: badgePlace(subject),
+    file,
+    alternative: isBadge ? `${label}: ${value}` : ofAll[file],
+    link: language === undefined ? PLACES.engageProject(project) : PLACES.engage(project, language),
+    hasShields: isBadge,
+    isOpen: isBadge && language === undefined && component === undefined,
+  };
+}
+
+function entry(image: Image, context: PageContext): Html {
+  const { name, place, file, alternative, link, hasShields, isOpen } = image;
+  const { to, words } = context;
+  const address = absoluteAddress(context, place, file);
+  const snippets = snippetsOf(address, absoluteAddress(context, link), words.widgetAlternative);
+  return html`<li>${name}<img class="badge" src="${to.file([...place, file].join("/"))}" alt="${alternative}" loading="lazy">
+<details${isOpen ? OPEN : NOTHING}><summary>${words.widgetEmbed}<span class="hidden">: ${name}</span></summary>
+${snippets.map(({ language, text }) => html`<p>${language}</p><pre class="snippet"><code>${text}</code></pre>`)}
+${hasShields ? html`<p>${words.shieldsLead}</p><pre class="snippet"><code>${absoluteAddress(context, place, SHIELDS_FILE)}</code></pre>` : NOTHING}</details></li>
+`;
+}
+
+const OPEN = html` open`;
+
+function pager(project: Project, number: number, pages: number, { to, words }: PageContext): Html {
+  const numbers = Array.from({ length: pages }, (_, at) => at + 1);
+  return html`<nav class="pages" aria-label="${words.pageNames}">${numbers.map((page) =>
+    page === number
+      ? html`<span aria-current="page">${page}</span> `
+      : html`<a href="${to.page(PLACES.widgets(project, page))}">${page}</a> `,
+  )}</nav>`;
+}
+
+export function widgetsRoutes({ catalogue }: SiteContext): readonly Route[] {
+  return catalogue.projects.flatMap(routesOf);
+}
+
+function routesOf(project: Project): readonly Route[] {
+  return Array.from({ length: widgetsPages(project) }, (_, at) => ({
+    place: PLACES.widgets(project, at + 1),
+    of: [project],
+    render: (context) => widgetsPage(project, at + 1, context),
+  }));
+}

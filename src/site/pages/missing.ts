@@ -1,0 +1,30 @@
+import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
+import { AbsoluteAddresses, PLACES } from "./addresses.ts";
+import { type PageContext, type SiteContext, siteAt } from "./context.ts";
+import { html } from "./markup.ts";
+import type { FileRoute } from "./route.ts";
+import { type Page, renderShell } from "./shell.ts";
+
+/** What hosts answer where there is no page, at whatever depth: the one page whose links are absolute (PAGES.md 3). */
+export function* missingPageFiles(site: SiteContext): Iterable<FileRoute> {
+  if (!site.hasMissingPage) return;
+  const context = siteAt(site, [NO_PAGE_FILE], new AbsoluteAddresses(site.baseUrl, site.settings.links));
+  yield {
+    path: NO_PAGE_FILE,
+    mediaType: "text/html; charset=utf-8",
+    of: [],
+    body: () => renderShell(missingPage(context), context),
+  };
+}
+
+function missingPage({ words, to }: PageContext): Page {
+  return {
+    title: words.missing,
+    description: words.missingLead,
+    hasNoAddress: true,
+    trail: [],
+    main: html`<h1>${words.missing}</h1>
+<p class="lead">${words.missingLead}</p>
+<p><a href="${to.page(PLACES.projects())}">${words.allProjects}</a></p>`,
+  };
+}

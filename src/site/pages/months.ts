@@ -1,0 +1,37 @@
+import type { Change } from "../../model/catalogue/linked.ts";
+import type { Days } from "./days.ts";
+
+/** A month's changes, oldest first. */
+export interface Month {
+  /** `2026-11` */
+  readonly name: string;
+  readonly changes: readonly Change[];
+}
+
+/** Newest month first; few times are printed, since in a log times descend. */
+export function monthsOf(changes: readonly Change[], days: Days): readonly Month[] {
+  const months = new Map<string, Change[]>();
+  let start = 0;
+  while (start < changes.length) {
+    const name = monthOf(changes[start], days);
+    const end = endOfMonth(changes, start, name, days);
+    months.set(name, [...changes.slice(start, end).reverse(), ...(months.get(name) ?? [])]);
+    start = end;
+  }
+  return [...months].map(([name, own]) => ({ name, changes: own }));
+}
+
+/** Where another month begins. */
+function endOfMonth(changes: readonly Change[], start: number, name: string, days: Days): number {
+  let [low, high] = [start + 1, changes.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (monthOf(changes[middle], days) === name) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function monthOf(change: Change | undefined, days: Days): string {
+  return change === undefined ? "" : days.of(change.timestamp).slice(0, "2026-11".length);
+}

@@ -1,0 +1,54 @@
+import { pageAddress } from "../../model/addresses/page-roots.ts";
+import type { Unit } from "../../model/catalogue/linked.ts";
+import { directoryAddress } from "../../model/tree/layout.ts";
+import { pagePath } from "./addresses.ts";
+import { contextAt, type SiteContext } from "./context.ts";
+import { assetsOf, HTML } from "./page-files.ts";
+import { wayToText } from "./parts/text-pages.ts";
+import { ANY } from "./route.ts";
+import { FILES_BESIDE, PAGES } from "./routes.ts";
+import type { Page } from "./shell.ts";
+
+/** A page, or a file beside one, that is not made. */
+export interface ListedPage {
+  /** From the tree's directory. */
+  readonly path: string;
+  readonly mediaType: string;
+  /** What an edit of texts may alter; `nothing`: neither texts nor changes. */
+  readonly toldBy: "texts" | "log" | "nothing";
+  /** What is in a page's head; of a file beside pages nothing. Makes the page. */
+  head(): PageHead;
+}
+
+export interface PageHead {
+  /** Plain text. */
+  readonly title?: string;
+  /** The document of the API that holds the same, below the base address. */
+  readonly json?: string | undefined;
+}
+
+/** All that `pageFiles` yields. */
+export function* listPages(site: SiteContext): Iterable<ListedPage> {
+  for (const { toldBy, list } of PAGES)
+    for (const { place, render } of list(site, ANY))
+      yield {
+        path: pagePath(place),
+        mediaType: HTML,
+        toldBy,
+        head: () => headOf(render(contextAt(site, place))),
+      };
+  for (const { toldBy, list } of FILES_BESIDE)
+    for (const { path, mediaType } of list(site, ANY)) yield { path, mediaType, toldBy, head: () => ({}) };
+  for (const { path, mediaType } of assetsOf(site))
+    yield { path, mediaType, toldBy: "nothing", head: () => ({}) };
+}
+
+function headOf({ title, json }: Page): PageHead {
+  return { title, json: json && directoryAddress(json) };
+}
+
+/** Where a text stands, below the base address. */
+export function textAddress(unit: Unit, site: SiteContext): string {
+  const { place, row } = wayToText(unit, site);
+  return `${pageAddress(place)}#${row}`;
+}

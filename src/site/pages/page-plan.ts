@@ -1,0 +1,44 @@
+import type { Component, Project, Translation } from "../../model/catalogue/linked.ts";
+import { PLACES, pagePath, type Show } from "./addresses.ts";
+import { KeptByTexts } from "./kept-by-texts.ts";
+import { SHOWN } from "./parts/shown-texts.ts";
+import { cutStrings, cutTexts } from "./parts/text-pages.ts";
+
+/** Which pages of texts there are, as far as an edit of translations can alter it. */
+export interface PagePlan {
+  /** How many texts and strings stand on each page: where it is the same after an edit, nothing leads elsewhere. */
+  readonly cuts: string;
+  /** Files of pages that show some of the texts, which come and go. */
+  readonly shown: ReadonlySet<string>;
+}
+
+/** Of the edited translations all texts and the unfinished ones, of their components all strings, of their projects what fails. */
+export function pagePlan(edited: readonly Translation[]): PagePlan {
+  const components = new Set<Component>(edited.map(({ component }) => component));
+  const projects = new Set<Project>([...components].map(({ project }) => project));
+  const checked = [...projects].flatMap((project) => project.components.flatMap((one) => one.translations));
+  return {
+    cuts: JSON.stringify([
+      edited.map((translation) => CUTS.of(translation)),
+      [...components].map((component) => sizes(cutStrings(component))),
+    ]),
+    shown: new Set([
+      ...edited.flatMap((translation) => UNFINISHED.of(translation)),
+      ...checked.flatMap((translation) => FAILING.of(translation)),
+    ]),
+  };
+}
+
+const CUTS = new KeptByTexts(({ units }) => sizes(cutTexts(units)));
+const UNFINISHED = new KeptByTexts((translation) => shownPaths(translation, "unfinished"));
+const FAILING = new KeptByTexts((translation) => shownPaths(translation, "failing"));
+
+function sizes(pages: readonly (readonly unknown[])[]): readonly number[] {
+  return pages.map(({ length }) => length);
+}
+
+function shownPaths(translation: Translation, show: Show): readonly string[] {
+  const units = SHOWN[show](translation);
+  if (units.length === 0) return [];
+  return cutTexts(units).map((_, at) => pagePath(PLACES.shown(translation, show, at + 1)));
+}

@@ -1,0 +1,43 @@
+import { isLink } from "../../../model/addresses/outward-address.ts";
+import type { Component } from "../../../model/catalogue/linked.ts";
+import type { ComponentManifest } from "../../../model/catalogue/manifest.ts";
+import { countsAsProgress } from "../../../model/units/progress.ts";
+import { PLACES } from "../addresses.ts";
+import type { PageContext } from "../context.ts";
+import { type Content, type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { outward } from "./outward.ts";
+
+/** What a component is, as far as the API tells it: nothing of a repository that is not shown (RULES.md 2.4). */
+export function componentFacts(component: Component, context: PageContext): Html {
+  const { words } = context;
+  const { manifest } = component;
+  const { showRepository, repo, branch, filemask, format, isLocked } = manifest;
+  return html`<dl class="facts">
+${fact(words.sourceLanguageOf, sourceOf(component, context))}
+${fact(words.format, html`<code>${format.id}</code>`)}
+${fact(words.filemask, showRepository && filemask !== "" && html`<code>${nameOf(filemask)}</code>`)}
+${fact(words.license, licenseOf(manifest))}
+${fact(words.repositoryOf, showRepository && repo !== "" && outward(repo))}
+${fact(words.branch, showRepository && branch !== "" && html`<code>${nameOf(branch)}</code>`)}
+${fact(words.lock, isLocked && words.isLocked)}
+</dl>`;
+}
+
+/** A name and what it has; nothing of `false`. */
+export function fact(name: string, value: Content): Html {
+  return value === false ? NOTHING : html`<dt>${name}</dt><dd>${value}</dd>`;
+}
+
+/** The source language may have no translation of its own. */
+function sourceOf({ translations, project }: Component, { to }: PageContext): Html {
+  const { sourceLanguage } = project.manifest;
+  const own = translations.find((translation) => !countsAsProgress(translation));
+  const name = nameOf(sourceLanguage.name);
+  return own === undefined ? name : html`<a href="${to.page(PLACES.translation(own))}">${name}</a>`;
+}
+
+function licenseOf({ license, licenseUrl }: ComponentManifest): Content {
+  if (license === "") return licenseUrl !== "" && outward(licenseUrl);
+  const name = plainName(license);
+  return isLink(licenseUrl) ? html`<a href="${licenseUrl.trim()}">${name}</a>` : name;
+}

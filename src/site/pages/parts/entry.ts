@@ -1,0 +1,71 @@
+import type { Unit } from "../../../model/catalogue/linked.ts";
+import { isBlank } from "../../../model/units/format.ts";
+import { isTranslated } from "../../../model/units/unit-state.ts";
+import type { PageContext } from "../context.ts";
+import { type Content, type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { failuresOf } from "./failures.ts";
+import { formsOf } from "./forms.ts";
+import { rowOf, wayToString } from "./text-pages.ts";
+
+/** A text of a translation: where it stands, its source, itself, its state, and what is said of it. */
+export function entryOf(unit: Unit, context: PageContext): Html {
+  const { text, target, translation } = unit;
+  const { language, component } = translation;
+  const { sourceLanguage } = component.project.manifest;
+  return html`<li class="entry" id="${rowOf(unit)}">
+<header>${positionOf(unit, context)} ${keyOf(text.context)} ${stateOf(unit, context)}${marksOf(unit, context)}</header>
+<dl class="pair"><div><dt dir="${sourceLanguage.direction}">${nameOf(sourceLanguage.name)}</dt><dd>${formsOf(text.source, sourceLanguage)}</dd></div><div><dt dir="${language.direction}">${nameOf(language.name)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd></div></dl>
+${notesOf(unit, context)}</li>
+`;
+}
+
+/** What tells equal sources apart, or a key. */
+export function keyOf(key: string): Html {
+  return key === "" ? NOTHING : html`<span class="key">${nameOf(key)}</span>`;
+}
+
+/** In words, with a mark. */
+export function stateOf(unit: Unit, { words }: PageContext): Html {
+  const { state } = unit;
+  const mark = isTranslated(unit) ? " done" : state === "fuzzy" ? " edit" : "";
+  return html`<span class="state${mark}">${words.states[state]}</span>`;
+}
+
+/** In the place of a text that is not there. */
+export function blank({ words }: PageContext): Html {
+  return html`<span class="muted">${words.none}</span>`;
+}
+
+function positionOf({ position, sourceRecord }: Unit, context: PageContext): Html {
+  const label = context.words.position(position);
+  const way = wayToString(sourceRecord, context);
+  if (way === undefined) return html`${label}`;
+  return html`<a href="${context.to.page(way.place, way.row)}">${label}</a>`;
+}
+
+function marksOf({ hasSuggestion, hasComment }: Unit, { words }: PageContext): Html {
+  if (!(hasSuggestion || hasComment)) return NOTHING;
+  return html`${hasSuggestion && html` <span>${words.hasSuggestion}</span>`}${hasComment && html` <span>${words.hasComment}</span>`}`;
+}
+
+function notesOf(unit: Unit, context: PageContext): readonly Html[] {
+  const { words } = context;
+  const { failingChecks, hasFailingCheck, previousSource, comment, location, flags, translation } = unit;
+  const isElsewhere = hasFailingCheck && failingChecks.length === 0;
+  const { sourceLanguage } = translation.component.project.manifest;
+  return [
+    ...failuresOf(failingChecks, context),
+    ...(isElsewhere ? [html`<p class="failing">${words.failsElsewhere}</p>`] : []),
+    note(
+      words.previousSource,
+      previousSource !== "" && html`<div class="text">${formsOf(previousSource, sourceLanguage)}</div>`,
+    ),
+    note(words.comment, comment !== "" && html`<bdi class="kept">${comment}</bdi>`),
+    note(words.location, location !== "" && html`<code>${nameOf(location)}</code>`),
+    note(words.flags, flags !== "" && html`<code>${nameOf(flags)}</code>`),
+  ];
+}
+
+function note(label: string, content: Content): Html {
+  return content === false ? NOTHING : html`<div class="note">${label} ${content}</div>`;
+}

@@ -1,0 +1,171 @@
+import type { Change } from "../../../model/catalogue/linked.ts";
+import { PLACES, type Place, RelativeAddresses } from "../addresses.ts";
+import { authorOf, type PageContext, type Whereabouts } from "../context.ts";
+import { languageTag } from "../language-tag.ts";
+import { type Content, type Html, html, movable, movedDown, NOTHING, nameOf, plainName } from "../markup.ts";
+import { wayToText } from "./text-pages.ts";
+
+/** Plural forms stand in one text, with this between them. */
+const BETWEEN_FORMS = "\u001e\u001e";
+
+/** What platforms do by themselves, and with repositories: on pages of logs alone. */
+const HOUSEKEEPING: ReadonlySet<number> = new Set([
+  0, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 28, 29, 45, 47,
+]);
+
+/** The newest that tell of texts; of a log without any, the newest. */
+export function latestOf(changes: readonly Change[], most: number): readonly Change[] {
+  const latest: Change[] = [];
+  for (const change of changes) {
+    if (!HOUSEKEEPING.has(change.action)) latest.push(change);
+    if (latest.length === most) return latest;
+  }
+  return latest.length === 0 ? changes.slice(0, most) : latest;
+}
+
+/** Changes as sentences: when, who did what to which string, and the text. */
+export function logOf(changes: readonly Change[], context: PageContext): Html {
+  return listOf(
+    changes.map((change) => entryOf(change, context)),
+    changes,
+    context,
+  );
+}
+
+/** How many entries are kept: of a log of any length, some 30 MB. */
+const MOST_KEPT = 50_000;
+
+/**
+ * The same on a page of the log itself. It tells a change up to eight times, and leads from none of them to a page of
+ * its own kind: so each is made once, as it is at the root, and moved from there.
+ */
+export function logOfOwnKind(changes: readonly Change[], context: PageContext): Html {
+  const { atRoot, place, settings } = context;
+  const { entries, whereabouts } = atRoot;
+  const root = { ...context, to: new RelativeAddresses([], settings.links), whereabouts };
+  const parts = changes.map((change) => {
+    const known = entries.get(change);
+    const entry = known ?? movable(entryOf(change, root));
+    if (known === undefined && entries.size < MOST_KEPT) entries.set(change, entry);
+    return entry;
+  });
+  return listOf(movedDown(parts, place.length), changes, context);
+}
+
+function listOf(entries: Content, changes: readonly Change[], { words }: PageContext): Html {
+  if (changes.length === 0) return html`<p class="note">${words.noChanges}</p>`;
+  return html`<ol class="log">
+${entries}</ol>`;
+}
+
+function entryOf(change: Change, context: PageContext): Html {
+  const { days, words } = context;
+  const day = days.of(change.timestamp);
+  return html`<li><time datetime="${day}">${words.day(day)}</time><div>${deedOf(change, context)}${textOf(change)}</div></li>
+`;
+}
+
+/** What happened, and where. */
+function deedOf(change: Change, context: PageContext): Html {
+  const { words } = context;
+  const author = authorOf(context, change);
+  const deed = words.deeds[change.action];
+  const { nearest, further, all } = whereaboutsOf(change, context);
+  if (deed === undefined) return unknownDeed(change, author, all, context);
+  const [by, alone] = deed;
+  const template = author === undefined ? alone : by;
+  const parts = {
+    who: author === undefined ? NOTHING : nameOf(author),
+    text: stringOf(change, context) ?? words.aText,
+    place: nearest,
+  };
+  return html`${filled(template, parts)}${template.includes("{place}") ? further : all}`;
+}
+
+/** An action that has no sentence: its name as the API has it. */
+function unknownDeed(change: Change, author: string | undefined, where: Html, context: PageContext): Html {
+  const string = stringOf(change, context);
+  const name = change.actionName === "" ? context.words.somethingHappened : change.actionName;
+  const who = author === undefined ? NOTHING : html`${nameOf(author)}: `;
+  return html`${who}${name}${string === undefined ? NOTHING : html`: ${string}`}${where}`;
+}
+
+/** A sentence with HTML in its gaps. */
+function filled(template: string, parts: Readonly<Record<string, Content>>): Html {
+  const known = piecesOf.get(template);
+  const pieces = known ?? template.split(/\{(\w+)\}/);
+  if (known === undefined) piecesOf.set(template, pieces);
+  return html`${pieces.map((piece, at) => (at % 2 === 0 ? piece : parts[piece]))}`;
+}
+
+/** The words' few templates, cut at their gaps. */
+const piecesOf = new Map<string, readonly string[]>();
+
+function stringOf({ unit, translation }: Change, page: PageContext): Html | undefined {
+  if (unit === null || translation === null) return undefined;
+  const { context, source } = unit.text;
+  const { place, row } = wayToText(unit, page);
+  const address = page.to.page(place, row);
+  if (context !== "") return html`<a class="key" href="${address}">${nameOf(cut(context, LONGEST_NAME))}</a>`;
+  const { code, direction } = translation.component.project.manifest.sourceLanguage;
+  return html`<a href="${address}" lang="${languageTag(code)}" dir="${direction}">${plainName(cut(source, LONGEST_NAME))}</a>`;
+}
+
+/** Characters. */
+const LONGEST_NAME = 80;
+const LONGEST_TEXT = 1000;
+
+function cut(text: string, longest: number): string {
+  const [form = ""] = text.split(BETWEEN_FORMS, 1);
+  if (form.length <= longest) return form;
+  const characters = [...form];
+  return characters.length > longest ? `${characters.slice(0, longest).join("")}…` : form;
+}
+
+function whereaboutsOf(change: Change, context: PageContext): Whereabouts {
+  const noun = change.translation ?? change.component ?? change.project ?? context.catalogue;
+  const known = context.whereabouts.get(noun);
+  if (known !== undefined) return known;
+  const steps = stepsOf(change, context);
+  const [nearest = html`${context.words.defaultTitle}`, ...further] = steps;
+  const made = { nearest, further: whereOf(further), all: whereOf(steps) };
+  context.whereabouts.set(noun, made);
+  return made;
+}
+
+/** What it happened to, from near to far; a component stands for its project. */
+function stepsOf({ project, component, translation }: Change, { to }: PageContext): readonly Html[] {
+  const step = (name: string, place: Place): Html => html`<a href="${to.page(place)}">${nameOf(name)}</a>`;
+  const steps: Html[] = [];
+  if (translation !== null) steps.push(step(translation.language.name, PLACES.translation(translation)));
+  if (component !== null) steps.push(step(component.manifest.name, PLACES.component(component)));
+  if (project !== null && component === null)
+    steps.push(step(project.manifest.name, PLACES.project(project)));
+  return steps;
+}
+
+function whereOf(steps: readonly Html[]): Html {
+  if (steps.length === 0) return NOTHING;
+  return html` <span class="where">${steps.map((step, at) => html`${at === 0 ? "" : ", "}${step}`)}</span>`;
+}
+
+/** How a page of a log weighs its entries: characters of their texts, as far as they are shown. */
+export function weightOf({ target }: Change): number {
+  return Math.min(target.length, LONGEST_TEXT);
+}
+
+const SOURCE_CHANGED = 30;
+const COMMENTED = 3;
+const REMOVED = 25;
+
+/** The texts, each plural form by itself; of a translation that is gone, the name of its file. */
+function textOf({ action, target, translation }: Change): Html {
+  if (action === REMOVED && target !== "") return html` <code>${nameOf(cut(target, LONGEST_NAME))}</code>`;
+  if (target === "" || translation === null) return NOTHING;
+  const { sourceLanguage } = translation.component.project.manifest;
+  const { code, direction } = action === SOURCE_CHANGED ? sourceLanguage : translation.language;
+  // Nobody says in which language people comment; their words tell which way they run.
+  const side = action === COMMENTED ? "auto" : direction;
+  const forms = target.split(BETWEEN_FORMS).filter((form) => form !== "");
+  return html`${forms.map((form) => html`<blockquote lang="${languageTag(code)}" dir="${side}">${cut(form, LONGEST_TEXT)}</blockquote>`)}`;
+}

@@ -1,0 +1,16 @@
+import type { Translation, Unit } from "../../../model/catalogue/linked.ts";
+import { isTranslated } from "../../../model/units/unit-state.ts";
+import type { Show } from "../addresses.ts";
+
+/** Texts of a translation that have pages of their own (PAGES.md 3); those pages are there where there are any. */
+export const SHOWN: { readonly [Name in Show]: (translation: Translation) => readonly Unit[] } = {
+  unfinished: ({ units }) => units.filter((unit) => !isTranslated(unit)),
+  failing: ({ units }) => units.filter(isFailing),
+};
+
+export const SHOWS: readonly Show[] = ["unfinished", "failing"];
+
+/** As the statistics count: a check fails for the text here or, of the same text, in another component. */
+function isFailing({ hasFailingCheck, failingChecks }: Unit): boolean {
+  return hasFailingCheck || failingChecks.length > 0;
+}

@@ -1,0 +1,105 @@
+import type { Component, SourceRecord, Translation, Unit } from "../../../model/catalogue/linked.ts";
+import { PLACES, type Place } from "../addresses.ts";
+import type { Cut, SiteContext } from "../context.ts";
+import { inPages } from "./pager.ts";
+
+/** Bytes of text (UTF-8): a page is twice as large at most. */
+const WEIGHT = 100_000;
+const TEXTS = { items: 100, weight: WEIGHT };
+/** A page of strings holds texts and markup: with what is escaped it stays below 200 kB (PAGES.md 6.9). */
+const STRINGS = { items: 1_000, weight: 170_000 };
+/** Each text of a site is asked, and the global is looked up anew each time that it is named. */
+const { byteLength } = Buffer;
+/** Bytes of markup: of a string, and of each of its translations. */
+const MARKUP = { string: 250, translation: 210 };
+
+/** A row of a page. */
+export interface Way {
+  readonly place: Place;
+  readonly row: string;
+}
+
+/** All texts of a translation, in pages (PAGES.md 4). */
+export function textPages(translation: Translation, { textPages: kept }: SiteContext): Cut<Unit> {
+  return keptOr(kept, translation, () =>
+    cutOf(cutTexts(translation.units), (page) => PLACES.texts(translation, page)),
+  );
+}
+
+/** Texts in pages of 100, fewer where they exceed 100 kB of text. */
+export function cutTexts(units: readonly Unit[]): readonly (readonly Unit[])[] {
+  return inPages(units, TEXTS, textWeight);
+}
+
+/** All source strings of a component, in pages, by the positions of their texts. */
+export function stringPages(component: Component, { stringPages: kept }: SiteContext): Cut<SourceRecord> {
+  return keptOr(kept, component, () =>
+    cutOf(cutStrings(component), (page) => PLACES.strings(component, page)),
+  );
+}
+
+export function cutStrings(component: Component): readonly (readonly SourceRecord[])[] {
+  return inPages(sourcesOf(component), STRINGS, stringWeight);
+}
+
+/** Where a text stands: its page, and there its row. */
+export function wayToText(unit: Unit, site: SiteContext): Way {
+  const { translation } = unit;
+  const { placeOf } = textPages(translation, site);
+  return { place: placeOf.get(unit) ?? PLACES.texts(translation), row: rowOf(unit) };
+}
+
+/** Where a string stands with all its languages; undefined where no language has it. */
+export function wayToString(source: SourceRecord, site: SiteContext): Way | undefined {
+  const [unit] = source.units;
+  if (unit === undefined) return undefined;
+  const { placeOf } = stringPages(source.component, site);
+  return { place: placeOf.get(source) ?? PLACES.strings(source.component), row: rowOf(unit) };
+}
+
+/** The `id` of a text's row: what `?checksum=` means. */
+export function rowOf({ text }: Pick<Unit, "text">): string {
+  return `checksum-${text.checksum}`;
+}
+
+/** Those that a language has, by the first of their positions. */
+function sourcesOf({ translations }: Component): readonly SourceRecord[] {
+  const positions = new Map<SourceRecord, number>();
+  for (const { units } of translations)
+    for (const { sourceRecord, position } of units)
+      positions.set(sourceRecord, Math.min(position, positions.get(sourceRecord) ?? position));
+  return [...positions].sort(([a, at], [b, bt]) => at - bt || a.id - b.id).map(([source]) => source);
+}
+
+function textWeight({ text, target, comment, location, flags, previousSource }: Unit): number {
+  let weight = byteLength(text.source) + byteLength(text.context) + byteLength(target);
+  // Most have none of these.
+  for (const fact of [comment, location, flags, previousSource]) if (fact !== "") weight += byteLength(fact);
+  return weight;
+}
+
+function stringWeight({ units }: SourceRecord): number {
+  const [first] = units;
+  let weight = MARKUP.string + units.length * MARKUP.translation;
+  if (first !== undefined) weight += byteLength(first.text.source) + byteLength(first.text.context);
+  for (const { target } of units) weight += byteLength(target);
+  return weight;
+}
+
+function cutOf<Item>(pages: readonly (readonly Item[])[], placeAt: (page: number) => Place): Cut<Item> {
+  const placeOf = new Map<Item, Place>();
+  for (const [at, items] of pages.entries()) {
+    // One object for all of a page: addresses are known by it.
+    const place = placeAt(at + 1);
+    for (const item of items) placeOf.set(item, place);
+  }
+  return { pages, placeOf };
+}
+
+function keptOr<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
+}

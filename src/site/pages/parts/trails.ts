@@ -1,0 +1,27 @@
+import type { Component, Project, Translation } from "../../../model/catalogue/linked.ts";
+import { PLACES } from "../addresses.ts";
+import type { PageContext } from "../context.ts";
+import { nameOf } from "../markup.ts";
+import { rootTrail, type Step } from "../shell.ts";
+
+/** The way to what stands below all projects. */
+export function projectsTrail(context: PageContext): readonly Step[] {
+  return [...rootTrail(context), { name: context.words.allProjects, to: PLACES.projects() }];
+}
+
+/** The way to what stands below a project. */
+export function projectTrail(project: Project, context: PageContext): readonly Step[] {
+  return [...projectsTrail(context), { name: nameOf(project.manifest.name), to: PLACES.project(project) }];
+}
+
+/** The way to what stands below a component. */
+export function componentTrail(component: Component, context: PageContext): readonly Step[] {
+  const step = { name: nameOf(component.manifest.name), to: PLACES.component(component) };
+  return [...projectTrail(component.project, context), step];
+}
+
+/** The way to what stands below a translation. */
+export function translationTrail(translation: Translation, context: PageContext): readonly Step[] {
+  const step = { name: nameOf(translation.language.name), to: PLACES.translation(translation) };
+  return [...componentTrail(translation.component, context), step];
+}

@@ -1,0 +1,52 @@
+import { PAGE_FILE } from "../../../model/addresses/page-roots.ts";
+import type { Language } from "../../../model/catalogue/language.ts";
+import type { Component, Translation } from "../../../model/catalogue/linked.ts";
+import { PLACES, type Place } from "../addresses.ts";
+import type { PageContext } from "../context.ts";
+import { languageTag } from "../language-tag.ts";
+import { type Html, html } from "../markup.ts";
+import { searchFile } from "./search-files.ts";
+import type { SearchSettings, TextLanguage } from "./search-piece.ts";
+
+/** Finds texts of a translation, on whichever of its pages; what runs it is `browser/`. */
+export function textSearch(translation: Translation, context: PageContext): Html {
+  const { component, language } = translation;
+  const { sourceLanguage } = component.project.manifest;
+  const place = PLACES.texts(translation);
+  return searchField(context.words.findText, settingsOf(place, sourceLanguage, language, context));
+}
+
+/** Finds strings of a component. */
+export function stringSearch(component: Component, context: PageContext): Html {
+  const { sourceLanguage } = component.project.manifest;
+  const place = PLACES.strings(component);
+  return searchField(context.words.findString, settingsOf(place, sourceLanguage, sourceLanguage, context));
+}
+
+function settingsOf(
+  place: Place,
+  source: Language,
+  target: Language,
+  { settings, to, words }: PageContext,
+): SearchSettings {
+  return {
+    table: to.file(searchFile(place)),
+    ending: settings.links === "file" ? PAGE_FILE : "",
+    source: textLanguage(source),
+    target: textLanguage(target),
+    words: words.search,
+  };
+}
+
+function textLanguage({ code, direction }: Language): TextLanguage {
+  return [languageTag(code), direction];
+}
+
+/** Hidden until the script is there. What is found is told in its status; the list is no news, the number is. */
+function searchField(label: string, settings: SearchSettings): Html {
+  return html`<form class="find" role="search" data-js hidden data-search="${JSON.stringify(settings)}">
+<label for="find">${label}</label>
+<input id="find" type="search" autocomplete="off" spellcheck="false">
+<div role="status" aria-atomic="false"><p></p><ol aria-live="off"></ol></div>
+</form>`;
+}

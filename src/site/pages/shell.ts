@@ -1,0 +1,135 @@
+import { isLink } from "../../model/addresses/outward-address.ts";
+import { PLACES, type Place } from "./addresses.ts";
+import { ICON } from "./assets/assets.ts";
+import type { PageContext } from "./context.ts";
+import { type Content, documentOf, type Html, html, NOTHING, plainName } from "./markup.ts";
+
+/** A step of the trail that leads to a page. */
+export interface Step {
+  readonly name: Content;
+  readonly to: Place;
+}
+
+/** What a page of any kind has. */
+export interface Page {
+  /** Of the window and of shared links; plain text. */
+  readonly title: string;
+  /** One sentence for shared links; plain text. */
+  readonly description: string;
+  /** From the root to the page above. */
+  readonly trail: readonly Step[];
+  /** The document of the API that holds the same, below the base address. */
+  readonly json?: readonly string[] | undefined;
+  /** Feeds of it, as `link` elements. */
+  readonly feeds?: Html;
+  /** True of a page with a field that the script answers (`search/`). */
+  readonly hasSearch?: boolean;
+  /** It answers at addresses of others: nobody is to find or share it. */
+  readonly hasNoAddress?: true;
+  readonly main: Html;
+}
+
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
+
+/** A whole page, as it is on disk. */
+export function renderShell(page: Page, context: PageContext): string {
+  const { to, words, assets } = context;
+  const title = titleOf(page, context);
+  return documentOf(html`<html lang="${words.tag}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${plainName(title)}</title>
+<meta name="description" content="${plainName(page.description)}">
+${page.hasNoAddress ? html`<meta name="robots" content="noindex">` : shared(page, context)}
+<link rel="icon" href="${to.file(ICON.path)}">
+<link rel="stylesheet" href="${to.file(assets.style.path)}">
+${page.json === undefined ? NOTHING : html`<link rel="alternate" type="application/json" href="${to.api(page.json)}">`}
+${page.feeds}${page.hasSearch && scriptOf(context)}
+</head>
+<body>
+<a class="skip" href="#content">${words.skip}</a>
+${header(context)}
+<main id="content" tabindex="-1">
+${trailOf(page.trail, context)}
+${page.main}
+</main>
+${footer(context)}
+</body>
+</html>`);
+}
+
+/** The element's name is put in: our bundler rewrites templates that hold the end of one, by a package we do not have. */
+function scriptOf({ to, scriptFile }: PageContext): Html {
+  const name = "script";
+  return html`<${name} src="${to.file(scriptFile.path)}" defer></${name}>`;
+}
+
+function titleOf(page: Page, { place, title }: PageContext): string {
+  return place.length === 0 ? title : `${page.title} · ${title}`;
+}
+
+/** Where it stands, and what links to it show. */
+function shared(page: Page, context: PageContext): Html {
+  const { siteUrl, place } = context;
+  const isHome = place.length === 0;
+  const canonical = `${siteUrl}/${new URL(place.map(encodeURIComponent).join("/"), "http://x/").pathname.slice(1)}${isHome ? "" : "/"}`;
+  return html`<link rel="canonical" href="${canonical}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${plainName(titleOf(page, context))}">
+<meta property="og:description" content="${plainName(page.description)}">
+<meta property="og:url" content="${canonical}">${sharedImage(context)}`;
+}
+
+/** What shared links show; absolute, since it is read elsewhere. */
+function sharedImage({ assets, baseUrl }: PageContext): Html {
+  const { image } = assets;
+  return image === undefined
+    ? NOTHING
+    : html`
+<meta property="og:image" content="${baseUrl}/${image.path}">
+<meta property="og:image:type" content="${image.mediaType}">`;
+}
+
+function header({ settings, title, to, words, assets }: PageContext): Html {
+  const start = settings.hasHome ? PLACES.home() : PLACES.projects();
+  return html`<header class="top"><div class="column">
+<a class="site" href="${to.page(start)}">${assets.logo && html`<img src="${to.file(assets.logo.path)}" alt="">`}${plainName(title)}</a>
+<nav aria-label="${words.menu}"><ul>
+<li><a href="${to.page(PLACES.projects())}">${words.allProjects}</a></li>
+<li><a href="${to.page(PLACES.languages())}">${words.allLanguages}</a></li>
+<li><a href="${to.page(PLACES.changes(undefined))}">${words.allChanges}</a></li>
+</ul></nav>
+</div></header>`;
+}
+
+function trailOf(trail: readonly Step[], { to, words }: PageContext): Html {
+  if (trail.length === 0) return NOTHING;
+  return html`<nav class="trail" aria-label="${words.trail}"><ol>
+${trail.map(({ name, to: place }) => html`<li><a href="${to.page(place)}">${name}</a></li>`)}
+</ol></nav>`;
+}
+
+function footer(context: PageContext): Html {
+  const { settings, newest, days, words, place, version, to } = context;
+  const { footer: own } = settings;
+  const data = newest === undefined ? words.noData : words.dataUntil(days.of(newest));
+  const text = own === undefined ? undefined : plainName(own.text);
+  return html`<footer class="bottom"><div class="column">
+<p>${data}</p>
+<ul>
+<li><a href="${to.api([])}">${words.readApi}</a></li>
+<li><a href="${to.root}lingodex/openapi.json">${words.apiDescription}</a></li>
+${own === undefined ? NOTHING : html`<li>${isLink(own.url) ? html`<a href="${own.url}">${text}</a>` : text}</li>`}
+</ul>
+${place.length === 0 ? html`<p class="muted">${words.madeBy(version)}</p>` : NOTHING}
+</div></footer>`;
+}
+
+/** The steps above every page: the root, where there is one. */
+export function rootTrail({ settings, words }: PageContext): readonly Step[] {
+  return settings.hasHome ? [{ name: words.home, to: PLACES.home() }] : [];
+}

@@ -1,0 +1,48 @@
+import type { Component, Project, Translation } from "../../model/catalogue/linked.ts";
+import { sumOfTranslations } from "../../model/units/progress.ts";
+
+/** Units of translations, summed. */
+export interface Totals {
+  readonly total: number;
+  readonly translated: number;
+  readonly fuzzy: number;
+  readonly failing: number;
+  readonly suggestions: number;
+  readonly words: number;
+  readonly translatedWords: number;
+  /** Rounded as the API rounds (RULES.md 3.3). */
+  readonly percent: number;
+}
+
+export function totalsOf(translations: readonly Translation[]): Totals {
+  const { total, totalWords, translated, fuzzy, failing, suggestions } = sumOfTranslations(translations);
+  return {
+    total,
+    translated: translated.units,
+    fuzzy: fuzzy.units,
+    failing: failing.units,
+    suggestions,
+    words: totalWords,
+    translatedWords: translated.words,
+    percent: translated.percent,
+  };
+}
+
+/** What is neither translated nor to be edited. */
+export function untranslatedOf({ total, translated, fuzzy }: Totals): number {
+  return total - translated - fuzzy;
+}
+
+/** What waits for a translator. */
+export function openOf(totals: Totals): number {
+  return totals.total - totals.translated;
+}
+
+/** How many strings there are to translate: of each component, the most that a translation of it has. */
+export function stringsIn({ components }: Project): number {
+  return components.reduce((sum, component) => sum + stringsOf(component), 0);
+}
+
+export function stringsOf({ translations }: Component): number {
+  return Math.max(0, ...translations.map(({ statistics }) => statistics.total));
+}

@@ -1,0 +1,218 @@
+import { asBaseUrl, BASE_URL_FORM, type BaseUrl, baseUrlTrouble } from "../model/addresses/base-url.ts";
+import { withoutSecrets } from "../model/addresses/public-address.ts";
+import type { PublicCatalogue } from "../model/catalogue/linked.ts";
+import type { CatalogueSettings, LinkStyle } from "../model/catalogue/manifest.ts";
+import { areReached, type PagesSettings } from "../model/catalogue/pages-settings.ts";
+import type { Report } from "../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../model/diagnostics/failures.ts";
+import type { Location } from "../model/diagnostics/location.ts";
+import { HOST_NAMES } from "../model/hosts/host-names.ts";
+import { COMPATS, type Compat } from "../model/tree/compat.ts";
+import type { RenderOptions } from "../model/tree/document.ts";
+import { type DocumentName, documentAddress, type View } from "../model/tree/layout.ts";
+import type { TreeFile } from "../model/tree/tree.ts";
+import { hostSiteOf, rawPlacesOf } from "./host-site.ts";
+import { findHost, recogniseHost } from "./hosts/index.ts";
+import type { HostProfile } from "./hosts/profile.ts";
+import type { HostSite } from "./hosts/site.ts";
+
+/** Where and how a tree will be served. What is not given, the catalogue says. */
+export interface SiteOptions {
+  readonly baseUrl?: string | undefined;
+  /** Link style; the host's by default. */
+  readonly links?: LinkStyle | undefined;
+  /** A host profile's name. */
+  readonly host?: string | undefined;
+  /** Whether the view `format=api` is published; by default where the host reads queries. */
+  readonly view?: "api" | "none" | undefined;
+  /** What documents have beyond the release, for newer clients; nothing by default. */
+  readonly compat?: readonly Compat[] | undefined;
+  /** Whether whole collections are published as single documents, too; as the host profile says by default. */
+  readonly bulk?: boolean | undefined;
+  /** True for a preview: a `site_url` that equals the catalogue's own `base_url` moves with it. */
+  readonly movesSite?: boolean | undefined;
+  /** Whether there are pages for people; as the catalogue says by default. */
+  readonly pages?: boolean | undefined;
+}
+
+/** The options of a site, each decided. */
+export interface Site extends RenderOptions {
+  readonly baseUrl: BaseUrl;
+  readonly host: ChosenHost | undefined;
+  readonly compats: readonly Compat[];
+  /** True where bulk documents are published. */
+  readonly hasBulk: boolean;
+  /** Undefined where there are no pages for people. */
+  readonly pages: PagesSettings | undefined;
+  /** Path and query below `base_url`, in the site's style. */
+  addressOf(name: DocumentName): string;
+}
+
+/** A host, with what it needs for one site. */
+export interface ChosenHost {
+  readonly id: string;
+  readonly profile: HostProfile;
+  readonly site: HostSite;
+  /** What lies beside the API. */
+  readonly files: readonly TreeFile[];
+}
+
+/**
+ * Decides host, link style and views (SOURCES.md, "Command line").
+ *
+ * @param linked what will be published: the host's files name it
+ * @throws UsageError without a `base_url`, for an unknown host, and where pages would loop on the host
+ */
+export function resolveSite(
+  options: SiteOptions,
+  settings: CatalogueSettings,
+  baseUrlAt: Location,
+  report: Report,
+  linked?: PublicCatalogue,
+): Site {
+  const baseUrl = baseUrlFrom(options, settings);
+  if (baseUrl === undefined) {
+    throw new UsageError(
+      "base_url is not given",
+      "pass --base-url https://example.org/api-root, or set base_url in the catalogue's manifest",
+    );
+  }
+  const host = resolveHost(options.host ?? settings.host, baseUrl);
+  const style = options.links ?? host?.links ?? "query";
+  if (style === "query" && host?.ignoresQueries) {
+    throw new UsageError(
+      `${host.id} ignores queries: with --links query every page would be the first, and clients would never stop`,
+      `leave --links out (${host.id} uses ${host.links}), or name the host you really use with --host`,
+    );
+  }
+  if (host === undefined && options.links === undefined)
+    report("host/unknown", baseUrlAt, new URL(baseUrl).host);
+  const pages = pagesOf(options, settings, host);
+  return {
+    baseUrl,
+    siteUrl: siteUrlOf(options, settings) ?? baseUrl,
+    style,
+    views: viewsOf(style, options.view),
+    compats: COMPATS.filter((compat) => options.compat?.includes(compat)),
+    hasBulk: hasBulk(options, host),
+    pages,
+    timeZone: settings.timeZone,
+    names: settings.pages.names,
+    host: host && chosen(host, hostSiteOf(baseUrl, style, linked ? rawPlacesOf(linked) : [], pages)),
+    addressOf: (name) => `/${documentAddress(name, style)}`,
+  };
+}
+
+/** Whether what is published tells how far translations were over time, as git has it: bulk documents and pages do. */
+export function tellsOverTime(options: SiteOptions, settings: CatalogueSettings): boolean {
+  const host = hostIfKnown(options, settings);
+  return hasPages(options, settings, host) || hasBulk(options, host);
+}
+
+/** Whether there will be pages for people; where no site can be resolved, as if its host were nobody's. */
+export function publishesPages(options: SiteOptions, settings: CatalogueSettings): boolean {
+  return hasPages(options, settings, hostIfKnown(options, settings));
+}
+
+/** Undefined also where no site can be resolved. */
+function hostIfKnown(options: SiteOptions, settings: CatalogueSettings): HostProfile | undefined {
+  const baseUrl = baseUrlFrom(options, settings);
+  const id = options.host ?? settings.host;
+  if (id !== undefined) return findHost(id);
+  return baseUrl === undefined ? undefined : recogniseHost(baseUrl);
+}
+
+/** Where nobody says it: on a site of its own, whose host finds them (PAGES.md 5). */
+function hasPages(options: SiteOptions, settings: CatalogueSettings, host: HostProfile | undefined): boolean {
+  return whyNoPages(options, settings, host) === undefined;
+}
+
+/** What decides that there are no pages: an option, the manifest, another site for people, or the host. */
+export type NoPages = "option" | "manifest" | "elsewhere" | "host";
+
+/** Undefined where there are pages. */
+export function whyNoPages(
+  options: SiteOptions,
+  settings: CatalogueSettings,
+  host: HostProfile | undefined,
+): NoPages | undefined {
+  if (options.pages !== undefined) return options.pages ? undefined : "option";
+  const { areAsked } = settings.pages;
+  if (areAsked !== undefined) return areAsked ? undefined : "manifest";
+  const isReached = areReached(siteUrlOf(options, settings), options.baseUrl ?? settings.baseUrl);
+  if (!isReached) return "elsewhere";
+  return hasOneIndex(host) ? "host" : undefined;
+}
+
+/** Undefined: where the API is. */
+function siteUrlOf({ movesSite }: SiteOptions, { siteUrl, baseUrl }: CatalogueSettings): string | undefined {
+  return movesSite && siteUrl === baseUrl ? undefined : siteUrl;
+}
+
+/** Its index document is `index.json`: no page can be the answer for a directory. */
+function hasOneIndex(host: HostProfile | undefined): boolean {
+  return host?.id === "s3-website";
+}
+
+/** Tells of pages to which no document leads. @param at of `site_url` */
+export function reportElsewhere(
+  { baseUrl, siteUrl, pages }: Site,
+  settings: CatalogueSettings,
+  at: Location,
+  report: Report,
+): void {
+  // One that equals the catalogue's own base address moves with it.
+  if (pages === undefined || siteUrl === baseUrl || siteUrl === settings.baseUrl) return;
+  report("pages/elsewhere", at, siteUrl, baseUrl);
+}
+
+/** @throws UsageError for a host that has one index document */
+function pagesOf(
+  options: SiteOptions,
+  settings: CatalogueSettings,
+  host: HostProfile | undefined,
+): PagesSettings | undefined {
+  if (!hasPages(options, settings, host)) return undefined;
+  if (!hasOneIndex(host)) return settings.pages;
+  throw new UsageError(
+    "pages for people cannot be on s3-website: its one index document is index.json",
+    "leave them out with --no-pages, or serve the bucket by CloudFront (--host s3-cloudfront)",
+  );
+}
+
+function hasBulk({ bulk }: SiteOptions, host: HostProfile | undefined): boolean {
+  return bulk ?? host?.bulk ?? false;
+}
+
+function chosen(profile: HostProfile, site: HostSite): ChosenHost {
+  return { id: profile.id, profile, site, files: profile.files(site) };
+}
+
+/** What is asked for wins over what the catalogue says. */
+function baseUrlFrom(options: SiteOptions, settings: CatalogueSettings): BaseUrl | undefined {
+  return options.baseUrl === undefined ? settings.baseUrl : checkBaseUrl(options.baseUrl);
+}
+
+/** @throws UsageError, which tells no password that stands in the address */
+export function checkBaseUrl(baseUrl: string): BaseUrl {
+  const proved = asBaseUrl(baseUrl);
+  if (proved !== undefined) return proved;
+  throw new UsageError(
+    `${JSON.stringify(withoutSecrets(baseUrl))} is no base_url: ${baseUrlTrouble(baseUrl)}`,
+    `give ${BASE_URL_FORM}`,
+  );
+}
+
+function resolveHost(id: string | undefined, baseUrl: BaseUrl): HostProfile | undefined {
+  if (id === undefined) return recogniseHost(baseUrl);
+  const host = findHost(id);
+  if (host === undefined)
+    throw new UsageError(`unknown host ${JSON.stringify(id)}`, `hosts: ${HOST_NAMES.join(", ")}`);
+  return host;
+}
+
+/** Hosts that ignore queries have no use for the view (SOURCES.md, "The tree"). */
+function viewsOf(style: LinkStyle, view: "api" | "none" | undefined): readonly View[] {
+  const isPublished = view === undefined ? style === "query" : view === "api";
+  return isPublished ? ["plain", "api"] : ["plain"];
+}

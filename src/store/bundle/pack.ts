@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { createWriteStream, rmSync } from "node:fs";
+import { Readable, Transform, type TransformCallback } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { createTarPacker } from "modern-tar";
+import { OutputError } from "../../model/diagnostics/failures.ts";
+import { rename } from "../../model/disk/rename.ts";
+
+export interface BundledFile {
+  /** With `/`. */
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+export interface Packed {
+  readonly bytes: number;
+  /** Of the archive, in hex. */
+  readonly sha256: string;
+}
+
+/** What differs from machine to machine and says nothing of the files (https://reproducible-builds.org). */
+const NO_MACHINE = { mtime: new Date(0), mode: 0o644, uid: 0, gid: 0, uname: "", gname: "" };
+
+/**
+ * Packs files into one archive, in their order: the same files give the same bytes. Nothing is compressed. The archive takes
+ * an older one's place when it is whole.
+ *
+ * @throws OutputError
+ */
+export async function packBundle(files: Iterable<BundledFile>, out: string): Promise<Packed> {
+  const coming = `${out}.${process.pid}.part`;
+  const seal = new Seal();
+  const file = createWriteStream(coming, { flags: "wx" });
+  const closed = new Promise<void>((resolve) => file.once("close", () => resolve()));
+  try {
+    await once(file, "open");
+    await pipeline([Readable.from(archived(files)), seal, file]);
+    rename(coming, out);
+    return { bytes: seal.bytes, sha256: seal.sha256 };
+  } catch (error) {
+    await closed;
+    rmSync(coming, { force: true });
+    if (!(error instanceof Error) || !("syscall" in error)) throw error;
+    throw new OutputError(`cannot write ${out}: ${error.message}`, error);
+  }
+}
+
+/** Counts and hashes what goes through. */
+class Seal extends Transform {
+  readonly #hash = createHash("sha256");
+  bytes = 0;
+
+  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.#hash.update(chunk);
+    this.bytes += chunk.length;
+    done(null, chunk);
+  }
+
+  get sha256(): string {
+    return this.#hash.digest("hex");
+  }
+}
+
+async function* archived(files: Iterable<BundledFile>): AsyncGenerator<Uint8Array> {
+  const { readable, controller } = createTarPacker();
+  const feeding = feed(files, controller);
+  // A failure is told by the stream, which it ends.
+  feeding.catch(() => undefined);
+  // The same streams, typed twice.
+  yield* Readable.fromWeb(readable as NodeReadableStream<Uint8Array>);
+  await feeding;
+}
+
+async function feed(
+  files: Iterable<BundledFile>,
+  controller: ReturnType<typeof createTarPacker>["controller"],
+): Promise<void> {
+  try {
+    for (const { path, bytes } of files) {
+      const writer = controller
+        .add({ ...NO_MACHINE, name: path, size: bytes.length, type: "file" })
+        .getWriter();
+      await writer.write(bytes);
+      await writer.close();
+    }
+    controller.finalize();
+  } catch (error) {
+    controller.error(error);
+    throw error;
+  }
+}

@@ -1,0 +1,132 @@
+import { closeSync, createReadStream, readSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import type { ReadableStream as NodeReadableStream } from "node:stream/web";
+import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
+import { OutputError, RemoteError, UsageError } from "../../model/diagnostics/failures.ts";
+import { makeDirectories } from "../../model/disk/directories.ts";
+import { type OpenFile, openRegularFile } from "../../model/disk/regular-file.ts";
+import { decompressor, isCompressed } from "./compression.ts";
+
+/** What a bundle may hold: as much of that as is known from what has come of it. */
+export interface Contents {
+  /** How many files there may be, and how many bytes they may have. */
+  readonly files: number;
+  readonly bytes: number;
+  /** @throws RemoteError where no such file is due */
+  expect(path: string, size: number): void;
+  /** Of a file that was expected. @throws RemoteError where its bytes are other ones */
+  take(path: string, bytes: Buffer): void;
+  /** @throws RemoteError where files are still due */
+  end(): void;
+}
+
+/** Of a tar archive: where its mark stands (POSIX pax, "ustar"). */
+const AT_TAR_MARK = 257;
+const TAR_MARK = "ustar";
+const START_BYTES = AT_TAR_MARK + TAR_MARK.length;
+
+/** Of a file besides its own: headers, a long path written twice, padding. */
+const MOST_BYTES_AROUND = 8192;
+/** Of all: archives are filled up to whole records, and streams read ahead of what is taken. */
+const MOST_BYTES_AHEAD = 2 ** 22;
+
+/**
+ * Unpacks a bundle that anybody may have written: only regular files, only those that are due, none before it is proved.
+ * No more is decompressed than those may take, whatever else the archive holds.
+ *
+ * @param directory empty, and nobody else's
+ * @throws RemoteError where the bundle is something else; nothing is left outside of the directory
+ */
+export async function unpackBundle(file: string, directory: string, contents: Contents): Promise<void> {
+  const take = async ({ header, body }: ParsedTarEntry): Promise<void> => {
+    const { name, size, type = "file" } = header;
+    if (type !== "file")
+      throw new RemoteError(`${file}: holds ${name}, which is no file: no bundle of lingodex`);
+    if (name.includes("\\")) throw new RemoteError(`${file}: holds ${name}: no bundle of lingodex`);
+    contents.expect(name, size);
+    const bytes = await bytesOf(body);
+    contents.take(name, bytes);
+    write(join(directory, name), bytes);
+  };
+  try {
+    for await (const entry of entriesOf(file, contents)) await take(entry);
+    contents.end();
+  } catch (error) {
+    if (error instanceof OutputError || error instanceof UsageError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RemoteError(`${file}: cannot be unpacked: ${why}`, error);
+  }
+}
+
+async function* entriesOf(file: string, contents: Contents): AsyncIterable<ParsedTarEntry> {
+  const opened = openRegularFile(file, { followsLinks: true });
+  if (opened === undefined) throw new RemoteError(`${file}: is no file`);
+  let stream: Readable = createReadStream(file, { fd: opened.descriptor, start: 0 });
+  const stages = [...decompressor(startOf(opened.descriptor)), gauge(contents)];
+  for (const stage of stages) {
+    stream.on("error", (error) => stage.destroy(error));
+    stream = stream.pipe(stage);
+  }
+  try {
+    // The same streams, typed twice.
+    const bytes = Readable.toWeb(stream) as NodeReadableStream<Uint8Array> as ReadableStream<Uint8Array>;
+    yield* bytes.pipeThrough(createTarDecoder({ strict: true }));
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Lets through what the files that are due may take. */
+function gauge(contents: Contents): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      const most = contents.bytes + contents.files * MOST_BYTES_AROUND + MOST_BYTES_AHEAD;
+      if (seen > most) done(new Error("it holds more than its manifest lists"));
+      else done(null, chunk);
+    },
+  });
+}
+
+async function bytesOf(body: ParsedTarEntry["body"]): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** Never over another one. */
+function write(place: string, bytes: Uint8Array): void {
+  makeDirectories(dirname(place));
+  writeFileSync(place, bytes, { flag: "wx" });
+}
+
+/** True where nothing stands, or a file that begins as a bundle does; false where that cannot be told. */
+export function mayTake(place: string): boolean {
+  try {
+    return statSync(place, { throwIfNoEntry: false }) === undefined || beginsAsBundle(place);
+  } catch {
+    return false;
+  }
+}
+
+/** True of a file that begins as a bundle does; false where that cannot be told. */
+export function beginsAsBundle(place: string): boolean {
+  let file: OpenFile | undefined;
+  try {
+    file = openRegularFile(place, { followsLinks: true });
+    if (file === undefined) return false;
+    const start = startOf(file.descriptor);
+    return isCompressed(start) || start.toString("latin1", AT_TAR_MARK) === TAR_MARK;
+  } catch {
+    return false;
+  } finally {
+    if (file !== undefined) closeSync(file.descriptor);
+  }
+}
+
+function startOf(descriptor: number): Buffer {
+  const start = Buffer.alloc(START_BYTES);
+  return start.subarray(0, readSync(descriptor, start, 0, START_BYTES, 0));
+}

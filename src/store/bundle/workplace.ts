@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { OutputError } from "../../model/diagnostics/failures.ts";
+
+/**
+ * Works in a folder beside an archive that is to come, on the disk that has to hold it; the folder goes afterwards.
+ *
+ * @throws OutputError where there is no room for it
+ */
+export async function besideArchive<Result>(
+  out: string,
+  run: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = makeFolder(out);
+  try {
+    return await run(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function makeFolder(out: string): string {
+  try {
+    return mkdtempSync(`${out}.part-`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OutputError(`cannot write ${out}: ${why}`, error);
+  }
+}

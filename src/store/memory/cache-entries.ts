@@ -1,0 +1,126 @@
+import { lstatSync, readdirSync, rmdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { putFile } from "../../model/disk/put-file.ts";
+import { rename } from "../../model/disk/rename.ts";
+import { type EntrySubject, HISTORY, isEntryFile, isEntryName, readMark, STATE } from "./entry.ts";
+import { isLocked } from "./entry-lock.ts";
+import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";
+import { DAY_MS } from "./usage.ts";
+
+/** What is remembered of one subject. */
+export type CacheEntry = EntrySubject & EntryFacts;
+
+interface EntryFacts {
+  /** Absolute. */
+  readonly path: string;
+  readonly bytes: number;
+  /** Milliseconds since 1970, to a day. */
+  readonly used: number;
+  /** True while a living process writes into it. */
+  readonly isLocked: boolean;
+}
+
+const PRUNED = "pruned";
+/** Renamed before it is removed: nobody finds half of an entry. */
+const GONE = /^gone-[0-9a-f]{32}-\d+$/;
+const LONGEST_UNUSED_MS = 30 * DAY_MS;
+const MOST_BYTES = 2 ** 30;
+
+/** The entries of a cache that bear our mark, by the time of their last use, the latest first. */
+export function entriesIn(folder: string): readonly CacheEntry[] {
+  const entries = partsOf(folder).flatMap((part) =>
+    namesIn(part)
+      .filter(isEntryName)
+      .flatMap((name) => entryAt(join(part, name)) ?? []),
+  );
+  return entries.sort((one, other) => other.used - one.used);
+}
+
+/** A link in the place of a part leads to no entries of ours. */
+function partsOf(folder: string): readonly string[] {
+  const histories = join(folder, HISTORY);
+  return isOwnFolder(histories) ? [folder, histories] : [folder];
+}
+
+function entryAt(path: string): CacheEntry | undefined {
+  const subject = readMark(path);
+  if (subject === undefined) return undefined;
+  try {
+    const files = namesIn(path).map((name) => ({ name, stats: lstatSync(join(path, name)) }));
+    const bytes = files.reduce((sum, { stats }) => sum + stats.size, 0);
+    const state = files.find(({ name }) => name === STATE);
+    const used = (state?.stats ?? lstatSync(path)).mtimeMs;
+    return { ...subject, path, bytes, used, isLocked: isLocked(path) };
+  } catch {
+    // It went away while it was looked at.
+    return undefined;
+  }
+}
+
+/**
+ * Removes an entry, unless it is in use or holds what is none of ours.
+ *
+ * @returns true where it is gone
+ */
+export function removeEntry({ path }: Pick<EntryFacts, "path">): boolean {
+  const gone = join(path, "..", `gone-${path.slice(-32)}-${process.pid}`);
+  try {
+    if (readMark(path) === undefined || !isRemovable(path)) return false;
+    rename(path, gone);
+    // Somebody may have begun to write just before it had another name.
+    if (isRemovable(gone)) return empty(gone);
+    rename(gone, path);
+    return false;
+  } catch {
+    return false;
+  }
+}
+
+function isRemovable(path: string): boolean {
+  return isOwnFolder(path) && namesIn(path).every(isEntryFile) && !isLocked(path);
+}
+
+function empty(path: string): boolean {
+  for (const name of namesIn(path)) rmSync(join(path, name), { force: true });
+  rmdirSync(path);
+  return true;
+}
+
+/**
+ * Lets go of what was not used for 30 days, then of the oldest above 1 GiB; at most once a day.
+ *
+ * @param own the entry that is in use here, by its path
+ */
+export function prune(folder: string, own: string): void {
+  const now = Date.now();
+  if (!isDue(join(folder, PRUNED), now)) return;
+  putFile(join(folder, PRUNED), "", OWNER_ALONE);
+  for (const part of partsOf(folder)) emptyGone(part);
+  let bytes = 0;
+  for (const entry of entriesIn(folder)) {
+    bytes += entry.bytes;
+    const isStale = now - entry.used > LONGEST_UNUSED_MS || bytes > MOST_BYTES;
+    if (isStale && entry.path !== own && removeEntry(entry)) bytes -= entry.bytes;
+  }
+}
+
+/** Of entries that somebody began to remove. */
+function emptyGone(part: string): void {
+  for (const name of namesIn(part)) {
+    const path = join(part, name);
+    if (GONE.test(name) && isOwnFolder(path) && isRemovable(path)) empty(path);
+  }
+}
+
+function isDue(stamp: string, now: number): boolean {
+  const stats = lstatSync(stamp, { throwIfNoEntry: false });
+  return stats === undefined || Math.abs(now - stats.mtimeMs) > DAY_MS;
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,86 @@
+import { hash } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { putFile } from "../../model/disk/put-file.ts";
+import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";
+
+/** The builds of one catalogue into one output. Both absolute, free of links. */
+export interface EntryPair {
+  readonly catalogue: string;
+  readonly out: string;
+}
+
+/** The history of one repository, as catalogues ask for it. */
+export interface EntryHistory {
+  /** Its git directory: absolute, free of links. */
+  readonly repository: string;
+  /** A hash over all that is asked for. */
+  readonly log: string;
+}
+
+/** What is remembered together. */
+export type EntrySubject = EntryPair | EntryHistory;
+
+/** The part of a cache that has the histories; builds are remembered beside it. */
+export const HISTORY = "history";
+
+export const STATE = "state";
+export const SNAPSHOT = "snapshot-";
+const MARK = "entry.json";
+const FORMAT = "lingodex cache entry 1";
+const MOST_MARK_BYTES = 2 ** 16;
+const NAME = /^[0-9a-f]{32}$/;
+const OWN_FILE = /^(?:(?:state|entry\.json)(?:\.\d+\.part)?|snapshot-\d{1,16}|lock-[\d-]+)$/;
+
+/** What the subject's folder is called. */
+export function entryName(subject: EntrySubject): string {
+  const names =
+    "repository" in subject ? [HISTORY, subject.repository, subject.log] : [subject.catalogue, subject.out];
+  return hash("sha256", names.join("\0")).slice(0, 32);
+}
+
+/** Where a subject is remembered in a cache. */
+export function entryPath(folder: string, subject: EntrySubject): string {
+  return join(folder, "repository" in subject ? HISTORY : "", entryName(subject));
+}
+
+export function isEntryName(name: string): boolean {
+  return NAME.test(name);
+}
+
+/** True for the name of a file that an entry may hold. All else in it is somebody else's. */
+export function isEntryFile(name: string): boolean {
+  return OWN_FILE.test(name);
+}
+
+/** Makes the entry's folder, and marks it; a real folder of somebody else's is left alone. */
+export function makeEntry(path: string, subject: EntrySubject): void {
+  if (!isOwnFolder(path)) mkdirSync(path, { mode: 0o700 });
+  if (readMark(path) !== undefined) return;
+  putFile(join(path, MARK), `${JSON.stringify({ format: FORMAT, ...subject })}\n`, OWNER_ALONE);
+}
+
+/** Whose the entry is, as its mark says; undefined where it bears none of ours. */
+export function readMark(path: string): EntrySubject | undefined {
+  if (!isOwnFolder(path)) return undefined;
+  try {
+    const text = readRegularFile(join(path, MARK), MOST_MARK_BYTES)?.toString() ?? "";
+    const mark: unknown = JSON.parse(text);
+    if (typeof mark !== "object" || mark === null) return undefined;
+    const { format, ...said } = mark as Readonly<Record<string, unknown>>;
+    return format === FORMAT ? subjectOf(said) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function subjectOf({
+  catalogue,
+  out,
+  repository,
+  log,
+}: Readonly<Record<string, unknown>>): EntrySubject | undefined {
+  if (typeof catalogue === "string" && typeof out === "string") return { catalogue, out };
+  return typeof repository === "string" && typeof log === "string" ? { repository, log } : undefined;
+}

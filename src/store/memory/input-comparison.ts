@@ -1,0 +1,148 @@
+import { hash } from "node:crypto";
+import { type BigIntStats, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { stampOf } from "../../model/catalogue/inputs.ts";
+import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { isWithin } from "../../model/disk/within.ts";
+import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
+import { listingHash, settledStamp, TICK_MS } from "./input-trail.ts";
+
+/** How the inputs are now, against what a build noted of them. */
+export interface InputComparison {
+  /** Files whose content differs; undefined where more than contents changed: files that come, go or hide. */
+  readonly changed: readonly string[] | undefined;
+  /** The records as they would be noted now: with new stamps where only those differ. */
+  readonly records: readonly InputRecord[];
+  /** False where a stamp had to be renewed. */
+  readonly isFresh: boolean;
+}
+
+/**
+ * Looks at the inputs again: at their status alone where that says that nothing changed, else at their content. Where
+ * a folder leads out of the roots by now, it is for reading to say so.
+ *
+ * @param roots the catalogue's directory, and those that its `allow_roots` names
+ * @param isExcluded true for what is no input: published trees, the cache. Absolute path.
+ */
+export function compareInputs(
+  roots: readonly [string, ...string[]],
+  records: readonly InputRecord[],
+  isExcluded: (path: string) => boolean,
+): InputComparison {
+  const [root] = roots;
+  if (leavesRoots(roots, records)) return { changed: undefined, records, isFresh: false };
+  const changed: string[] = [];
+  let isFresh = true;
+  const renewed: InputRecord[] = [];
+  for (const record of records) {
+    const now = look(root, record, isExcluded);
+    if (now === undefined) return { changed: undefined, records, isFresh: false };
+    if (now !== record) isFresh = false;
+    if (now.kind === "file" && record.kind === "file" && now.sha256 !== record.sha256) changed.push(now.path);
+    renewed.push(now);
+  }
+  return { changed, records: isFresh ? records : renewed, isFresh };
+}
+
+/**
+ * True where a folder with inputs, or one that was looked for in it, lies behind a link out of the roots. The stamps
+ * cannot tell: a folder that was moved away, and is linked, holds the files that it held.
+ */
+function leavesRoots(roots: readonly [string, ...string[]], records: readonly InputRecord[]): boolean {
+  const [root] = roots;
+  const real = roots.flatMap((place) => attempt(() => realpathSync.native(place)) ?? []);
+  const folders = new Set(
+    records.map(({ kind, path }) => resolve(root, kind === "directory" ? path : dirname(path))),
+  );
+  return [...folders].some((folder) => {
+    const place = attempt(() => realpathSync.native(folder));
+    return place !== undefined && !real.some((within) => isWithin(place, within));
+  });
+}
+
+/** The record as it is now, the same one where its stamp is; undefined where it cannot be had any more. */
+function look(
+  root: string,
+  record: InputRecord,
+  isExcluded: (path: string) => boolean,
+): InputRecord | undefined {
+  const path = resolve(root, record.path);
+  // A link that leads nowhere is something, too; what we publish ourselves is no input.
+  if (record.kind === "missing")
+    return isExcluded(path) || linkStatusOf(path) === undefined ? record : undefined;
+  const status = statusOf(path);
+  if (status === undefined) return undefined;
+  if (record.stamp !== "" && stampOf(status) === record.stamp) return record;
+  return record.kind === "file"
+    ? lookInto(root, path, record, status)
+    : list(path, record, status, isExcluded);
+}
+
+/** As inputs are bounded unless somebody asks for more. */
+const MOST_BYTES = 2 ** 28;
+
+function lookInto(
+  root: string,
+  path: string,
+  record: FileRecord,
+  status: BigIntStats,
+): FileRecord | undefined {
+  if (!status.isFile()) return undefined;
+  // Where a link leads out of the catalogue, it is for reading to say whether it may.
+  const real = attempt(() => realpathSync(path)) ?? "";
+  if (real !== path && !real.startsWith(root + sep)) return undefined;
+  // What is too large for an input is for reading to say.
+  const bytes = attempt(() => readRegularFile(path, MOST_BYTES, { followsLinks: true }));
+  return bytes && { ...record, stamp: settledStamp(status), sha256: hash("sha256", bytes) };
+}
+
+function list(
+  path: string,
+  record: DirectoryRecord,
+  status: BigIntStats,
+  isExcluded: (path: string) => boolean,
+): DirectoryRecord | undefined {
+  const entries = attempt(() => readdirSync(path, { withFileTypes: true }));
+  if (entries === undefined) return undefined;
+  const inputs = entries.filter(({ name }) => !isExcluded(join(path, name)));
+  return listingHash(inputs) === record.sha256 ? { ...record, stamp: settledStamp(status) } : undefined;
+}
+
+function statusOf(path: string) {
+  return attempt(() => statSync(path, { bigint: true, throwIfNoEntry: false }));
+}
+
+function linkStatusOf(path: string) {
+  return attempt(() => lstatSync(path, { throwIfNoEntry: false }));
+}
+
+/** Nothing where the system refuses: then the build itself is to look, and to complain. */
+function attempt<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The records with stamps for what had none: directories, which a build fills itself, and files that changed just
+ * before they were read. What is not any more as it was read gets none.
+ */
+export async function settleInputs(
+  root: string,
+  records: readonly InputRecord[],
+  isExcluded: (path: string) => boolean,
+): Promise<readonly InputRecord[]> {
+  const settle = (record: InputRecord): InputRecord => {
+    if (record.kind === "missing" || record.stamp !== "" || record.sha256 === "") return record;
+    const now = look(root, record, isExcluded);
+    return now !== undefined && now.kind !== "missing" && now.sha256 === record.sha256 ? now : record;
+  };
+  const settled = records.map(settle);
+  if (settled.every((record) => record.kind === "missing" || record.stamp !== "")) return settled;
+  // A timer may ring a millisecond early.
+  await setTimeout(TICK_MS + 5);
+  return settled.map(settle);
+}

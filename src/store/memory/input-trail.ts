@@ -1,0 +1,93 @@
+import { hash } from "node:crypto";
+import { relative, sep } from "node:path";
+import {
+  type InputWitness,
+  type ListedEntry,
+  type StampedStatus,
+  stampOf,
+} from "../../model/catalogue/inputs.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
+
+/** Clocks of file systems are behind by up to one tick. */
+export const TICK_MS = 50;
+/** Some file systems know only (even) seconds. */
+const COARSE_TICK_MS = 2_100;
+
+/** Notes what a build looks at. */
+export class InputTrail implements InputWitness {
+  readonly #root: string;
+  readonly #records = new Map<string, InputRecord>();
+
+  /** @param root the catalogue's directory, free of links */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  get records(): readonly InputRecord[] {
+    return [...this.#records.values()];
+  }
+
+  file(path: string, status: StampedStatus, bytes: Uint8Array): void {
+    const name = this.#nameOf(path);
+    const earlier = this.#records.get(name);
+    // What was missing to one and is there for another is to be looked for again by both.
+    if (earlier?.kind === "missing") return;
+    const sha256 = hash("sha256", bytes);
+    // Read twice with two contents: whatever the file holds next time, it is to be read again.
+    const isSteady = earlier?.kind !== "file" || earlier.sha256 === sha256;
+    const record: FileRecord = {
+      kind: "file",
+      path: name,
+      stamp: isSteady ? settledStamp(status) : "",
+      sha256: isSteady ? sha256 : "",
+      reads: (earlier?.kind === "file" ? earlier.reads : 0) + 1,
+    };
+    this.#records.set(name, record);
+  }
+
+  directory(path: string, entries: readonly ListedEntry[]): void {
+    const name = this.#nameOf(path);
+    const earlier = this.#records.get(name);
+    if (earlier?.kind === "missing") return;
+    const sha256 = listingHash(entries);
+    const isSteady = earlier?.kind !== "directory" || earlier.sha256 === sha256;
+    // Without a stamp: it is taken when the build is done, which makes directories of its own.
+    const record: DirectoryRecord = {
+      kind: "directory",
+      path: name,
+      stamp: "",
+      sha256: isSteady ? sha256 : "",
+    };
+    this.#records.set(name, record);
+  }
+
+  missing(path: string): void {
+    const name = this.#nameOf(path);
+    this.#records.set(name, { kind: "missing", path: name });
+  }
+
+  #nameOf(path: string): string {
+    return relative(this.#root, path).split(sep).join("/") || ".";
+  }
+}
+
+/** A stamp that will change with the file; empty where the file changed so lately that it may not. */
+export function settledStamp(status: StampedStatus): Stamp {
+  const times = [status.ctimeNs, status.mtimeNs];
+  const isCoarse = times.every((time) => time % 1_000_000_000n === 0n);
+  const settledBefore = BigInt(Date.now() - (isCoarse ? COARSE_TICK_MS : TICK_MS)) * 1_000_000n;
+  return times.every((time) => time <= settledBefore) ? stampOf(status) : "";
+}
+
+type Stamp = FileRecord["stamp"];
+
+export function listingHash(entries: readonly ListedEntry[]): string {
+  const lines = entries.map((entry) => `${entry.name}\0${kindOf(entry)}\n`).sort(compareCodePoints);
+  return hash("sha256", lines.join(""));
+}
+
+function kindOf(entry: ListedEntry): string {
+  if (entry.isDirectory()) return "directory";
+  return entry.isSymbolicLink() ? "link" : "file";
+}

@@ -1,0 +1,80 @@
+import { lstatSync, readdirSync, type Stats } from "node:fs";
+import { join } from "node:path";
+import { makeDirectories } from "../../model/disk/directories.ts";
+import { putFile } from "../../model/disk/put-file.ts";
+import { readRegularFile } from "../../model/disk/regular-file.ts";
+
+/** The mode of what is remembered: a source may be private. */
+export const OWNER_ALONE = 0o600;
+
+/** https://bford.info/cachedir/: programs that copy a home leave out what holds this file. It is our mark, too. */
+export const TAG = "CACHEDIR.TAG";
+export const TAG_TEXT =
+  "Signature: 8a477f597d28d172789f06886806bc55\n# What lingodex remembers of its builds. `lingodex cache --clear` empties it.\n";
+
+/** Why a folder is no cache of ours. `foreign`: the owner's, who alone can say so on purpose; else a wrong choice. */
+export interface Obstacle {
+  readonly kind: "foreign" | "unfit";
+  /** "it …" */
+  readonly why: string;
+}
+
+/**
+ * What keeps a folder from being the cache: another owner, others who may write to it, what is in it already.
+ *
+ * @param path free of links
+ * @returns undefined for a folder that bears our mark, and for one that is missing or empty: it may become ours
+ */
+export function obstacleIn(path: string): Obstacle | undefined {
+  try {
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    return stats && obstacleOf(path, stats);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    return { kind: "foreign", why: `it cannot be looked at (${code})` };
+  }
+}
+
+function obstacleOf(path: string, stats: Stats): Obstacle | undefined {
+  if (!stats.isDirectory()) return { kind: "unfit", why: "it is no directory" };
+  if (!isOwn(stats)) return { kind: "foreign", why: "it belongs to another user" };
+  if (isOpen(stats)) return { kind: "unfit", why: "others can write to it" };
+  // One that was killed while it marked the folder left a part of the mark.
+  const isOurs = isMarked(path) || readdirSync(path).every((name) => name.startsWith(`${TAG}.`));
+  return isOurs ? undefined : { kind: "unfit", why: "it holds other things, and no mark of lingodex" };
+}
+
+/** True for a real directory of this user to which nobody else can write. */
+export function isOwnFolder(path: string): boolean {
+  try {
+    const stats = lstatSync(path);
+    return stats.isDirectory() && isOwn(stats) && !isOpen(stats);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes a folder that is ours, and marks it.
+ *
+ * @throws the system's error
+ */
+export function makeMarkedFolder(path: string): void {
+  makeDirectories(path, 0o700);
+  if (!isOwnFolder(path)) throw Object.assign(new Error(`${path} is not ours`), { code: "EEXIST" });
+  if (!isMarked(path)) putFile(join(path, TAG), TAG_TEXT, OWNER_ALONE);
+}
+
+function isMarked(path: string): boolean {
+  return readRegularFile(join(path, TAG), TAG_TEXT.length)?.toString() === TAG_TEXT;
+}
+
+/** Where the system has no owners (Windows), the folder's place in the user's profile has to do. */
+export function isOwn({ uid }: Stats): boolean {
+  const own = process.geteuid?.();
+  return own === undefined || uid === own;
+}
+
+function isOpen({ mode }: Stats): boolean {
+  return process.platform !== "win32" && (mode & 0o022) !== 0;
+}

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { PACKAGE_FOLDER } from "../../model/disk/package-folder.ts";
+import { settledStamp } from "./input-trail.ts";
+
+/** The bundle is a program by itself; otherwise all of src/ or dist/ is. */
+const CODE = new URL(
+  `${/^(?:dist\/program|dist|src)\//.exec(import.meta.url.slice(PACKAGE_FOLDER.href.length))}`,
+  PACKAGE_FOLDER,
+);
+const OWN = [CODE, new URL("data/tables/", PACKAGE_FOLDER)];
+const SCHEMAS = new URL("schemas/", PACKAGE_FOLDER);
+const PACKAGE = new URL("package.json", PACKAGE_FOLDER);
+
+/** What is no part of a program that runs. */
+const BESIDE = /\.d\.ts$|\.map$/;
+
+/** A program as a build remembers it. */
+export interface ProgramRecord {
+  readonly fingerprint: string;
+  /** A hash over the stamps of its files: where they are the same, none of them has to be read. Empty: not known. */
+  readonly stamps: string;
+}
+
+let known: string | undefined;
+
+/**
+ * A hash over what this program is: its code, tables and schemas, the versions of what it depends on and of what it
+ * runs in. What another program remembered is not to be trusted, of whatever version it says that it is.
+ */
+export function programFingerprint(): string {
+  known ??= fingerprint();
+  return known;
+}
+
+export function programRecord(): ProgramRecord {
+  return { stamps: stamps() ?? "", fingerprint: programFingerprint() };
+}
+
+export function isThisProgram({ stamps: remembered, fingerprint: own }: ProgramRecord): boolean {
+  // First what costs nothing: a process that built knows what it is.
+  return own === known || (remembered !== "" && remembered === stamps()) || own === programFingerprint();
+}
+
+function fingerprint(): string {
+  const all = createHash("sha256").update(platform());
+  for (const [name, path] of files()) all.update(`\0${name}\0`).update(readFileSync(path));
+  return all.digest("hex");
+}
+
+/** Undefined where a file is too new. */
+function stamps(): string | undefined {
+  const all = createHash("sha256").update(platform());
+  for (const [, path] of files()) {
+    const stamp = settledStamp(statSync(path, { bigint: true }));
+    if (stamp === "") return undefined;
+    all.update(`${path} ${stamp}\n`);
+  }
+  return all.digest("hex");
+}
+
+function platform(): string {
+  const { node, v8, icu, tz, unicode } = process.versions;
+  return JSON.stringify([node, v8, icu, tz, unicode]);
+}
+
+/** The program's files, always in one order: what each is called, wherever the program lies, and its path. */
+function* files(): Iterable<readonly [name: string, path: string]> {
+  yield ["package.json", fileURLToPath(PACKAGE)];
+  for (const folder of [...OWN, SCHEMAS]) {
+    const root = fileURLToPath(folder);
+    const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !BESIDE.test(entry.name))
+      .map(({ parentPath, path = parentPath, name }) => `${path}/${name}`)
+      .sort();
+    for (const path of paths) yield [path.slice(root.length), path];
+  }
+}

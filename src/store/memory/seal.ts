@@ -1,0 +1,73 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { linkSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readBytes, useRegularFile } from "../../model/disk/regular-file.ts";
+import { isOwn, isOwnFolder, makeMarkedFolder, OWNER_ALONE } from "./own-folder.ts";
+
+export const KEY = "key";
+const KEY_BYTES = 32;
+/** Bytes of a seal. */
+export const SEAL_BYTES = 32;
+const TRIES = 3;
+
+/** What this user wrote, and for this purpose: whoever has no key cannot make one, nor move one elsewhere. */
+export class Seal {
+  readonly #key: Uint8Array;
+  readonly #purpose: string;
+
+  /** @param purpose what is sealed: the same bytes for another one have another seal */
+  constructor(key: Uint8Array, purpose: string) {
+    this.#key = key;
+    this.#purpose = purpose;
+  }
+
+  of(bytes: Uint8Array): Buffer {
+    return createHmac("sha256", this.#key).update(`${this.#purpose}\0`).update(bytes).digest();
+  }
+
+  fits(seal: Uint8Array, bytes: Uint8Array): boolean {
+    return seal.length === SEAL_BYTES && timingSafeEqual(seal, this.of(bytes));
+  }
+}
+
+/** The user's key; undefined where there is none that only this user can know. */
+export function readKey(folder: string): Buffer | undefined {
+  if (!isOwnFolder(folder)) return undefined;
+  return useRegularFile(join(folder, KEY), (descriptor, stats) => {
+    const isPrivate = isOwn(stats) && (process.platform === "win32" || (stats.mode & 0o077) === 0);
+    return isPrivate && stats.size === KEY_BYTES ? readBytes(descriptor, 0, KEY_BYTES) : undefined;
+  });
+}
+
+/**
+ * The user's key, made where there is none. Of builds that make it at once, all take the one that came first.
+ *
+ * @throws the system's error
+ */
+export function ensureKey(folder: string): Buffer {
+  makeMarkedFolder(folder);
+  for (let tries = 1; ; tries += 1) {
+    const key = readKey(folder);
+    if (key !== undefined) return key;
+    if (tries === TRIES) throw Object.assign(new Error("the key cannot be read"), { code: "EACCES" });
+    // What anybody may have read, was cut or is no file, seals nothing.
+    if (tries > 1) rmSync(join(folder, KEY), { force: true });
+    placeKey(folder);
+  }
+}
+
+/** Whole when it has its name, and never in another's place. */
+function placeKey(folder: string): void {
+  const part = join(folder, `${KEY}.${process.pid}.${randomBytes(4).toString("hex")}.part`);
+  writeFileSync(part, randomBytes(KEY_BYTES), { flag: "wx", mode: OWNER_ALONE });
+  try {
+    linkSync(part, join(folder, KEY));
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "EEXIST") return;
+    // No hard links on this disk.
+    writeFileSync(join(folder, KEY), randomBytes(KEY_BYTES), { flag: "wx", mode: OWNER_ALONE });
+  } finally {
+    rmSync(part, { force: true });
+  }
+}

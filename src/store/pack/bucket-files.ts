@@ -1,0 +1,109 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
+import { basename, join } from "node:path";
+import { readBytes, useRegularFile } from "../../model/disk/regular-file.ts";
+import { rename } from "../../model/disk/rename.ts";
+import { bucketPath, PACK_ROOT } from "../../model/tree/pack-paths.ts";
+import { isPackFile } from "./layout.ts";
+import { isBucket, mostCompressed } from "./open-bucket.ts";
+
+/** The length of what was compressed ends a gzip file, modulo 2^32. */
+const LENGTH_BYTES = 4;
+
+/** Where the files of a pack go. */
+export interface BucketPlace {
+  readonly directory: string;
+  /** A folder on the same disk, where nobody else works. */
+  readonly stage: string;
+  /** Whether each file is flushed to the device. */
+  readonly flushes: boolean;
+  /** Of the files that stood in `PACK_ROOT` before. */
+  readonly names: ReadonlySet<string>;
+  /** A bucket that changed at this time or later is read before it is believed; in milliseconds since 1970. */
+  readonly trustedBefore: number;
+}
+
+/** Writes files under their names, each in one step; none of them is ever changed. Each thread has its own of one place. */
+export class BucketFiles {
+  readonly #place: BucketPlace;
+  readonly #thread: number;
+  readonly #written = new Set<string>();
+  #parts = 0;
+
+  /** @param thread no two of a place have the same number */
+  constructor(place: BucketPlace, thread = 0) {
+    this.#place = place;
+    this.#thread = thread;
+  }
+
+  /** Paths in the pack. */
+  get written(): ReadonlySet<string> {
+    return this.#written;
+  }
+
+  /** Of what another thread wrote. */
+  note(written: Iterable<string>): void {
+    for (const path of written) this.#written.add(path);
+  }
+
+  /** @throws the system's error */
+  put(path: string, bytes: Uint8Array): void {
+    const { directory, stage, flushes } = this.#place;
+    const part = join(stage, `part-${this.#thread}-${this.#parts++}`);
+    writeNew(part, bytes, flushes);
+    rename(part, join(directory, path));
+    this.#written.add(path);
+  }
+
+  /**
+   * Writes a bucket, unless it stands there: with its length, and unchanged since the pointer came, or with all that it
+   * should hold.
+   *
+   * @param name 32 hex digits
+   * @param length of its archive, unpacked
+   * @param pack gives its bytes
+   * @returns whether it was written
+   */
+  putBucket(name: string, length: number, pack: () => Uint8Array): boolean {
+    const { directory, names } = this.#place;
+    const path = bucketPath(name);
+    if (names.has(basename(path)) && this.#stands(join(directory, path), name, length)) return false;
+    this.put(path, pack());
+    return true;
+  }
+
+  #stands(place: string, name: string, length: number): boolean {
+    const stands = useRegularFile(place, (descriptor, { size, ctimeMs, mtimeMs }) => {
+      if (size < LENGTH_BYTES || size > mostCompressed(length)) return false;
+      const end = readBytes(descriptor, size - LENGTH_BYTES, LENGTH_BYTES);
+      if (!endsWhole(end, length)) return false;
+      const isTrusted = Math.max(ctimeMs, mtimeMs) < this.#place.trustedBefore;
+      return isTrusted || isBucket(readBytes(descriptor, 0, size), name, length);
+    });
+    return stands ?? false;
+  }
+
+  /** Removes what came, whoever wrote it, but for what stood there before under the same name. */
+  undo(): void {
+    const { directory, names } = this.#place;
+    const folder = join(directory, PACK_ROOT);
+    const found = existsSync(folder) ? readdirSync(folder).filter(isPackFile) : [];
+    for (const name of found) if (!names.has(name)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function writeNew(place: string, bytes: Uint8Array, flushes: boolean): void {
+  const descriptor = openSync(place, "wx");
+  try {
+    // A full disk takes fewer bytes without a word.
+    for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
+    if (flushes) fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** True where a bucket has this length: what a crash or a full disk cut off ends otherwise. @param packed its last bytes at least */
+export function endsWhole(packed: Buffer, length: number): boolean {
+  const at = packed.length - LENGTH_BYTES;
+  return at >= 0 && packed.readUInt32LE(at) === length % 2 ** 32;
+}

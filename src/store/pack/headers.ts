@@ -1,0 +1,53 @@
+import { RemoteError } from "../../model/diagnostics/failures.ts";
+import { compareCodePoints } from "../../model/text/order.ts";
+
+/** What a server must say of a file beyond what its name tells. */
+export interface RawHeaders {
+  readonly path: string;
+  readonly media_type: string;
+  readonly content_disposition: string;
+}
+
+/** One a line, in code-point order of their paths. */
+export function encodeHeaders(headers: readonly RawHeaders[]): string {
+  const sorted = headers.toSorted((a, b) => compareCodePoints(a.path, b.path));
+  const lines = sorted.map(({ path, media_type, content_disposition }) =>
+    JSON.stringify({ path, media_type, content_disposition }),
+  );
+  const files = lines.length === 0 ? "" : `\n  ${lines.join(",\n  ")}\n `;
+  return `{\n "format": 1,\n "files": [${files}]\n}\n`;
+}
+
+/** @throws RemoteError where it is something else; what each says is for a server to judge */
+export function decodeHeaders(text: string, from: string): ReadonlyMap<string, RawHeaders> {
+  const found = new Map<string, RawHeaders>();
+  for (const value of filesIn(text) ?? wrong(from)) {
+    if (!isHeaders(value) || found.has(value.path)) return wrong(from);
+    found.set(value.path, value);
+  }
+  return found;
+}
+
+function wrong(from: string): never {
+  throw new RemoteError(`${from}: its list of headers cannot be read`);
+}
+
+function filesIn(text: string): readonly unknown[] | undefined {
+  try {
+    const value: { readonly format?: unknown; readonly files?: unknown } | null = JSON.parse(text);
+    return value?.format === 1 && Array.isArray(value.files) ? value.files : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nothing that a header cannot carry. */
+function isHeaders(value: unknown): value is RawHeaders {
+  if (typeof value !== "object" || value === null) return false;
+  const { path, media_type, content_disposition } = value as Readonly<Record<string, unknown>>;
+  return typeof path === "string" && isHeader(media_type) && isHeader(content_disposition);
+}
+
+function isHeader(value: unknown): boolean {
+  return typeof value === "string" && /^[\x20-\x7e\u0080-\u00ff]*$/.test(value);
+}

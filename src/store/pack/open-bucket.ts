@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { isShortage } from "../../model/disk/shortage.ts";
+import { partOf } from "../../model/tree/hash-parts.ts";
+import { bucketNameOf, type SummedFile, sha256Of } from "./layout.ts";
+import { membersOf, type Span } from "./tar.ts";
+
+export interface OpenBucket {
+  readonly archive: Buffer;
+  readonly members: ReadonlyMap<string, Span>;
+}
+
+/** What a bucket must be. */
+export interface BucketFacts {
+  readonly name: string;
+  /** Which one it is of 2^bits. */
+  readonly number: number;
+  readonly bits: number;
+  /** Bytes that it has at most, unpacked. */
+  readonly most: number;
+}
+
+/** What deflate adds to what cannot be compressed, and gzip's header. */
+export function mostCompressed(bytes: number): number {
+  return bytes + Math.ceil(bytes / 1024) + 1024;
+}
+
+/**
+ * Unpacks a bucket that anybody may have written, no further than it may go, and proves it.
+ *
+ * @throws Error that says what is wrong, without the bucket's name
+ */
+export function openBucket(packed: Buffer, { name, number, bits, most }: BucketFacts): OpenBucket {
+  const archive = gunzipSync(packed, { maxOutputLength: Math.max(1, most) });
+  const members = membersOf(archive);
+  if (bucketNameOf(summed(archive, members)) !== name) throw new Error("it is not what the index names");
+  for (const member of members.keys())
+    if (partOf(prefixOf(member), bits) !== number)
+      throw new Error(`it holds ${member}, which belongs into another one`);
+  return { archive, members };
+}
+
+/** True for the bytes of a bucket that holds what its name says. @param length of its archive, unpacked */
+export function isBucket(packed: Buffer, name: string, length: number): boolean {
+  try {
+    const archive = gunzipSync(packed, { maxOutputLength: Math.max(1, length) });
+    return archive.length === length && bucketNameOf(summed(archive, membersOf(archive))) === name;
+  } catch (error) {
+    if (isShortage(error)) throw error;
+    return false;
+  }
+}
+
+function* summed(archive: Buffer, members: OpenBucket["members"]): Iterable<SummedFile> {
+  for (const [path, { start, end }] of members)
+    yield { path, sha256: sha256Of(archive.subarray(start, end)) };
+}
+
+/** The first 32 bits of a path's SHA-256. */
+export function prefixOf(path: string): number {
+  return createHash("sha256").update(path).digest().readUInt32BE();
+}

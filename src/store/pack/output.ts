@@ -1,0 +1,160 @@
+import { closeSync, fsyncSync, openSync, readdirSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { makeDirectories } from "../../model/disk/directories.ts";
+import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { PACK_ROOT, POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { BucketFiles, type BucketPlace } from "./bucket-files.ts";
+import { sha256Of } from "./layout.ts";
+import { lookAtPlace, type PackPlace, refuseBeside } from "./place.ts";
+import {
+  encodePointer,
+  MOST_PREVIOUS,
+  type NamedFile,
+  type PackPointer,
+  type PreviousPack,
+} from "./pointer.ts";
+import { filesOf, sweep } from "./sweep.ts";
+
+export interface PackOutputOptions {
+  /** Where the pack goes. Nobody else works there. */
+  readonly directory: string;
+  /** A folder in it, for what is on its way; whoever gave it clears it. */
+  readonly stage: string;
+  /** How many files the host takes: older packs stay as far as there is room. */
+  readonly mostFiles: number;
+  /** Flushes what was written to the device before the pointer names it. */
+  readonly flushes: boolean;
+  /** Whether every bucket that stands is read, and not only those whose status says that they changed. */
+  readonly isFull?: boolean | undefined;
+}
+
+/** What a pointer says, but for what the place adds. */
+export type PointerFacts = Omit<PackPointer, "beside" | "previous">;
+
+/**
+ * The place of a pack, over an older one or where none is. Readers have the old one until its last step, a rename; what is
+ * left when it is interrupted before is a file more or less that no pointer names, and the next pack clears it away.
+ */
+export class PackOutput {
+  readonly #options: PackOutputOptions;
+  readonly #place: PackPlace;
+  /** Where buckets go: other threads have files of their own there. */
+  readonly buckets: BucketPlace;
+  readonly files: BucketFiles;
+  readonly #beside = new Map<string, Buffer>();
+  #isDone = false;
+  /** Folders that were made, the outermost first. */
+  #made: readonly string[] = [];
+
+  /** @throws UsageError where a tree stands there, or what is not ours */
+  constructor(options: PackOutputOptions) {
+    this.#options = options;
+    const { directory, stage, flushes, isFull } = options;
+    this.#place = lookAtPlace(directory);
+    const { names, pointed } = this.#place;
+    this.buckets = { directory, stage, flushes, names, trustedBefore: isFull ? 0 : pointed };
+    this.files = new BucketFiles(this.buckets);
+  }
+
+  /** How many files were written. */
+  get written(): number {
+    return this.files.written.size;
+  }
+
+  /** What the host needs to read the pack: it lies beside it, as it is. */
+  putBeside(name: string, bytes: Uint8Array): void {
+    this.#beside.set(name, Buffer.from(bytes));
+  }
+
+  /** Makes the folders. @throws UsageError where what is to lie beside the pack would take the place of something else */
+  begin(): void {
+    this.#made = [...this.#made, ...makeDirectories(this.#at(PACK_ROOT))];
+    refuseBeside(this.#place, this.#beside);
+  }
+
+  /** What stands under the name with other bytes was damaged. */
+  putNamed(path: string, bytes: Buffer): void {
+    if (!readRegularFile(this.#at(path), bytes.length)?.equals(bytes)) this.files.put(path, bytes);
+  }
+
+  /** Puts what lies beside, and then the pointer in place: from then on the new pack stands. @returns the pointer */
+  finish(facts: PointerFacts): PackPointer {
+    for (const [name, bytes] of this.#beside) this.putNamed(name, bytes);
+    const { bits, index, headers } = facts;
+    const beside = [...this.#beside].map(([path, bytes]) => namedFile(path, bytes));
+    const previous = this.#fitting({ bits, index, headers }, this.#previous(index));
+    const pointer = { ...facts, beside, previous };
+    this.#putPointer(encodePointer(pointer));
+    this.#isDone = true;
+    return pointer;
+  }
+
+  /** Removes what no pointer names. @returns how many files */
+  clear(pointer: PackPointer): number {
+    const gone = this.#place.pointer?.beside.filter(({ path }) => !this.#beside.has(path)) ?? [];
+    for (const { path } of gone) rmSync(this.#at(path), { force: true });
+    return gone.length + sweep(this.#options.directory, pointer);
+  }
+
+  /** Leaves no trace, unless the new pack stands. */
+  undo(): void {
+    if (this.#isDone) return;
+    this.files.undo();
+    this.leaveEmpty();
+  }
+
+  /** Removes the folders that were made, as far as nothing lies in them. */
+  leaveEmpty(): void {
+    for (const folder of this.#made.toReversed()) {
+      if (readdirSync(folder).length > 0) return;
+      rmdirSync(folder);
+    }
+  }
+
+  #putPointer(text: string): void {
+    if (text === this.#place.text) return;
+    this.#flush(PACK_ROOT);
+    this.files.put(POINTER_PATH, Buffer.from(text));
+    this.#flush(dirname(POINTER_PATH));
+  }
+
+  /** Makes sure that the names in a folder outlive a loss of power, where that is asked for. */
+  #flush(folder: string): void {
+    if (!this.#options.flushes) return;
+    const descriptor = openSync(this.#at(folder), "r");
+    try {
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+  }
+
+  #previous(index: NamedFile): PackPointer["previous"] {
+    const old = this.#place.pointer;
+    if (old === undefined) return [];
+    if (old.index.path === index.path) return old.previous;
+    const { bits, index: before, headers } = old;
+    return [{ bits, index: before, headers }, ...old.previous]
+      .filter(({ index: { path } }) => path !== index.path)
+      .slice(0, MOST_PREVIOUS);
+  }
+
+  /** As many of the older packs as the host has room for, the newest first. */
+  #fitting(pack: PreviousPack, previous: readonly PreviousPack[]): readonly PreviousPack[] {
+    const { directory, mostFiles } = this.#options;
+    const files = new Set([POINTER_PATH, ...this.#beside.keys(), ...filesOf(directory, pack)]);
+    const most = previous.findIndex((older) => {
+      for (const path of filesOf(directory, older)) files.add(path);
+      return files.size > mostFiles;
+    });
+    return most < 0 ? previous : previous.slice(0, most);
+  }
+
+  #at(path: string): string {
+    return join(this.#options.directory, path);
+  }
+}
+
+function namedFile(path: string, bytes: Buffer): NamedFile {
+  return { path, sha256: sha256Of(bytes), bytes: bytes.length };
+}

@@ -1,0 +1,55 @@
+import { join } from "node:path";
+import { BrokenPackError } from "../../model/diagnostics/failures.ts";
+import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { PACK_ROOT, POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { isPackFile, MOST_BUCKET_BYTES } from "./layout.ts";
+import { encodePointer, type PackPointer } from "./pointer.ts";
+import { walkPack } from "./walk.ts";
+
+/** A file of a pack itself. */
+export interface OwnFile {
+  /** With `/`. */
+  readonly path: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The files of the pack that a pointer names, each proved: the pointer comes first, without the older packs, which are left
+ * out; then each file after what leads to it, buckets in their order.
+ *
+ * @param directory where the pack lies
+ * @param name what people call it
+ * @throws BrokenPackError
+ */
+export function* ownFiles(directory: string, name: string, pointer: PackPointer): Iterable<OwnFile> {
+  const alone = { ...pointer, previous: [] };
+  yield { path: POINTER_PATH, bytes: Buffer.from(encodePointer(alone)) };
+  const walk = walkPack(alone);
+  for (let step = walk.next(); step.done !== true; ) {
+    const { path, most } = step.value;
+    const file = { path, bytes: readFile(directory, name, path, most) };
+    step = proving(name, () => walk.next(file.bytes));
+    yield file;
+  }
+}
+
+/** A file of a pack, whoever asks for it by whatever name; undefined where no pack has such a name, or none stands. */
+export function readOwnFile(directory: string, path: string): Buffer | undefined {
+  const [root, name = ""] = [path.slice(0, PACK_ROOT.length), path.slice(PACK_ROOT.length + 1)];
+  if (path !== POINTER_PATH && !(root === PACK_ROOT && isPackFile(name))) return undefined;
+  return readRegularFile(join(directory, path), MOST_BUCKET_BYTES);
+}
+
+function readFile(directory: string, name: string, path: string, most: number): Buffer {
+  const bytes = proving(name, () => readRegularFile(join(directory, path), most));
+  if (bytes !== undefined) return bytes;
+  throw new BrokenPackError(`${name}: ${path}: there is no such file, or a larger one than announced`);
+}
+
+function proving<Result>(name: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    throw new BrokenPackError(`${name}: ${error instanceof Error ? error.message : String(error)}`, error);
+  }
+}

@@ -1,0 +1,162 @@
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import type { OfferedFile, TreeFile, TreeManifest } from "../../model/tree/tree.ts";
+import { composeWhole } from "../tree/composition.ts";
+import { asOutputError } from "../tree/disk/output.ts";
+import { digestOf, EntryList, hexOf, prefixOf, UNCHANGED } from "../tree/manifest/entry-list.ts";
+import { bytesOf, digestsOf, type FileDigests } from "../tree/manifest/file-digests.ts";
+import type { PartFile } from "../tree/manifest/part-files.ts";
+import { MANIFEST_PATH, type TreeFacts } from "../tree/manifest/tree-manifest.ts";
+import type { WriterTask } from "../tree/threads/writer-messages.ts";
+import { Workplace } from "../tree/workplace.ts";
+import { MOST_BUCKET_BYTES, type PackLimits } from "./layout.ts";
+import type { PutFile } from "./spooled-file.ts";
+import { type Packed, PackWriter } from "./writer.ts";
+
+export interface PackPublicationOptions {
+  readonly limits: PackLimits;
+  /** What that host needs beside the pack. */
+  readonly beside: readonly TreeFile[];
+  readonly fsync?: boolean | undefined;
+  /** Whether every bucket that stands is read before it is believed. */
+  readonly full?: boolean | undefined;
+  /** Whether this thread does everything. */
+  readonly alone?: boolean | undefined;
+  /** Called once when another living process (pid) works in the directory and this one waits for it. */
+  readonly onWait?: ((pid: number) => void) | undefined;
+}
+
+export interface PublishedPack extends Packed {
+  readonly manifest: TreeManifest;
+  /** Of the manifest in the pack, in hex. */
+  readonly manifestSha256: string;
+}
+
+/**
+ * One publishing of a pack: the files of a tree with the manifest that the tree would have, in few files. Until the last
+ * step of `commit` the old pack is untouched.
+ */
+export class PackPublication {
+  /** What a thread may do with what is put: nothing is written before all is there. */
+  readonly writerTask: WriterTask = {
+    stage: undefined,
+    standing: undefined,
+    care: { verifies: false, flushes: false },
+  };
+  readonly #place: Workplace;
+  readonly #writer: PackWriter;
+  readonly #entries = new EntryList();
+
+  private constructor(
+    place: Workplace,
+    { limits, beside, fsync = false, full, alone }: PackPublicationOptions,
+  ) {
+    this.#place = place;
+    const { directory, stage } = place;
+    this.#writer = new PackWriter({
+      directory,
+      stage,
+      ...limits,
+      flushes: fsync,
+      isFull: full,
+      alone,
+    });
+    for (const file of beside) this.#writer.putBeside(file.path, bytesOf(file));
+  }
+
+  /**
+   * Waits for another process that works there (five minutes).
+   *
+   * @throws UsageError where that takes too long, where a tree stands, and where something stands that is not ours
+   * @throws OutputError
+   */
+  static async open(directory: string, options: PackPublicationOptions): Promise<PackPublication> {
+    const place = await Workplace.enter(directory, options.fsync ?? false, options.onWait);
+    try {
+      return new PackPublication(place, options);
+    } catch (error) {
+      place.leave();
+      throw asOutputError(`prepare ${directory}`, error);
+    }
+  }
+
+  /** What an interrupted command had left, and what was done about it. */
+  get recovered(): Workplace["recovered"] {
+    return this.#place.recovered;
+  }
+
+  /** @throws OutputError; UsageError for a file that no bucket can hold */
+  put(file: OfferedFile): void {
+    const bytes = "pieces" in file ? wholeOf(file.path, file.pieces()) : bytesOf(file);
+    this.putDigested(file, bytes, digestsOf(file.path, bytes));
+  }
+
+  /** As `put`, with what a thread found out. */
+  putDigested(file: Omit<TreeFile, "body">, bytes: Uint8Array, digests: FileDigests): void {
+    const { path, mediaType, contentDisposition } = file;
+    const prefix = prefixOf(digests.path);
+    const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
+    this.#entries.add(entry, prefix, UNCHANGED);
+    if (contentDisposition !== undefined)
+      this.#writer.putHeaders({ path, media_type: mediaType, content_disposition: contentDisposition });
+    this.#spool({ path, prefix, digest: digests.body, bytes });
+  }
+
+  /** @throws OutputError */
+  fail(path: string, error: unknown): never {
+    throw asOutputError(`pack ${path}`, error);
+  }
+
+  /**
+   * Puts the new pack in place. Where nothing differs, nothing is written.
+   *
+   * @param mostNamed of a copy: what its manifest is cut with (`mostNamedIn`)
+   * @throws OutputError, UsageError
+   */
+  async commit(facts: TreeFacts, mostNamed?: number): Promise<PublishedPack> {
+    try {
+      const put = ({ part, body }: PartFile): void => this.#spoolText(part.path, body);
+      const { text, manifest } = composeWhole(this.#entries, facts, put, mostNamed);
+      this.#spoolText(MANIFEST_PATH, text);
+      const { tool, base_url, links, host, generation } = manifest;
+      const packed = await this.#writer.commit({ tool, base_url, links, host, generation });
+      this.#place.done();
+      return { ...packed, manifest, manifestSha256: hexOf(digestOf(text)) };
+    } catch (error) {
+      throw asOutputError(`put the new pack in place in ${this.#place.directory}`, error);
+    }
+  }
+
+  /** Leaves the old pack and no trace. */
+  abort(): void {
+    this.#writer.close();
+    this.#place.leave();
+  }
+
+  #spoolText(path: string, text: string): void {
+    const bytes = Buffer.from(text);
+    this.#spool({ path, prefix: prefixOf(digestOf(path)), digest: digestOf(bytes), bytes });
+  }
+
+  #spool(file: PutFile): void {
+    try {
+      this.#writer.put(file);
+    } catch (error) {
+      this.fail(file.path, error);
+    }
+  }
+}
+
+function wholeOf(path: string, pieces: Iterable<Uint8Array>): Buffer {
+  const kept: Buffer[] = [];
+  let size = 0;
+  for (const piece of pieces) {
+    size += piece.length;
+    if (size > MOST_BUCKET_BYTES)
+      throw new UsageError(
+        `a pack cannot hold ${path}: a bucket has at most ${MOST_BUCKET_BYTES} bytes`,
+        "publish a tree, or leave bulk documents out",
+      );
+    kept.push(Buffer.from(piece));
+  }
+  return Buffer.concat(kept);
+}

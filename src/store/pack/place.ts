@@ -1,0 +1,111 @@
+import { lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { OutputError, UsageError } from "../../model/diagnostics/failures.ts";
+import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { HOST_FILE_NAMES } from "../../model/hosts/host-files.ts";
+import { API_ROOT, META_ROOT } from "../../model/tree/layout.ts";
+import { PACK_ROOT, POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { isPackFile } from "./layout.ts";
+import { MOST_POINTER_BYTES, type PackPointer, provePointer } from "./pointer.ts";
+
+/** What stands where a pack is to come. */
+export interface PackPlace {
+  readonly directory: string;
+  /** Undefined where there is no pack, or one whose pointer nobody can read: all is written anew then. */
+  readonly pointer: PackPointer | undefined;
+  /** As it stands. */
+  readonly text: string | undefined;
+  /** Names in `PACK_ROOT`. */
+  readonly names: ReadonlySet<string>;
+  /** When the pointer was put in place, in milliseconds since 1970: what it names was there before. */
+  readonly pointed: number;
+}
+
+const MOST_NAMED = 5;
+
+/**
+ * Looks at the place of a pack.
+ *
+ * @throws UsageError where a tree stands, or what is not ours
+ */
+export function lookAtPlace(directory: string): PackPlace {
+  if (exists(join(directory, API_ROOT)) || exists(join(directory, META_ROOT, "manifest.json")))
+    throw new UsageError(
+      `${directory} holds a tree, and a pack is to come there`,
+      "name another folder with --out, or remove the tree",
+    );
+  const names = namesIn(join(directory, PACK_ROOT));
+  const strange = [
+    ...namesIn(join(directory, META_ROOT))
+      .filter((name) => !OWN.has(`${META_ROOT}/${name}`))
+      .map((name) => `${META_ROOT}/${name}`),
+    ...names.filter((name) => !isPackFile(name)).map((name) => `${PACK_ROOT}/${name}`),
+  ];
+  refuse(directory, strange);
+  const text = readRegularFile(join(directory, POINTER_PATH), MOST_POINTER_BYTES)?.toString("utf8");
+  return {
+    directory,
+    text,
+    pointer: text === undefined ? undefined : pointerIn(text),
+    names: new Set(names),
+    pointed: lstatSync(join(directory, POINTER_PATH), { throwIfNoEntry: false })?.ctimeMs ?? 0,
+  };
+}
+
+const OWN: ReadonlySet<string> = new Set([PACK_ROOT, POINTER_PATH]);
+
+function pointerIn(text: string): PackPointer | undefined {
+  try {
+    return provePointer(text, "");
+  } catch (error) {
+    if (error instanceof OutputError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * What a host needs beside a pack takes the place of what we put there, and of nothing else.
+ *
+ * @param files what is to come there
+ * @throws UsageError
+ */
+export function refuseBeside(
+  { directory, pointer }: PackPlace,
+  files: ReadonlyMap<string, Uint8Array>,
+): void {
+  const strange = HOST_FILE_NAMES.filter((name) => {
+    const coming = files.get(name);
+    if (
+      coming === undefined ||
+      pointer?.beside.some(({ path }) => path === name) ||
+      !exists(join(directory, name))
+    )
+      return false;
+    return !readRegularFile(join(directory, name), coming.length)?.equals(coming);
+  });
+  refuse(directory, strange);
+}
+
+function refuse(directory: string, strange: readonly string[]): void {
+  if (strange.length === 0) return;
+  const more = strange.length > MOST_NAMED ? ` and ${strange.length - MOST_NAMED} more` : "";
+  throw new UsageError(
+    `${directory} holds files that lingodex did not write: ${strange.slice(0, MOST_NAMED).join(", ")}${more}`,
+    "move them away, or name another folder with --out",
+  );
+}
+
+/** Of a folder that is none by a link; nothing where there is no folder. @throws UsageError where something else stands */
+function namesIn(folder: string): readonly string[] {
+  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  if (stats === undefined) return [];
+  if (stats.isDirectory()) return readdirSync(folder);
+  throw new UsageError(
+    `${folder} is in the way of a pack`,
+    "move it away, or name another folder with --out",
+  );
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}

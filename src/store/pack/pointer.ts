@@ -1,0 +1,159 @@
+import { asBaseUrl, type BaseUrl } from "../../model/addresses/base-url.ts";
+import type { LinkStyle } from "../../model/catalogue/manifest.ts";
+import { RemoteError } from "../../model/diagnostics/failures.ts";
+import { HOST_FILE_NAMES } from "../../model/hosts/host-files.ts";
+import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import {
+  headersPath,
+  indexBytes,
+  indexPath,
+  MOST_BITS,
+  MOST_BUCKET_BYTES,
+  MOST_HEADERS_BYTES,
+} from "./layout.ts";
+
+/** `lingodex/pack.json` as it stands on disk: keys are JSON's. */
+export interface PackPointer extends PackFacts {
+  readonly format: 1;
+  /** How many files the tree has, the manifest and its parts among them. */
+  readonly files: number;
+  /** In all of them. */
+  readonly bytes: number;
+  /** 2^bits buckets. */
+  readonly bits: number;
+  /** The largest bucket, unpacked: nobody has to unpack more. */
+  readonly bucket_bytes: number;
+  readonly index: NamedFile;
+  readonly headers: NamedFile;
+  /** Older packs whose buckets still lie there, the newest first. */
+  readonly previous: readonly PreviousPack[];
+}
+
+/** What a pack says of the tree in it. */
+export interface PackFacts {
+  readonly tool: { readonly name: string; readonly version: string };
+  readonly base_url: BaseUrl;
+  readonly links: LinkStyle;
+  readonly host: string | null;
+  /** The tree's. */
+  readonly generation: string;
+  /** What the host needs to read the pack: it lies beside it, and is no file of the tree. */
+  readonly beside: readonly NamedFile[];
+}
+
+export interface NamedFile {
+  readonly path: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+/** All that says which files belong to an older pack. */
+export interface PreviousPack {
+  readonly bits: number;
+  readonly index: NamedFile;
+  readonly headers: NamedFile;
+}
+
+/** So many packs that were published before this one can still be read by whoever has an old pointer. */
+export const MOST_PREVIOUS = 7;
+export const MOST_POINTER_BYTES = 2 ** 20;
+export const MOST_BESIDE_BYTES = 2 ** 26;
+const MOST_FILES = 2 ** 27;
+const MOST_BYTES = 2 ** 50;
+const MOST_TEXT = 2048;
+const LINK_STYLES: ReadonlySet<unknown> = new Set<LinkStyle>(["query", "path", "file"]);
+const BESIDE: ReadonlySet<unknown> = new Set(HOST_FILE_NAMES);
+
+export function encodePointer(pointer: PackPointer): string {
+  const { format, tool, base_url, links, host, generation, files, bytes, bits } = pointer;
+  const { bucket_bytes, index, headers, beside, previous } = pointer;
+  const known = { format, tool, base_url, links, host, generation, files, bytes, bits, bucket_bytes };
+  return `${JSON.stringify({ ...known, index, headers, beside, previous }, null, 1)}\n`;
+}
+
+/**
+ * Proves a pointer that anybody may have written: every number in its bounds, every path the one that its hash asks for.
+ *
+ * @param from what people call the place it came from
+ * @throws RemoteError
+ */
+export function provePointer(text: string, from: string): PackPointer {
+  const value = parse(text);
+  const wrong = value === undefined ? "no object" : wrongIn(value);
+  if (wrong !== undefined)
+    throw new RemoteError(`${from}: ${POINTER_PATH} is no pointer of a pack: ${wrong}`);
+  // Every key was looked at.
+  return value as unknown as PackPointer;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function parse(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The first key that is wrong. */
+function wrongIn(value: Fields): string | undefined {
+  const { format, tool, base_url: baseUrl, links, host, generation, beside, previous } = value;
+  const checks: Readonly<Record<string, boolean>> = {
+    format: format === 1,
+    tool: isFields(tool) && isText(tool["name"]) && isText(tool["version"]),
+    base_url: isText(baseUrl) && asBaseUrl(baseUrl) !== undefined,
+    links: LINK_STYLES.has(links),
+    host: host === null || isText(host),
+    generation: isHash(generation),
+    files: isCount(value["files"], MOST_FILES),
+    bytes: isCount(value["bytes"], MOST_BYTES),
+    bits: isCount(value["bits"], MOST_BITS),
+    bucket_bytes: isCount(value["bucket_bytes"], MOST_BUCKET_BYTES),
+    index: isIndex(value["index"], value["bits"]),
+    headers: isHeaders(value["headers"]),
+    beside: isBeside(beside),
+    previous: Array.isArray(previous) && previous.length <= MOST_PREVIOUS && previous.every(isPrevious),
+  };
+  return Object.entries(checks).find(([, isRight]) => !isRight)?.[0];
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.length <= MOST_TEXT;
+}
+
+function isHash(value: unknown): value is string {
+  return typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+}
+
+function isCount(value: unknown, most: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= most;
+}
+
+function isBeside(value: unknown): boolean {
+  if (!Array.isArray(value) || !value.every(isFields)) return false;
+  const isHostFile = ({ path, sha256, bytes }: Fields): boolean =>
+    BESIDE.has(path) && isHash(sha256) && isCount(bytes, MOST_BESIDE_BYTES);
+  return new Set(value.map(({ path }) => path)).size === value.length && value.every(isHostFile);
+}
+
+function isPrevious(value: unknown): boolean {
+  return isFields(value) && isIndex(value["index"], value["bits"]) && isHeaders(value["headers"]);
+}
+
+function isIndex(value: unknown, bits: unknown): boolean {
+  if (!isFields(value) || !isCount(bits, MOST_BITS)) return false;
+  const { path, sha256, bytes } = value;
+  return isHash(sha256) && path === indexPath(sha256) && bytes === indexBytes(bits);
+}
+
+function isHeaders(value: unknown): boolean {
+  if (!isFields(value)) return false;
+  const { path, sha256, bytes } = value;
+  return isHash(sha256) && path === headersPath(sha256) && isCount(bytes, MOST_HEADERS_BYTES);
+}

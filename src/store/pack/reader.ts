@@ -1,0 +1,163 @@
+import { lstatSync } from "node:fs";
+import { join } from "node:path";
+import { BrokenPackError, RemoteError } from "../../model/diagnostics/failures.ts";
+import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { partOf } from "../../model/tree/hash-parts.ts";
+import { META_ROOT } from "../../model/tree/layout.ts";
+import { bucketPath, leafPath, NAME_BYTES, PACK_ROOT, POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { decodeHeaders, type RawHeaders } from "./headers.ts";
+import { isLeaf, leafOf, NOTHING, nameAt } from "./index-file.ts";
+import { hasLeaves, LEAF_BUCKETS, sha256Of } from "./layout.ts";
+import { mostCompressed, type OpenBucket, openBucket, prefixOf } from "./open-bucket.ts";
+import { MOST_POINTER_BYTES, type NamedFile, type PackPointer, provePointer } from "./pointer.ts";
+
+/** So many bytes of buckets stay unpacked. */
+const MOST_KEPT_BYTES = 64 * 2 ** 20;
+
+/**
+ * Reads files out of a pack that anybody may have written: each bucket is proved when it is unpacked, and no more than
+ * its pointer announced. One reader sees one pack, whatever takes its place meanwhile.
+ */
+export class PackReader {
+  readonly #directory: string;
+  readonly #name: string;
+  readonly #index: Buffer;
+  /** The one that was used last stands last. */
+  readonly #open = new Map<string, OpenBucket>();
+  readonly #leaves = new Map<string, Buffer>();
+  readonly #mostKept: number;
+  #kept = 0;
+  #headers: ReadonlyMap<string, RawHeaders> | undefined;
+  readonly pointer: PackPointer;
+
+  private constructor(directory: string, name: string, pointer: PackPointer, mostKept: number) {
+    this.#mostKept = mostKept;
+    this.#directory = directory;
+    this.#name = name;
+    this.pointer = pointer;
+    this.#index = this.#readNamed(pointer.index);
+  }
+
+  /**
+   * @param name what people call it
+   * @param mostKept bytes of buckets that stay unpacked
+   * @returns undefined where there is no pack
+   * @throws BrokenPackError where it is broken, or somebody's invention
+   */
+  static open(
+    directory: string,
+    name: string = directory,
+    mostKept: number = MOST_KEPT_BYTES,
+  ): PackReader | undefined {
+    if (!isFolder(join(directory, META_ROOT)) || !isFolder(join(directory, PACK_ROOT))) return undefined;
+    const text = readRegularFile(join(directory, POINTER_PATH), MOST_POINTER_BYTES);
+    return text && new PackReader(directory, name, pointerIn(text.toString("utf8"), name), mostKept);
+  }
+
+  /** The bytes of a file; undefined where the pack has none there. @throws BrokenPackError where its bucket is broken */
+  find(path: string): Buffer | undefined {
+    const bucket = this.#bucketAt(partOf(prefixOf(path), this.pointer.bits));
+    const span = bucket?.members.get(path);
+    return bucket && span && bucket.archive.subarray(span.start, span.end);
+  }
+
+  /** How many buckets it is cut into. */
+  get length(): number {
+    return 2 ** this.pointer.bits;
+  }
+
+  /** The paths in a bucket, in their order. @throws BrokenPackError where it is broken */
+  pathsIn(bucket: number): Iterable<string> {
+    return this.#bucketAt(bucket)?.members.keys() ?? [];
+  }
+
+  /** What a server must say of raw files, by path. @throws RemoteError */
+  get headers(): ReadonlyMap<string, RawHeaders> {
+    this.#headers ??= decodeHeaders(this.#readNamed(this.pointer.headers).toString("utf8"), this.#name);
+    return this.#headers;
+  }
+
+  #bucketAt(number: number): OpenBucket | undefined {
+    const name = this.#nameOf(number);
+    if (name === NOTHING) return undefined;
+    const known = this.#open.get(name);
+    if (known === undefined) return this.#keep(name, this.#unpack(name, number));
+    this.#open.delete(name);
+    this.#open.set(name, known);
+    return known;
+  }
+
+  #nameOf(bucket: number): string {
+    if (!hasLeaves(this.pointer.bits)) return nameAt(this.#index, bucket);
+    const { leaf, at } = leafOf(bucket);
+    return nameAt(this.#leafCalled(nameAt(this.#index, leaf)), at);
+  }
+
+  #leafCalled(name: string): Buffer {
+    const known = this.#leaves.get(name);
+    if (known !== undefined) return known;
+    const bytes = this.#read(leafPath(name), LEAF_BUCKETS * NAME_BYTES);
+    if (!isLeaf(bytes, name)) throw this.#broken(leafPath(name), "it is not what the index names");
+    this.#leaves.set(name, bytes);
+    return bytes;
+  }
+
+  #keep(name: string, bucket: OpenBucket): OpenBucket {
+    this.#open.set(name, bucket);
+    this.#kept += bucket.archive.length;
+    for (const [other, { archive }] of this.#open) {
+      if (this.#kept <= this.#mostKept || other === name) break;
+      this.#open.delete(other);
+      this.#kept -= archive.length;
+    }
+    return bucket;
+  }
+
+  #unpack(name: string, number: number): OpenBucket {
+    const path = bucketPath(name);
+    const most = this.pointer.bucket_bytes;
+    const packed = this.#read(path, mostCompressed(most));
+    try {
+      return openBucket(packed, { name, number, bits: this.pointer.bits, most });
+    } catch (error) {
+      throw this.#broken(path, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #readNamed({ path, sha256, bytes }: NamedFile): Buffer {
+    const found = this.#read(path, bytes);
+    if (found.length !== bytes || sha256Of(found) !== sha256)
+      throw this.#broken(path, "it is not what the pointer names");
+    return found;
+  }
+
+  #read(path: string, most: number): Buffer {
+    const bytes = readRegularFile(join(this.#directory, path), most);
+    if (bytes === undefined)
+      throw this.#broken(path, "there is no such file, or a larger one than announced");
+    return bytes;
+  }
+
+  #broken(path: string, why: string): BrokenPackError {
+    return new BrokenPackError(`${this.#name}: ${path}: ${why}`);
+  }
+}
+
+/** What changes when another pack takes the place of the one in a directory; undefined where there is none. */
+export function pointerStamp(directory: string): string | undefined {
+  const stats = lstatSync(join(directory, POINTER_PATH), { throwIfNoEntry: false });
+  return stats?.isFile() ? `${stats.ino}-${stats.mtimeMs}-${stats.size}` : undefined;
+}
+
+function pointerIn(text: string, name: string): PackPointer {
+  try {
+    return provePointer(text, name);
+  } catch (error) {
+    throw error instanceof RemoteError ? new BrokenPackError(error.message) : error;
+  }
+}
+
+/** Not by a link. */
+function isFolder(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

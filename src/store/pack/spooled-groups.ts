@@ -1,0 +1,64 @@
+import { readSync } from "node:fs";
+import { OutputError } from "../../model/diagnostics/failures.ts";
+import { filesIn, type SpooledFile } from "./spooled-file.ts";
+
+/** By the first eight bits of the path's hash. */
+export const SPOOL_BITS = 8;
+export const GROUPS = 2 ** SPOOL_BITS;
+
+/** Where files of one group lie in the spilled ones, in bytes. */
+export interface Extent {
+  readonly at: number;
+  readonly length: number;
+}
+
+/** What a `Spool` holds, as it passes from thread to thread: by group, the records in memory, and where others are in the file. */
+export interface SpooledGroups {
+  readonly waiting: readonly (readonly Uint8Array<SharedArrayBuffer>[])[];
+  readonly spilled: readonly (readonly Extent[])[];
+  /** Open in this process; undefined as long as memory sufficed. */
+  readonly file: number | undefined;
+}
+
+/** Files out of a spool, in whatever thread. */
+export class SpoolReader {
+  readonly #groups: SpooledGroups;
+  /** Used again: memory of its own for each group had to be cleared away, in other threads, while these have work to do. */
+  #memory = Buffer.alloc(0);
+
+  constructor(groups: SpooledGroups) {
+    this.#groups = groups;
+  }
+
+  /**
+   * Of some groups, one behind the other. Their bytes are gone when others are asked for.
+   *
+   * @returns files in no order
+   * @throws OutputError; the system's error
+   */
+  filesOf(first: number, count: number): readonly SpooledFile[] {
+    const extents = this.#groups.spilled.slice(first, first + count).flat();
+    const pieces = this.#groups.waiting.slice(first, first + count).flat();
+    const length = [...extents, ...pieces].reduce((sum, one) => sum + one.length, 0);
+    if (this.#memory.length < length) this.#memory = Buffer.allocUnsafeSlow(Math.ceil(length * 1.25));
+    let end = 0;
+    for (const extent of extents) end = this.#read(extent, end);
+    for (const piece of pieces) {
+      this.#memory.set(piece, end);
+      end += piece.length;
+    }
+    return filesIn(this.#memory.subarray(0, end));
+  }
+
+  /** @param to where in memory. @returns where it ends */
+  #read({ at, length }: Extent, to: number): number {
+    const { file } = this.#groups;
+    for (let done = 0; done < length; ) {
+      const taken =
+        file === undefined ? 0 : readSync(file, this.#memory, to + done, length - done, at + done);
+      if (taken === 0) throw new OutputError("the spool was cut off while it was used", undefined);
+      done += taken;
+    }
+    return to + length;
+  }
+}

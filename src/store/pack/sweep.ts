@@ -1,0 +1,41 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { bucketPath, leafPath, NAME_BYTES, PACK_ROOT } from "../../model/tree/pack-paths.ts";
+import { isLeaf, NOTHING, namesIn } from "./index-file.ts";
+import { hasLeaves, isPackFile, LEAF_BUCKETS, sha256Of } from "./layout.ts";
+import type { NamedFile, PackPointer, PreviousPack } from "./pointer.ts";
+
+/** Removes what neither a pack nor any of its previous ones names. @returns how many files */
+export function sweep(directory: string, pointer: PackPointer): number {
+  const kept = new Set([pointer, ...pointer.previous].flatMap((pack) => [...filesOf(directory, pack)]));
+  const folder = join(directory, PACK_ROOT);
+  const gone = readdirSync(folder).filter((name) => isPackFile(name) && !kept.has(`${PACK_ROOT}/${name}`));
+  for (const name of gone) rmSync(join(folder, name), { force: true });
+  return gone.length;
+}
+
+/** All files of a pack, as far as its index can be read: what that is damaged leads to, nobody can use. */
+export function* filesOf(directory: string, { bits, index, headers }: PreviousPack): Iterable<string> {
+  yield index.path;
+  yield headers.path;
+  const names = readNames(directory, index);
+  if (!hasLeaves(bits)) {
+    yield* buckets(names);
+    return;
+  }
+  for (const name of names) {
+    yield leafPath(name);
+    const leaf = readRegularFile(join(directory, leafPath(name)), LEAF_BUCKETS * NAME_BYTES);
+    if (isLeaf(leaf, name)) yield* buckets(namesIn(leaf));
+  }
+}
+
+function* buckets(names: readonly string[]): Iterable<string> {
+  for (const name of names) if (name !== NOTHING) yield bucketPath(name);
+}
+
+function readNames(directory: string, { path, sha256, bytes }: NamedFile): readonly string[] {
+  const index = readRegularFile(join(directory, path), bytes);
+  return index !== undefined && sha256Of(index) === sha256 ? namesIn(index) : [];
+}

@@ -1,0 +1,97 @@
+import { bucketPath, leafPath, NAME_BYTES, POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { isLeaf, NOTHING, namesIn } from "./index-file.ts";
+import { hasLeaves, LEAF_BUCKETS, sha256Of } from "./layout.ts";
+import { mostCompressed, type OpenBucket, openBucket } from "./open-bucket.ts";
+import type { NamedFile, PackPointer, PreviousPack } from "./pointer.ts";
+
+/** A file of a pack whose turn it is. */
+export interface DueFile {
+  readonly path: string;
+  /** Bytes that it may have. */
+  readonly most: number;
+}
+
+/**
+ * Goes through files of a pack, wherever they come from: each is yielded before its bytes are read, and is to be sent them.
+ * Throws an Error for wrong ones, which says what is wrong.
+ */
+export type Walk<Result> = Generator<DueFile, Result, Buffer>;
+
+/**
+ * Index, leaves and headers: what leads to the buckets.
+ *
+ * @returns the numbers of all buckets that hold anything, by their names, in the numbers' order
+ */
+export function* walkLeads({ bits, index, headers }: PreviousPack): Walk<ReadonlyMap<string, number>> {
+  const buckets = new Map<string, number>();
+  const top = yield* named(index);
+  if (!hasLeaves(bits)) note(namesIn(top), 0, buckets);
+  else yield* walkLeaves(namesIn(top), buckets);
+  yield* named(headers);
+  return buckets;
+}
+
+/** All of a pack but its pointer, in the order in which a bundle holds it; that of the pointer proves itself at the end. */
+export function* walkPack(pointer: PackPointer): Walk<void> {
+  const buckets = yield* walkLeads(pointer);
+  for (const file of pointer.beside) yield* named(file);
+  const held = { files: 0, bytes: 0 };
+  for (const [name, number] of buckets) {
+    const { members } = yield* walkBucket(pointer, name, number);
+    held.files += members.size;
+    for (const { start, end } of members.values()) held.bytes += end - start;
+    if (held.files > pointer.files || held.bytes > pointer.bytes) wrongTotal();
+  }
+  if (held.files < pointer.files || held.bytes < pointer.bytes) wrongTotal();
+}
+
+function wrongTotal(): never {
+  throw new Error(`${POINTER_PATH}: its numbers of files and bytes are not those of its buckets`);
+}
+
+/** Of a pack with many buckets, leaves without any are alike: such a one is one file. */
+function* walkLeaves(names: readonly string[], buckets: Map<string, number>): Walk<void> {
+  const known = new Map<string, readonly string[]>();
+  for (const [leaf, name] of names.entries()) {
+    const held = known.get(name) ?? (yield* leafCalled(name));
+    known.set(name, held);
+    note(held, leaf * LEAF_BUCKETS, buckets);
+  }
+}
+
+function* leafCalled(name: string): Walk<readonly string[]> {
+  const bytes = yield { path: leafPath(name), most: LEAF_BUCKETS * NAME_BYTES };
+  if (!isLeaf(bytes, name)) throw new Error(`${leafPath(name)}: it is not what the index names`);
+  return namesIn(bytes);
+}
+
+/** @param first number of the first bucket that is named */
+function note(names: readonly string[], first: number, buckets: Map<string, number>): void {
+  for (const [at, name] of names.entries()) {
+    if (name === NOTHING) continue;
+    if (buckets.has(name)) throw new Error(`the index names ${bucketPath(name)} twice`);
+    buckets.set(name, first + at);
+  }
+}
+
+/** One bucket, proved. */
+export function* walkBucket(
+  { bits, bucket_bytes: most }: PackPointer,
+  name: string,
+  number: number,
+): Walk<OpenBucket> {
+  const path = bucketPath(name);
+  const packed = yield { path, most: mostCompressed(most) };
+  try {
+    return openBucket(packed, { name, number, bits, most });
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function* named({ path, sha256, bytes }: NamedFile): Walk<Buffer> {
+  const found = yield { path, most: bytes };
+  if (found.length !== bytes || sha256Of(found) !== sha256)
+    throw new Error(`${path}: it is not what the pointer names`);
+  return found;
+}

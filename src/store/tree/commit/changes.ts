@@ -1,0 +1,130 @@
+import { lstatSync, type Stats } from "node:fs";
+import { join } from "node:path";
+import { BasisError } from "../../../model/diagnostics/failures.ts";
+import { type Care, removeFile } from "../disk/output.ts";
+import { STAGE } from "../disk/own-paths.ts";
+import { RealWay } from "../disk/real-way.ts";
+import { PARTS_ROOT } from "../manifest/cut.ts";
+import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
+import { JOURNAL, type JournalKind, JournalWriter, readJournalKind, type Step } from "../stage/journal.ts";
+import { ForeignFiles } from "./foreign-files.ts";
+import { applyAdditions, finishMoves, interrupted, undoAdditions } from "./in-place.ts";
+
+export interface StagedChange {
+  readonly path: string;
+  /** Its number in the stage. */
+  readonly file: number;
+}
+
+/** What is to be done to an old tree. Each can be gone through more than once: there may be millions. */
+export interface Changes {
+  readonly added: () => Iterable<StagedChange>;
+  /** Documents first, then parts. The manifest is none of them. */
+  readonly replaced: () => Iterable<StagedChange>;
+  readonly removed: () => Iterable<string>;
+}
+
+/**
+ * Changes a tree in place. What it lacks comes first, while the old manifest stands, and is taken back where that
+ * fails, for want of space above all. Then a journal of the rest is written whole, and carried out.
+ *
+ * @throws UsageError where a foreign file is in the way; BasisError where the tree is not what it was: unchanged both
+ *   times. InterruptedTreeError.
+ */
+export function changeTree(directory: string, changes: Changes, care: Care): void {
+  refuseAltered(directory, changes);
+  const stage = join(directory, STAGE);
+  try {
+    if (writeAdditions(directory, changes, care)) applyAdditions(directory, care.flushes);
+    writeJournal(stage, "moves", movesOf(changes), care);
+  } catch (error) {
+    // In place after all, and only not known to be on the device: the next command finishes it.
+    if (readJournalKind(stage) === "moves") throw interrupted(directory, error);
+    undoAdditions(directory);
+    removeFile(join(stage, JOURNAL));
+    throw error;
+  }
+  finishMoves(directory, care.flushes);
+}
+
+function* movesOf({ replaced, removed }: Changes): Iterable<Step> {
+  const parts: Step[] = [];
+  for (const { path, file } of replaced()) {
+    const step: Step = { do: "put", path, file };
+    if (path.startsWith(`${PARTS_ROOT}/`)) parts.push(step);
+    else yield step;
+  }
+  for (const path of removed()) yield { do: "drop", path };
+  yield* parts;
+}
+
+/** @returns false where there is nothing to add */
+function writeAdditions(directory: string, { added }: Changes, care: Care): boolean {
+  const steps = additionsOf(new RealWay(directory), added());
+  const first = steps.next();
+  if (first.done) return false;
+  const all = function* (): Iterable<Step> {
+    yield first.value;
+    yield* steps;
+  };
+  writeJournal(join(directory, STAGE), "additions", all(), care);
+  return true;
+}
+
+const MOST_KNOWN = 4096;
+
+/** Each file after the directories that it needs. A directory may come twice. */
+function* additionsOf(way: RealWay, added: Iterable<StagedChange>): Generator<Step, void> {
+  const coming = new Set<string>();
+  for (const { path, file } of added) {
+    for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) {
+      const parent = path.slice(0, end);
+      if (coming.has(parent) || way.through(parent) === "open") continue;
+      if (coming.size >= MOST_KNOWN) coming.clear();
+      coming.add(parent);
+      yield { do: "make", path: parent };
+    }
+    yield { do: "put", path, file };
+  }
+}
+
+function writeJournal(stage: string, kind: JournalKind, steps: Iterable<Step>, care: Care): void {
+  const journal = new JournalWriter(stage, kind, care.flushes);
+  try {
+    for (const step of steps) journal.write(step);
+  } catch (error) {
+    journal.abandon();
+    throw error;
+  }
+  journal.finish(care.verifies);
+}
+
+/** Before anything is done: what could not be finished must not be begun. */
+function refuseAltered(directory: string, { added, replaced, removed }: Changes): void {
+  const way = new RealWay(directory);
+  const foreign = new ForeignFiles(directory);
+  for (const { path } of added()) {
+    const standing = refuseBlocked(way, directory, path);
+    if (standing !== undefined) foreign.add(path);
+  }
+  foreign.refuse();
+  for (const { path } of replaced()) {
+    if (way.to(path) !== "open") throw new BasisError(path);
+    refuseBlocked(way, directory, path);
+    way.refuseLocked(path);
+  }
+  for (const path of removed()) {
+    refuseBlocked(way, directory, path);
+    if (way.to(path) === "open") way.refuseLocked(path);
+  }
+  way.refuseLocked(MANIFEST_PATH);
+}
+
+/** @returns what stands there, and is no directory */
+function refuseBlocked(way: RealWay, directory: string, path: string): Stats | undefined {
+  const standing = way.to(path);
+  if (standing === "missing") return undefined;
+  const stats = standing === "open" ? lstatSync(join(directory, path), { throwIfNoEntry: false }) : undefined;
+  if (standing === "blocked" || stats?.isDirectory()) throw new BasisError(path);
+  return stats;
+}

@@ -1,0 +1,127 @@
+import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
+import { join } from "node:path";
+import { isPagePath, PAGE_FILE } from "../../../model/addresses/page-roots.ts";
+import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { NO_PAGE_FILE } from "../../../model/routing/plan.ts";
+import { API_ROOT, META_ROOT } from "../../../model/tree/layout.ts";
+import { OWN_NAMES } from "../disk/own-paths.ts";
+import { oneName, spelledOtherwise } from "../disk/spelling.ts";
+import type { Seen } from "../manifest/known-files.ts";
+import type { OldTree } from "../manifest/old-tree.ts";
+
+const MOST_NAMED = 5;
+
+/** Counts files that are not ours and stand where ours would be. Nothing of the sort is ever overwritten. */
+export class ForeignFiles {
+  readonly #directory: string;
+  readonly #named: string[] = [];
+  #more = 0;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  add(path: string): void {
+    if (this.#named.length < MOST_NAMED) this.#named.push(path);
+    else this.#more += 1;
+  }
+
+  /** What stands only in the way of pages for people. */
+  #without(): string {
+    if (!this.#named.some((path) => isPagePath(path) || path === NO_PAGE_FILE)) return "";
+    const home = this.#named.includes(PAGE_FILE) ? ", and pages: {home: false} the one at the root" : "";
+    return `; --no-pages leaves pages out${home}`;
+  }
+
+  /** Of ours that stand there by another spelling: what was renamed in its case alone, and what comes beside it. */
+  #refuseSpellings(): void {
+    for (const path of this.#named) {
+      const other = spelledOtherwise(this.#directory, path);
+      if (other !== undefined) throw oneName(path, other);
+    }
+  }
+
+  /** @throws UsageError where there are any; OutputError where they differ from a path of ours by their case alone */
+  refuse(): void {
+    if (this.#named.length === 0) return;
+    this.#refuseSpellings();
+    const more = this.#more > 0 ? ` and ${this.#more} more` : "";
+    throw new UsageError(
+      `${this.#directory} holds files that lingodex did not write: ${this.#named.join(", ")}${more}`,
+      `move them away (or remove them, if they are left of an older tree), or publish into another directory with --out${this.#without()}`,
+    );
+  }
+}
+
+/**
+ * Looks at what stands below our two directories, and where pages and hosts have their files: the old tree learns which
+ * of its files are there.
+ *
+ * @param beside names of what is to come beside our two directories
+ * @throws UsageError where what stands there, where a host's file is to come, or among pages, is not known as ours
+ */
+export function survey(directory: string, old: OldTree | undefined, beside: readonly string[]): Surveyed {
+  old?.load();
+  const foreign = new ForeignFiles(directory);
+  const coming = new Set([API_ROOT, META_ROOT, ...beside]);
+  const known = new Set<string>();
+  let isMisshapen = false;
+  for (const root of new Set([...coming, ...OWN_NAMES])) {
+    const below = look(directory, root, old);
+    isMisshapen ||= below.isMisshapen;
+    if (below.isKnown) known.add(root);
+    // What stands among old pages would go with them.
+    if (coming.has(root) || below.isKnown) for (const path of below.strange) foreign.add(path);
+  }
+  foreign.refuse();
+  return { isMisshapen, known };
+}
+
+function look(
+  directory: string,
+  root: string,
+  old: OldTree | undefined,
+): { readonly isMisshapen: boolean; readonly isKnown: boolean; readonly strange: readonly string[] } {
+  const strange: string[] = [];
+  let [isMisshapen, isKnown] = [false, false];
+  for (const { path, kind } of standingBelow(directory, root)) {
+    if (kind === "empty") isMisshapen ||= old?.lists(path) ?? false;
+    else if (old?.see(path, kind) === true) isKnown = true;
+    else strange.push(path);
+  }
+  return { isMisshapen, isKnown, strange };
+}
+
+/** What stands in a directory where a tree is to be. */
+export interface Surveyed {
+  /** An empty directory stands in a file's place, so that no file can be put there. */
+  readonly isMisshapen: boolean;
+  /** Names in it that hold files of the old tree. */
+  readonly known: ReadonlySet<string>;
+}
+
+interface Standing {
+  readonly path: string;
+  /** `empty`: a directory that holds nothing. */
+  readonly kind: Seen | "empty";
+}
+
+/** All that lies at or below a path; of directories only those that are empty. Links are not followed. */
+function* standingBelow(directory: string, path: string): Iterable<Standing> {
+  const stats = lstatSync(join(directory, path), { throwIfNoEntry: false });
+  if (stats === undefined) return;
+  const coming = stats.isDirectory() ? [path] : [];
+  if (coming.length === 0) yield { path, kind: kindOf(stats) };
+  for (let next = coming.pop(); next !== undefined; next = coming.pop()) {
+    const children = readdirSync(join(directory, next), { withFileTypes: true });
+    if (children.length === 0) yield { path: next, kind: "empty" };
+    for (const child of children) {
+      if (child.isDirectory()) coming.push(`${next}/${child.name}`);
+      else yield { path: `${next}/${child.name}`, kind: kindOf(child) };
+    }
+  }
+}
+
+function kindOf(entry: Stats | Dirent): Seen {
+  return entry.isFile() ? "file" : "other";
+}

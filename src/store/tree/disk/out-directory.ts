@@ -1,0 +1,159 @@
+import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { reservedPart } from "../../../model/hosts/reserved-places.ts";
+
+export interface OutDirectoryInput {
+  /** Absolute. */
+  readonly out: string;
+  /** True where whoever builds asked for it; else the catalogue did, or nobody. */
+  readonly isAsked: boolean;
+  /** The catalogue's directory, free of links. */
+  readonly catalogue: string;
+  /** Checkouts, `allow_roots`, the catalogue's directory. */
+  readonly sourceRoots: readonly string[];
+}
+
+/**
+ * Proves where a tree may go, whether `--out`, the key `out` or the default says so (SOURCES.md, third round, 15): not into,
+ * onto or around a source root, but that it may lie in the catalogue's directory; not where no directory can be; and not where
+ * links of the catalogue lead, which may be a stranger's. Links on the way to what was asked for are meant.
+ *
+ * @returns the directory, free of links
+ * @throws UsageError
+ */
+export function resolveOutDirectory(input: OutDirectoryInput): string {
+  const { out, isAsked, catalogue, sourceRoots } = input;
+  const real = realPlace(out);
+  const home = realPlace(catalogue);
+  if (!isAsked && real !== out && real !== home && !isBelow(real, home)) {
+    throw new UsageError(
+      `cannot publish into ${out}: a link on the way to it leads out of the catalogue, to ${real}`,
+      "remove the link, or name the directory with --out",
+    );
+  }
+  for (const root of sourceRoots.map(realPlace)) {
+    // A root that holds the whole catalogue holds what lies in the catalogue's directory, too.
+    const mayLieIn = isBelow(real, home) && (root === home || isBelow(home, root));
+    const reason = conflict(real, root, mayLieIn);
+    if (reason === undefined) continue;
+    throw new UsageError(
+      `cannot publish into ${out}: it ${reason} ${root === home ? "the catalogue's directory" : `the source directory ${root}`}`,
+      "choose a directory outside of the sources with --out",
+    );
+  }
+  refuseReserved(out, real, home);
+  refuseFile(out, real);
+  return real;
+}
+
+/** What the catalogue itself lies in does not count: a checkout may be anywhere. */
+function refuseReserved(out: string, real: string, home: string): void {
+  const part = reservedPart(relative(home, real));
+  if (part === undefined) return;
+  throw new UsageError(
+    `cannot publish into ${out}: ${part} is version control's own`,
+    "choose another directory with --out",
+  );
+}
+
+/** Where a cache may not be. All absolute and free of links. */
+export interface CacheGround {
+  readonly out: string;
+  readonly catalogue: string;
+  /** Directories that manifests point into, as far as they are known. */
+  readonly sourceRoots: readonly string[];
+}
+
+/**
+ * Why a cache would be published, or stands among the sources: it may not be, contain or lie in the output, nor be or
+ * contain a source root, nor lie in one that is not the catalogue's own directory and does not hold it.
+ *
+ * @param cache absolute, free of links
+ * @returns "it …"; undefined where nothing is against it
+ */
+export function cacheConflict(
+  cache: string,
+  { out, catalogue, sourceRoots }: CacheGround,
+): string | undefined {
+  const inOutput = conflict(cache, out, false);
+  if (inOutput !== undefined) return `it ${inOutput} the output directory`;
+  for (const root of [catalogue, ...sourceRoots]) {
+    const reason = conflict(cache, root, root === catalogue || isBelow(catalogue, root));
+    if (reason === undefined) continue;
+    return `it ${reason} ${root === catalogue ? "the catalogue's directory" : `the source directory ${root}`}`;
+  }
+  return undefined;
+}
+
+/** @param cache as it was named */
+export function cacheRefusal(cache: string, why: string): UsageError {
+  return new UsageError(
+    `cannot keep the cache in ${cache}: ${why}`,
+    "choose a new or empty directory of your own with --cache, away from sources and output; or --no-cache",
+  );
+}
+
+/** @throws UsageError where a folder is to be and something else stands */
+export function refuseNoFolder(path: string): void {
+  if (isFolderOrNothing(path)) return;
+  throw new UsageError(`${path} is no folder, and none can be made there`, "name another one");
+}
+
+function isFolderOrNothing(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;
+  } catch {
+    // A file on the way to it, or links in a circle.
+    return false;
+  }
+}
+
+/** Nothing but a directory may stand at the end of the path or on the way to it. */
+function refuseFile(out: string, real: string): void {
+  let path = real;
+  while (!existsSync(path) && !isLink(path) && dirname(path) !== path) path = dirname(path);
+  if (isLink(path)) {
+    throw new UsageError(
+      `cannot publish into ${out}: ${path} is a link that leads nowhere`,
+      "choose a directory with --out",
+    );
+  }
+  if (existsSync(path) && !statSync(path).isDirectory()) {
+    throw new UsageError(
+      `cannot publish into ${out}: ${path} is no directory`,
+      "choose a directory with --out",
+    );
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
+  }
+}
+
+function conflict(out: string, root: string, mayLieIn: boolean): string | undefined {
+  if (out === root) return "is";
+  if (isBelow(root, out)) return "contains";
+  return isBelow(out, root) && !mayLieIn ? "lies in" : undefined;
+}
+
+function isBelow(path: string, directory: string): boolean {
+  const way = relative(directory, path);
+  return way !== "" && way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Links resolved as far as the path exists. */
+export function realPlace(path: string): string {
+  const absolute = resolve(path);
+  try {
+    return realpathSync(absolute);
+  } catch {
+    // Missing, or not to be looked into.
+  }
+  const parent = dirname(absolute);
+  return parent === absolute ? absolute : join(realPlace(parent), basename(absolute));
+}

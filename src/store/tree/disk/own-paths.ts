@@ -1,0 +1,33 @@
+import { isPagePath, PAGE_FILE, PAGE_ROOTS } from "../../../model/addresses/page-roots.ts";
+import { HOST_FILE_NAMES } from "../../../model/hosts/host-files.ts";
+import { API_ROOT, META_ROOT } from "../../../model/tree/layout.ts";
+
+/** All that is ever moved or removed in an output directory, whatever a manifest or a journal on disk may say. */
+export const OWN_NAMES: readonly string[] = [
+  API_ROOT,
+  ...PAGE_ROOTS,
+  PAGE_FILE,
+  ...HOST_FILE_NAMES,
+  META_ROOT,
+];
+
+/** Where a tree is built, inside the output directory; what is left of it tells of an interruption. */
+export const STAGE = ".lingodex-stage";
+
+const HOST_FILES: ReadonlySet<string> = new Set(HOST_FILE_NAMES);
+
+/** True for a path that stays below the directory it is joined to. A manifest on disk may be anybody's. */
+export function isSafePath(path: string): boolean {
+  return (
+    path !== "" &&
+    !path.includes("\0") &&
+    path.split("/").every((name) => name !== "" && name !== "." && name !== "..")
+  );
+}
+
+/** True for a path where a tree of ours may have a file or directory. */
+export function isOwnPath(path: string): boolean {
+  if (HOST_FILES.has(path)) return true;
+  const isBelow = path.startsWith(`${API_ROOT}/`) || path.startsWith(`${META_ROOT}/`) || isPagePath(path);
+  return isBelow && isSafePath(path);
+}

@@ -1,0 +1,76 @@
+import { type StatsFs, statfsSync } from "node:fs";
+import { OutputError } from "../../../model/diagnostics/failures.ts";
+import { hasCode } from "./output.ts";
+
+const USUAL_BLOCK = 4096;
+const MEGABYTE = 1_000_000;
+
+/** What is asked of a file system. */
+type FileSystem = Pick<StatsFs, "bsize" | "bavail" | "files" | "ffree">;
+
+/** Keeps count of the space that a tree takes, so that a full disk can be told in numbers. */
+export class Space {
+  readonly #directory: string;
+  readonly #block: number;
+  readonly #look: (directory: string) => FileSystem | undefined;
+  #bytes = 0;
+  #names = 0;
+  #hasNames = true;
+
+  constructor(directory: string, look: (directory: string) => FileSystem | undefined = statfs) {
+    this.#directory = directory;
+    this.#look = look;
+    this.#block = look(directory)?.bsize ?? USUAL_BLOCK;
+  }
+
+  /** A file of such a size, or with 1 a directory. */
+  take(size: number): void {
+    this.#names += 1;
+    this.#bytes += Math.ceil(size / this.#block) * this.#block;
+  }
+
+  /** To be called when it fell short, before the stage is cleared: whether it was space that lacked, or inodes. */
+  fallShort(): void {
+    const found = this.#look(this.#directory);
+    // Where there is no such number, it is 0.
+    if (found !== undefined && found.files !== 0 && found.ffree === 0) this.#hasNames = false;
+  }
+
+  /** To be called when the stage is cleared: what it took is free again. */
+  shortage(cause: unknown): OutputError {
+    const found = this.#look(this.#directory);
+    if (!this.#hasNames) return this.#shortageOfNames(found, cause);
+    const code = hasCode(cause, "EDQUOT")
+      ? "the disk quota is used up (EDQUOT)"
+      : "no space is left (ENOSPC)";
+    const free = found === undefined ? "" : `, ${megabytes(found.bavail * found.bsize)} are free`;
+    return new OutputError(
+      `cannot publish into ${this.#directory}: ${code}: what is to be written takes ${megabytes(this.#bytes)}${free}`,
+      cause,
+    );
+  }
+
+  #shortageOfNames(found: FileSystem | undefined, cause: unknown): OutputError {
+    const free = found === undefined ? "" : `, ${found.ffree} are free`;
+    return new OutputError(
+      `cannot publish into ${this.#directory}: the file system takes no more files: what is to be written takes at least ${this.#names} inodes${free}: remove files, or publish where there are more; space is not what lacks`,
+      cause,
+    );
+  }
+}
+
+export function isShortage(error: unknown): boolean {
+  return hasCode(error, "ENOSPC", "EDQUOT");
+}
+
+function megabytes(bytes: number): string {
+  return `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`;
+}
+
+function statfs(directory: string): StatsFs | undefined {
+  try {
+    return statfsSync(directory);
+  } catch {
+    return undefined;
+  }
+}

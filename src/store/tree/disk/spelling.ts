@@ -1,0 +1,41 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { OutputError } from "../../../model/diagnostics/failures.ts";
+
+/**
+ * The path at which a file stands that a file system gives for another path, because it does not tell upper from lower
+ * case, or composed letters from others (macOS, Windows); undefined where it stands at the very path, or nowhere.
+ *
+ * @param path relative to the directory, with slashes
+ */
+export function spelledOtherwise(directory: string, path: string): string | undefined {
+  const standing: string[] = [];
+  for (const part of path.split("/")) {
+    const names = namesIn(join(directory, ...standing));
+    const name = names.includes(part) ? part : names.find((other) => folded(other) === folded(part));
+    if (name === undefined) return undefined;
+    standing.push(name);
+  }
+  const found = standing.join("/");
+  return found === path ? undefined : found;
+}
+
+function namesIn(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
+}
+
+function folded(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}
+
+/** Of two files of one tree, which a file system takes for one: the tree cannot stand there. Nothing was replaced. */
+export function oneName(path: string, other: string): OutputError {
+  return new OutputError(
+    `${path} and ${other} are one name where the tree is to stand: its file system does not tell upper from lower case, or composed letters from others; rename one of the two, or publish where names are told apart`,
+    undefined,
+  );
+}

@@ -1,0 +1,75 @@
+import type { AbsentAddress } from "../../../model/tree/document.ts";
+import { partOf } from "../../../model/tree/hash-parts.ts";
+import type { TreeManifest, TreePart } from "../../../model/tree/tree.ts";
+import { type Cut, hex, PARTS_ROOT } from "./cut.ts";
+import { digestOf, prefixOf } from "./entry-list.ts";
+import { composePart, type PartFile } from "./part-files.ts";
+
+/** What could hold some of what is absent from some tree. */
+export const ABSENT_PATH = new RegExp(`^${PARTS_ROOT}/absent-[0-9a-f]+\\.json$`);
+
+/** Addresses in a part, at most about: an edit of the catalogue that changes one writes some 30 kB. */
+const ADDRESSES_PER_PART = 256;
+/** A manifest names up to 2^10 such parts, in some 150 kB; of more than 262,144 addresses parts are larger. */
+export const MOST_ABSENT_BITS = 10;
+
+type Absence = Pick<TreeManifest, "absent" | "absent_parts">;
+
+/** So many bits of the hash of an address name its part. @param addresses how many there are */
+function bitsOf(addresses: number): number {
+  const bits = Math.ceil(Math.log2(addresses / ADDRESSES_PER_PART));
+  return Math.min(Math.max(bits, 0), MOST_ABSENT_BITS);
+}
+
+/** Names of all parts that there may be. @param addresses how many there are */
+export function absentPaths({ listBits }: Cut, addresses: number): readonly string[] {
+  if (listBits === 0 || addresses === 0) return [];
+  const bits = bitsOf(addresses);
+  return Array.from({ length: 2 ** bits }, (_, part) => pathOf(part, bits));
+}
+
+function pathOf(part: number, bits: number): string {
+  return `${PARTS_ROOT}/absent-${hex(part, bits)}.json`;
+}
+
+/**
+ * The parts that hold what is absent from a tree of three levels, in the order of their names; none of nothing. They depend on
+ * nothing but the set of addresses, each of which counts once.
+ */
+export function* composeAbsent(absent: readonly AbsentAddress[]): Iterable<PartFile> {
+  const bits = bitsOf(absent.length);
+  const parts = new Map<string, Map<string, string>>();
+  for (const { address, reason } of absent) {
+    const path = pathOf(partOf(prefixOf(digestOf(address)), bits), bits);
+    const lines = parts.get(path) ?? new Map<string, string>();
+    parts.set(path, lines.set(address, JSON.stringify({ address, reason })));
+  }
+  for (const path of [...parts.keys()].sort())
+    yield composePart(path, parts.get(path) ?? new Map(), "absent");
+}
+
+/** What a manifest of three levels says of what is absent. @param put takes each part, in the order of their names */
+export function composeAbsence(absent: readonly AbsentAddress[], put: (file: PartFile) => void): Absence {
+  const parts = Array.from(composeAbsent(absent), (file) => {
+    put(file);
+    return file.part;
+  });
+  return parts.length === 0 ? { absent } : { absent_parts: parts };
+}
+
+/**
+ * The first of a manifest's parts that is not as they are written.
+ *
+ * @param absent what they hold, all together
+ */
+export function misshapenIn(
+  parts: readonly TreePart[],
+  absent: readonly AbsentAddress[],
+): string | undefined {
+  const due = new Set(Array.from(composeAbsent(absent), ({ part }) => lineOf(part)));
+  return parts.find((part) => !due.has(lineOf(part)))?.path;
+}
+
+function lineOf({ path, sha256, entries }: TreePart): string {
+  return [path, sha256, entries].join();
+}

@@ -1,0 +1,105 @@
+import { partOf } from "../../../model/tree/hash-parts.ts";
+import { META_ROOT } from "../../../model/tree/layout.ts";
+import { MOST_NAMED_BITS, type TreeManifest, type TreePart } from "../../../model/tree/tree.ts";
+import { digestOf, prefixOf } from "./entry-list.ts";
+
+export const PARTS_ROOT = `${META_ROOT}/manifest`;
+/** What could be a part of some tree's manifest, or a list of such parts; which ones are, its size says (`Cut`). */
+export const PART_PATH = new RegExp(`^${PARTS_ROOT}/[0-9a-f]+\\.json$`);
+export const LIST_PATH = new RegExp(`^${PARTS_ROOT}/list-[0-9a-f]+\\.json$`);
+
+/** No tree of anybody's lists more files: what does so wants to keep us busy. */
+export const MOST_ENTRIES = 2 ** 26;
+
+/** Up to this many entries stand in the manifest itself. */
+const MAX_INLINE_ENTRIES = 400;
+/** Parts hold at most about this many entries, so that a small edit changes few bytes of few parts. */
+const ENTRIES_PER_PART = 256;
+const HEX_BITS = 4;
+
+/** How the entries of a tree are cut into files: by the bits that the hashes of their paths begin with. */
+export interface Cut {
+  /** So many name a part. 0: all entries stand in the manifest itself. */
+  readonly bits: number;
+  /** So many of these name the list that a part stands in. 0: the manifest names the parts. */
+  readonly listBits: number;
+}
+
+/** What a manifest says of how it is cut. */
+type CutManifest = Pick<TreeManifest, "levels" | "entries" | "parts">;
+
+/**
+ * Depends on nothing but the number of entries, so that a tree has one manifest, however it came about. Parts are half
+ * full at least.
+ *
+ * @param mostNamed where more bits name a part, the manifest names lists
+ */
+export function cutOf(entries: number, mostNamed: number = MOST_NAMED_BITS): Cut {
+  const bits = entries <= MAX_INLINE_ENTRIES ? 0 : Math.ceil(Math.log2(entries / ENTRIES_PER_PART));
+  return { bits, listBits: bits > mostNamed ? mostNamed : 0 };
+}
+
+/** How a manifest is cut that says so itself: of some size, versions before lists named all parts in it. */
+export function cutIn(manifest: CutManifest): Cut {
+  return cutOf(countIn(manifest), mostNamedIn(manifest));
+}
+
+/** What a copy must be cut with to have the same manifest. */
+export function mostNamedIn({ levels }: Pick<TreeManifest, "levels">): number {
+  return levels === undefined ? Number.POSITIVE_INFINITY : MOST_NAMED_BITS;
+}
+
+/** How many entries it lists. */
+export function countIn({ entries = [], parts = [] }: CutManifest): number {
+  return entries.length + entriesIn(parts);
+}
+
+/** How many entries parts hold. */
+export function entriesIn(parts: readonly Pick<TreePart, "entries">[]): number {
+  return parts.reduce((sum, { entries }) => sum + entries, 0);
+}
+
+/** How many files hold what the manifest itself does not. */
+export function partFiles({ bits, listBits }: Cut): number {
+  return (bits === 0 ? 0 : 2 ** bits) + (listBits === 0 ? 0 : 2 ** listBits);
+}
+
+export function partPath(part: number, bits: number): string {
+  return `${PARTS_ROOT}/${hex(part, bits)}.json`;
+}
+
+export function listPath(list: number, listBits: number): string {
+  return `${PARTS_ROOT}/list-${hex(list, listBits)}.json`;
+}
+
+/** The part that lists a path. */
+export function partFor(path: string, { bits }: Cut): string {
+  return partPath(partOf(prefixOf(digestOf(path)), bits), bits);
+}
+
+/** The list that names the part of a path. */
+export function listFor(path: string, { listBits }: Cut): string {
+  return listPath(partOf(prefixOf(digestOf(path)), listBits), listBits);
+}
+
+/** The list that a part stands in. @param part its path */
+export function listOfPart(part: string, { bits, listBits }: Cut): string {
+  const number = Number.parseInt(part.slice(PARTS_ROOT.length + 1), 16);
+  return listPath(Math.floor(number / 2 ** (bits - listBits)), listBits);
+}
+
+/** Names of all parts that there may be, and of all lists. */
+export function* partFilePaths({ bits, listBits }: Cut): Iterable<string> {
+  for (let list = 0; listBits > 0 && list < 2 ** listBits; list += 1) yield listPath(list, listBits);
+  for (let part = 0; bits > 0 && part < 2 ** bits; part += 1) yield partPath(part, bits);
+}
+
+/** How many digits say that many bits. */
+export function digitsOf(bits: number): number {
+  return Math.ceil(bits / HEX_BITS);
+}
+
+/** As names of parts say a number of so many bits. */
+export function hex(number: number, bits: number): string {
+  return number.toString(16).padStart(digitsOf(bits), "0");
+}

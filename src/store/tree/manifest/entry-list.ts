@@ -1,0 +1,191 @@
+import { hash } from "node:crypto";
+import type { TreeEntry } from "../../../model/tree/tree.ts";
+
+/** What became of a file, next to the old tree. */
+export const UNCHANGED = 0;
+export const REPLACED = 1;
+export const ADDED = 2;
+export type Change = typeof UNCHANGED | typeof REPLACED | typeof ADDED;
+
+export interface ListedEntry {
+  readonly path: string;
+  readonly size: number;
+  /** 32 bytes, one a character. */
+  readonly sha256: string;
+  readonly mediaType: string;
+  readonly contentDisposition?: string | undefined;
+}
+
+const CHUNK_BYTES = 2 ** 20;
+const [AT_PREFIX, AT_SIZE, AT_HASH, AT_LENGTH, AT_CHANGE, AT_MEDIA, AT_DISPOSITION, AT_PATH] = [
+  0, 4, 10, 42, 44, 45, 46, 50,
+];
+const SIZE_BYTES = 6;
+const HASH_BYTES = 32;
+/** Most paths end so, which is not kept: a bit beside the change tells of it. */
+const INDEX = "/index.json";
+const ENDS_WITH_INDEX = 0x80;
+
+/** The bits of a path that say in which part of a manifest it stands: the first 32 of its SHA-256. */
+export function prefixOf(pathHash: string): number {
+  return wordAt(pathHash, 0);
+}
+
+/** 32 of the bits of a digest that has one byte a character. */
+export function wordAt(digest: string, at: number): number {
+  return (
+    ((digest.charCodeAt(at) << 24) |
+      (digest.charCodeAt(at + 1) << 16) |
+      (digest.charCodeAt(at + 2) << 8) |
+      digest.charCodeAt(at + 3)) >>>
+    0
+  );
+}
+
+/** SHA-256 with one byte a character: the cheapest form that Node has. */
+export function digestOf(bytes: Uint8Array | string): string {
+  return hash("sha256", bytes, "binary");
+}
+
+export function hexOf(digest: string): string {
+  return Buffer.from(digest, "latin1").toString("hex");
+}
+
+/** The entries of a tree: 54 bytes each and most of its path, for a tree may have millions. */
+export class EntryList {
+  readonly #chunks: Buffer[] = [];
+  #chunk = Buffer.alloc(0);
+  #used = CHUNK_BYTES;
+  #positions = new Uint32Array(1024);
+  #length = 0;
+  readonly #mediaTypes = new TextTable();
+  readonly #dispositions = new TextTable();
+  readonly #none = this.#dispositions.indexOf("");
+  #bytes = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** The sum of all sizes. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** @param prefix see `prefixOf` */
+  add(
+    { path, size, sha256, mediaType, contentDisposition }: ListedEntry,
+    prefix: number,
+    change: Change,
+  ): void {
+    // A character of UTF-16 is at most three bytes.
+    const most = AT_PATH + path.length * 3;
+    if (this.#used + most > CHUNK_BYTES) this.#grow(most);
+    const chunk = this.#chunk;
+    const at = this.#used;
+    const isIndex = path.endsWith(INDEX);
+    const length = chunk.write(isIndex ? path.slice(0, -INDEX.length) : path, at + AT_PATH);
+    chunk.writeUInt32LE(prefix, at + AT_PREFIX);
+    chunk.writeUIntLE(size, at + AT_SIZE, SIZE_BYTES);
+    chunk.write(sha256, at + AT_HASH, HASH_BYTES, "latin1");
+    chunk.writeUInt16LE(length, at + AT_LENGTH);
+    chunk[at + AT_CHANGE] = isIndex ? change | ENDS_WITH_INDEX : change;
+    chunk[at + AT_MEDIA] = this.#mediaTypes.indexOf(mediaType);
+    chunk.writeUInt32LE(this.#dispositions.indexOf(contentDisposition ?? ""), at + AT_DISPOSITION);
+    this.#note((this.#chunks.length - 1) * CHUNK_BYTES + at);
+    this.#used = at + AT_PATH + length;
+    this.#bytes += size;
+  }
+
+  pathOf(index: number): string {
+    const [chunk, at] = this.#find(index);
+    const kept = chunk.toString("utf8", at + AT_PATH, at + AT_PATH + chunk.readUInt16LE(at + AT_LENGTH));
+    return chunk.readUInt8(at + AT_CHANGE) & ENDS_WITH_INDEX ? kept + INDEX : kept;
+  }
+
+  prefixOf(index: number): number {
+    const [chunk, at] = this.#find(index);
+    return chunk.readUInt32LE(at + AT_PREFIX);
+  }
+
+  changeOf(index: number): number {
+    const [chunk, at] = this.#find(index);
+    return chunk.readUInt8(at + AT_CHANGE) & ~ENDS_WITH_INDEX;
+  }
+
+  /** In hex. */
+  sha256Of(index: number): string {
+    const [chunk, at] = this.#find(index);
+    return chunk.toString("hex", at + AT_HASH, at + AT_HASH + HASH_BYTES);
+  }
+
+  entryOf(index: number): TreeEntry {
+    const [chunk, at] = this.#find(index);
+    const disposition = this.#dispositions.textOf(chunk.readUInt32LE(at + AT_DISPOSITION));
+    return {
+      path: this.pathOf(index),
+      size: chunk.readUIntLE(at + AT_SIZE, SIZE_BYTES),
+      sha256: this.sha256Of(index),
+      media_type: this.#mediaTypes.textOf(chunk.readUInt8(at + AT_MEDIA)),
+      ...(disposition === "" ? {} : { content_disposition: disposition }),
+    };
+  }
+
+  /** `entryOf` in JSON. */
+  lineOf(index: number, path: string): string {
+    const [chunk, at] = this.#find(index);
+    const disposition = chunk.readUInt32LE(at + AT_DISPOSITION);
+    if (disposition !== this.#none) return JSON.stringify(this.entryOf(index));
+    const size = chunk.readUIntLE(at + AT_SIZE, SIZE_BYTES);
+    const sha256 = chunk.toString("hex", at + AT_HASH, at + AT_HASH + HASH_BYTES);
+    const mediaType = this.#mediaTypes.jsonOf(chunk.readUInt8(at + AT_MEDIA));
+    return `{"path":${JSON.stringify(path)},"size":${size},"sha256":"${sha256}","media_type":${mediaType}}`;
+  }
+
+  #find(index: number): readonly [Buffer, number] {
+    const position = this.#positions[index] ?? 0;
+    const chunk = this.#chunks[Math.floor(position / CHUNK_BYTES)];
+    if (chunk === undefined || index >= this.#length) throw new RangeError(`no entry ${index}`);
+    return [chunk, position % CHUNK_BYTES];
+  }
+
+  #grow(most: number): void {
+    if (most > CHUNK_BYTES) throw new RangeError("a path of a tree is longer than any file system takes");
+    this.#chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    this.#chunks.push(this.#chunk);
+    this.#used = 0;
+  }
+
+  #note(position: number): void {
+    if (this.#length === this.#positions.length) {
+      const longer = new Uint32Array(this.#length * 2);
+      longer.set(this.#positions);
+      this.#positions = longer;
+    }
+    this.#positions[this.#length] = position;
+    this.#length += 1;
+  }
+}
+
+/** Texts that many entries share. */
+class TextTable {
+  readonly #texts: string[] = [];
+  readonly #json: string[] = [];
+  readonly #indexes = new Map<string, number>();
+
+  indexOf(text: string): number {
+    const known = this.#indexes.get(text);
+    if (known !== undefined) return known;
+    this.#indexes.set(text, this.#texts.length);
+    return this.#texts.push(text) - 1;
+  }
+
+  textOf(index: number): string {
+    return this.#texts[index] ?? "";
+  }
+
+  jsonOf(index: number): string {
+    this.#json[index] ??= JSON.stringify(this.textOf(index));
+    return this.#json[index];
+  }
+}

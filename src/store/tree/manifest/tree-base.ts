@@ -1,0 +1,16 @@
+import { join } from "node:path";
+import { asBaseUrl, type BaseUrl } from "../../../model/addresses/base-url.ts";
+import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { MANIFEST_PATH, MOST_OWN_BYTES } from "./tree-manifest.ts";
+
+/** What a published tree says it is published under; nothing where the directory holds no tree of ours. */
+export function baseUrlOf(directory: string): BaseUrl | undefined {
+  try {
+    const manifest: { readonly base_url?: unknown } = JSON.parse(
+      readRegularFile(join(directory, MANIFEST_PATH), MOST_OWN_BYTES)?.toString("utf8") ?? "",
+    );
+    return typeof manifest.base_url === "string" ? asBaseUrl(manifest.base_url) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+import { compareCodePoints } from "../../../model/text/order.ts";
+import type { AbsentAddress } from "../../../model/tree/document.ts";
+import { META_ROOT } from "../../../model/tree/layout.ts";
+import type { TreeEntry, TreeManifest } from "../../../model/tree/tree.ts";
+import { digestOf, type EntryList, hexOf, prefixOf, UNCHANGED } from "./entry-list.ts";
+import { encodeDocument, TwoFilesError } from "./part-files.ts";
+
+/** What the manifest says of the tree besides its entries, and where that is too much for it, its parts. */
+export interface TreeFacts extends OwnFacts {
+  /** Wherever it is to stand. */
+  readonly absent: readonly AbsentAddress[];
+}
+/** Where a manifest lists entries, and what is absent. */
+export type TreeLists = Pick<TreeManifest, "absent" | "absent_parts" | "levels" | "entries" | "parts">;
+/** What no part ever holds. */
+export type OwnFacts = Omit<TreeManifest, "format" | "generation" | "bytes" | keyof TreeLists>;
+
+export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
+
+/** The longest manifest, and the longest part of one, that is read from a stranger, in bytes. */
+export const MOST_MANIFEST_BYTES = 64 * 2 ** 20;
+export const MOST_PART_BYTES = 8 * 2 ** 20;
+/** Of all parts that hold what is absent. */
+export const MOST_ABSENT_BYTES = 2 ** 30;
+
+/** Of the manifest, and of each part: many times what the largest tree's have. */
+export const MOST_OWN_BYTES = 2 ** 28;
+
+/**
+ * The manifest as it is written. Its generation is the SHA-256 of the same text with an empty generation: it covers
+ * every fact and every entry (or the parts' hashes, which cover theirs), so that `verify` sees any change, and trees
+ * of one generation hold the same bytes.
+ */
+export function encodeManifest(manifest: Omit<TreeManifest, "generation">): string {
+  const generation = generationOf(manifest);
+  return encode({ ...manifest, generation });
+}
+
+export function generationOf(manifest: Omit<TreeManifest, "generation">): string {
+  return hexOf(digestOf(encode({ ...manifest, generation: "" })));
+}
+
+/** Of a small tree, or a large one. */
+export function headOf(facts: OwnFacts, bytes: number): Omit<TreeManifest, "generation" | keyof TreeLists> {
+  return {
+    format: 1,
+    tool: facts.tool,
+    base_url: facts.base_url,
+    links: facts.links,
+    host: facts.host,
+    ...(facts.compat === undefined ? {} : { compat: facts.compat }),
+    ...(facts.routes === undefined ? {} : { routes: facts.routes }),
+    ...(facts.pages === undefined ? {} : { pages: facts.pages }),
+    counts: facts.counts,
+    documents: facts.documents,
+    bytes,
+  };
+}
+
+/** What was said when the manifest was written: all but what follows from the files, and what is absent. */
+export function factsIn(manifest: TreeManifest): OwnFacts {
+  const { format: _1, generation: _2, bytes: _3, ...said } = manifest;
+  const { absent: _4, absent_parts: _5, levels: _6, entries: _7, parts: _8, ...facts } = said;
+  return facts;
+}
+
+export function inlineEntries(entries: EntryList): readonly TreeEntry[] {
+  const all = Array.from({ length: entries.length }, (_, index) => entries.entryOf(index));
+  const sorted = all.sort((a, b) => compareCodePoints(a.path, b.path));
+  for (const [index, { path }] of sorted.entries())
+    if (sorted[index - 1]?.path === path) throw new TwoFilesError(path);
+  return sorted;
+}
+
+/** Adds what a manifest lists. */
+export function addEntry(entries: EntryList, entry: TreeEntry): void {
+  const { path, size, sha256, media_type: mediaType, content_disposition: contentDisposition } = entry;
+  const digest = Buffer.from(sha256, "hex").toString("latin1");
+  const listed = { path, size, sha256: digest, mediaType, contentDisposition };
+  entries.add(listed, prefixOf(digestOf(path)), UNCHANGED);
+}
+
+function encode(manifest: TreeManifest): string {
+  const { entries, parts, ...facts } = manifest;
+  const { format, tool, base_url, links, host, compat, routes, pages, generation } = facts;
+  const { counts, documents, bytes, absent, absent_parts, levels } = facts;
+  const additions = {
+    ...(compat === undefined ? {} : { compat }),
+    ...(routes === undefined ? {} : { routes }),
+    ...(pages === undefined ? {} : { pages }),
+  };
+  const head = {
+    format,
+    tool,
+    base_url,
+    links,
+    host,
+    ...additions,
+    generation,
+    counts,
+    documents,
+    bytes,
+    ...(absent === undefined ? { absent_parts } : { absent }),
+    ...(levels === undefined ? {} : { levels }),
+  };
+  const lines = (entries ?? parts ?? []).map((item) => JSON.stringify(item));
+  return encodeDocument(head, entries === undefined ? "parts" : "entries", lines);
+}

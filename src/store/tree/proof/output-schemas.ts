@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { PACKAGE_FOLDER } from "../../../model/disk/package-folder.ts";
+import { amendSchema, type Compat } from "../../../model/tree/compat.ts";
+import type { JsonObject } from "../../../model/values/json-value.ts";
+
+const folder = new URL("schemas/output/", PACKAGE_FOLDER);
+const ENDING = ".schema.json";
+
+/** The schemas of what is published, by their names, in code-unit order; with what `compats` add. */
+export function readOutputSchemas(compats: readonly Compat[]): ReadonlyMap<string, JsonObject> {
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith(ENDING))
+    .map((file) => file.slice(0, -ENDING.length))
+    .sort();
+  return new Map(names.map((name) => [name, amendSchema(name, readSchema(name), compats)]));
+}
+
+function readSchema(name: string): JsonObject {
+  return JSON.parse(readFileSync(new URL(`${name}${ENDING}`, folder), "utf8"));
+}

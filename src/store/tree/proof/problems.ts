@@ -1,0 +1,49 @@
+import { compareCodePoints } from "../../../model/text/order.ts";
+import { TREE_RULES, type TreeRule } from "./rules.ts";
+
+/** A complaint about a published tree, in words. Paths and texts of the tree in it are raw. */
+export interface TreeProblem {
+  readonly code: TreeProblemCode;
+  /** Relative to the tree's directory, with `/`; `.` for the directory itself. */
+  readonly path: string;
+  readonly message: string;
+  readonly hint: string;
+}
+
+export type TreeProblemCode = keyof typeof TREE_RULES;
+
+type ArgsOf<C extends TreeProblemCode> = Parameters<(typeof TREE_RULES)[C]["message"]>;
+
+export type ReportProblem = <C extends TreeProblemCode>(code: C, path: string, ...args: ArgsOf<C>) => void;
+
+/** What a verification found: collected, never thrown, told in one order whatever found it first. */
+export class TreeProblems {
+  readonly #found: TreeProblem[] = [];
+  readonly #paths = new Set<string>();
+
+  readonly report: ReportProblem = (code, path, ...args) => {
+    const { message, hint }: TreeRule = TREE_RULES[code];
+    // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
+    const text = (message as (...args: readonly unknown[]) => string)(...args);
+    this.#found.push({ code, path, message: text, hint });
+    this.#paths.add(path);
+  };
+
+  has(path: string): boolean {
+    return this.#paths.has(path);
+  }
+
+  get size(): number {
+    return this.#found.length;
+  }
+
+  /** By path, code and message, in code-point order. */
+  sorted(): readonly TreeProblem[] {
+    return this.#found.sort(
+      (a, b) =>
+        compareCodePoints(a.path, b.path) ||
+        compareCodePoints(a.code, b.code) ||
+        compareCodePoints(a.message, b.message),
+    );
+  }
+}

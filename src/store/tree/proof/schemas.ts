@@ -1,0 +1,60 @@
+import { isUtf8 } from "node:buffer";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import type { Compat } from "../../../model/tree/compat.ts";
+import { outputValidator } from "./output-validators.ts";
+import type { ReportProblem } from "./problems.ts";
+
+/** A type guard; the type is what the schema says. */
+function validatorOf<T>(name: string, compats: readonly Compat[]): ValidateFunction<T> {
+  const validate = outputValidator(name, compats);
+  if (validate === undefined) throw new Error(`no schema ${name}`);
+  return validate as ValidateFunction<T>;
+}
+
+/** Proves that bytes are UTF-8 and JSON. */
+export function decodeJson(
+  bytes: Buffer,
+  path: string,
+  report: ReportProblem,
+): { readonly text: string; readonly value: unknown } | undefined {
+  if (!isUtf8(bytes)) {
+    report("tree/encoding", path);
+    return undefined;
+  }
+  try {
+    const text = bytes.toString("utf8");
+    return { text, value: JSON.parse(text) };
+  } catch (error) {
+    report("tree/json", path, error instanceof Error ? error.message : String(error));
+    return undefined;
+  }
+}
+
+/**
+ * Proves that a value has the shape of a schema in `schemas/output/`.
+ *
+ * @param compats what the tree's documents have beyond the release
+ * @param at where the value stands in the document, as a JSON pointer
+ */
+export function hasShape<T>(
+  value: unknown,
+  schema: string,
+  path: string,
+  report: ReportProblem,
+  compats: readonly Compat[] = [],
+  at = "",
+): value is T {
+  const validate = validatorOf<T>(schema, compats);
+  if (validate(value)) return true;
+  report("tree/schema", path, schema, describe(validate.errors?.[0], at));
+  return false;
+}
+
+function describe(error: ErrorObject | undefined, at: string): string {
+  if (error === undefined) return "";
+  const { instancePath, message = "", params } = error;
+  const key = params["additionalProperty"];
+  const named = typeof key === "string" ? `${message}: ${key}` : message;
+  const place = `${at}${instancePath}`;
+  return place === "" ? named : `${place} ${named}`;
+}

@@ -1,0 +1,322 @@
+import { join } from "node:path";
+import { BasisError } from "../../model/diagnostics/failures.ts";
+import type { LargeTreeFile, OfferedFile, TreeFile, TreeManifest } from "../../model/tree/tree.ts";
+import { changeTree } from "./commit/changes.ts";
+import { survey } from "./commit/foreign-files.ts";
+import { failureIn } from "./commit/in-place.ts";
+import type { Recovered } from "./commit/recovery.ts";
+import { swapTrees } from "./commit/swap.ts";
+import { composeUpdate, goneFrom } from "./composition.ts";
+import { asOutputError, type Care, onDisk } from "./disk/output.ts";
+import { hashOfStanding, standsAs } from "./disk/read-back.ts";
+import { isShortage } from "./disk/space.ts";
+import { Amendment } from "./manifest/amendment.ts";
+import { ADDED, type Change, digestOf, hexOf, prefixOf, REPLACED, UNCHANGED } from "./manifest/entry-list.ts";
+import { bytesOf, digestsOf, type FileDigests } from "./manifest/file-digests.ts";
+import { OldTree } from "./manifest/old-tree.ts";
+import type { PartFile } from "./manifest/part-files.ts";
+import { MANIFEST_PATH, type TreeFacts } from "./manifest/tree-manifest.ts";
+import { exists, isInterrupted } from "./stage/stage.ts";
+import { StagedTree } from "./staged-tree.ts";
+import type { WriterTask } from "./threads/writer-messages.ts";
+import { Workplace } from "./workplace.ts";
+
+export interface PublicationOptions {
+  /** What the host profile adds beside our two directories. */
+  readonly hostFiles: readonly TreeFile[];
+  /** Names beside our two directories where pages for people are to come. */
+  readonly pageRoots?: readonly string[] | undefined;
+  /** SHA-256 of the manifest of the tree that the caller knows; undefined: trust nothing. */
+  readonly trusted?: string | undefined;
+  /** Writes every file, whatever stands there, unless the old tree is trusted. */
+  readonly anew?: boolean | undefined;
+  /** Reads every file of the old tree back before it is trusted, and every new one before the commit. */
+  readonly verify?: boolean | undefined;
+  /** Flushes files, directories and journal to the device, for what a loss of power leaves. */
+  readonly fsync?: boolean | undefined;
+  /** Called once when another living process (pid) works in the directory and this one waits for it. */
+  readonly onWait?: ((pid: number) => void) | undefined;
+}
+
+export interface Published {
+  readonly manifest: TreeManifest;
+  /** Of the manifest as it stands on disk, in hex. */
+  readonly manifestSha256: string;
+  /** Files that were written, the manifest and its parts among them. */
+  readonly written: number;
+  /** Files of the old tree that the new one does not have. */
+  readonly deleted: number;
+  /** Files that stayed as they were. */
+  readonly unchanged: number;
+}
+
+/**
+ * - `nothing`: the directory holds no tree of ours.
+ * - `trusted`: it holds the one that the caller knows.
+ * - `distrusted`: it holds another one, or one that is damaged (with `verify`).
+ */
+export type Basis = "nothing" | "trusted" | "distrusted";
+
+/**
+ * - `anew`: every file is written, and the new tree takes the old one's place as a whole.
+ * - `over`: what differs from what the trusted old manifest lists is written, and changed in place.
+ * - `mend`: as `over`, next to the bytes that stand there, for nobody knows what the old manifest is worth.
+ * - `amend`: as `over`; what is not offered stays.
+ */
+type Mode = "anew" | "over" | "mend" | "amend";
+
+/** What a thread found out about a file or did with it, besides its digests; see `WriterTask`. */
+export type Help = "written" | "stands" | "differs";
+
+/**
+ * One publishing of a tree. Files are written beside the old tree and take its place when all are there, the manifest
+ * last (RELIABILITY.md). Until `commit` the old tree is untouched. What stands there already with the same bytes is
+ * not written again, whether the old tree is trusted or has to be read; where nearly all would differ, the new tree
+ * takes the old one's place as a whole.
+ */
+export class Publication {
+  readonly #place: Workplace;
+  readonly #care: Care;
+  readonly #beside: readonly string[];
+  /** Names that hold files of the old tree; where it was looked at. */
+  #standing: ReadonlySet<string> = new Set();
+  #old: OldTree | undefined;
+  #basis: Basis;
+  /** False where it can be told already that the old tree is better replaced than mended. */
+  #mayMend: boolean;
+  #mode: Mode | undefined;
+  #staged: StagedTree | undefined;
+  #amendment: Amendment | undefined;
+
+  private constructor(place: Workplace, options: PublicationOptions) {
+    const { hostFiles, pageRoots = [], trusted, verify, fsync, anew } = options;
+    this.#place = place;
+    this.#care = { verifies: verify ?? false, flushes: fsync ?? false };
+    this.#beside = [...hostFiles.map(({ path }) => path), ...pageRoots];
+    this.#old = OldTree.read(place.directory, trusted);
+    const isTrusted = this.#old?.isTrusted === true && (!this.#care.verifies || this.#old.isIntact());
+    this.#basis = isTrusted ? "trusted" : this.#old === undefined ? "nothing" : "distrusted";
+    this.#mayMend = anew !== true;
+    // Where pages come for the first time, somebody's own may stand; later it is enough that nothing of theirs is replaced.
+    const isFirst = (): boolean => pageRoots.length > 0 && this.#old?.manifest.pages === undefined;
+    if (!isTrusted || this.#care.verifies || isFirst()) this.#survey();
+  }
+
+  /**
+   * Waits for another process that works there (five minutes), and puts right what an interrupted one left.
+   *
+   * @throws UsageError where that takes too long, and where files that no manifest of ours lists are in the way
+   * @throws OutputError
+   */
+  static async open(directory: string, options: PublicationOptions): Promise<Publication> {
+    const place = await Workplace.enter(directory, options.fsync ?? false, options.onWait);
+    try {
+      return new Publication(place, options);
+    } catch (error) {
+      place.leave();
+      throw asOutputError(`prepare ${directory}`, error);
+    }
+  }
+
+  get basis(): Basis {
+    return this.#basis;
+  }
+
+  /** What an interrupted command had left, and what was done about it. */
+  get recovered(): Recovered | undefined {
+    return this.#place.recovered;
+  }
+
+  /**
+   * Before the first `put`, and only where the basis is trusted: what is not mentioned stays as it is.
+   *
+   * @throws BasisError, here and later, where the old tree turns out not to be what its manifest says
+   */
+  amend(): void {
+    if (this.#basis !== "trusted" || this.#old === undefined || this.#mode !== undefined) {
+      throw new Error("only a trusted tree can be amended, and before anything is put");
+    }
+    this.#amendment = new Amendment(this.#old);
+    this.#mode = "amend";
+  }
+
+  /** @throws OutputError; never for want of space, which `commit` tells */
+  put(file: OfferedFile): void {
+    if ("pieces" in file) {
+      this.#putPieces(file);
+      return;
+    }
+    const bytes = bytesOf(file);
+    this.putDigested(file, bytes, digestsOf(file.path, bytes));
+  }
+
+  /**
+   * As `put`, with what a thread found out.
+   *
+   * @param help what it did besides
+   */
+  putDigested(file: Omit<TreeFile, "body">, bytes: Uint8Array, digests: FileDigests, help?: Help): void {
+    const { path, mediaType, contentDisposition } = file;
+    const staged = this.#stage();
+    const stands = (): boolean => (help === undefined ? this.#standsAs(path, bytes) : help === "stands");
+    const change = onDisk("read the old tree", () => this.#changeOf(path, digests, stands));
+    const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
+    staged.put(entry, prefixOf(digests.path), change, help === "written" ? undefined : bytes);
+  }
+
+  /** What another thread could not write. @throws OutputError; never for want of space, which `commit` tells */
+  fail(path: string, error: unknown): void {
+    this.#stage().fail(path, error);
+  }
+
+  /** What a thread may do with what is put. Decides, as the first `put` does, how the tree is published. */
+  get writerTask(): WriterTask {
+    this.#stage();
+    const { stage, directory } = this.#place;
+    return {
+      stage: this.#mode === "anew" ? stage : undefined,
+      standing: this.#mode === "mend" ? directory : undefined,
+      care: this.#care,
+    };
+  }
+
+  /** Only after `amend`. What is put, too, stays. */
+  remove(path: string): void {
+    if (this.#amendment === undefined) throw new Error("only an amendment removes files");
+    const amendment = this.#amendment;
+    onDisk("read the old tree", () => amendment.remove(path));
+  }
+
+  /**
+   * Puts the new tree in place. Where nothing differs, nothing is written.
+   *
+   * @param mostNamed of a copy: what its manifest is cut with (`mostNamedIn`)
+   * @throws OutputError; InterruptedTreeError where the old tree is not what it was
+   */
+  commit(facts: TreeFacts, mostNamed?: number): Published {
+    const staged = this.#stage();
+    try {
+      const published = this.#commit(staged, facts, mostNamed);
+      onDisk("clear the stage of the new tree, which is in place", () => this.#place.done());
+      return published;
+    } catch (error) {
+      const { directory } = this.#place;
+      if (isShortage(error) && !isInterrupted(directory)) throw staged.shortage(error);
+      throw failureIn(directory, `put the new tree in place in ${directory}`, error);
+    }
+  }
+
+  /** Leaves the old tree and no trace. After a `commit` that left the tree interrupted: no more than that. */
+  abort(): void {
+    this.#place.leave();
+  }
+
+  /** Decides, with the first file, how the tree is published. */
+  #stage(): StagedTree {
+    if (this.#staged !== undefined) return this.#staged;
+    this.#mode ??= this.#chooseMode();
+    try {
+      this.#staged = new StagedTree(this.#place, this.#mode === "anew", this.#care);
+      return this.#staged;
+    } catch (error) {
+      throw asOutputError(`prepare ${this.#place.directory}`, error);
+    }
+  }
+
+  #chooseMode(): Mode {
+    if (this.#basis === "trusted" && this.#isKnown()) return "over";
+    return this.#basis === "distrusted" && this.#mayMend ? "mend" : "anew";
+  }
+
+  /** Where a part of the old tree's manifest is damaged, the tree is not to be trusted after all. */
+  #isKnown(): boolean {
+    try {
+      this.#old?.load();
+      return true;
+    } catch (error) {
+      if (!(error instanceof BasisError)) throw asOutputError("read the old tree", error);
+      this.#basis = "distrusted";
+      this.#old = OldTree.read(this.#place.directory);
+      this.#survey();
+      return false;
+    }
+  }
+
+  #survey(): void {
+    const { isMisshapen, known } = survey(this.#place.directory, this.#old, this.#beside);
+    if (isMisshapen) this.#mayMend = false;
+    this.#standing = known;
+  }
+
+  /** Its pieces are made once: written aside, and moved to where they belong when it is known what they are. */
+  #putPieces({ path, pieces, mediaType, contentDisposition }: LargeTreeFile): void {
+    const staged = this.#stage();
+    const draft = staged.draft(path, pieces());
+    const { size, sha256 } = draft;
+    const place = join(this.#place.directory, path);
+    const stands = (): boolean => hashOfStanding(place) === hexOf(sha256);
+    const digests = { path: digestOf(path), body: sha256 };
+    const change = onDisk("read the old tree", () => this.#changeOf(path, digests, stands));
+    const entry = { path, size, sha256, mediaType, contentDisposition };
+    staged.putDraft(entry, prefixOf(digests.path), change, draft);
+  }
+
+  #changeOf(path: string, digests: FileDigests, stands: () => boolean): Change {
+    if (this.#amendment !== undefined) return this.#amendment.offer(path, digests);
+    const files = this.#old?.files;
+    if (files === undefined) return ADDED;
+    const index = files.find(digests.path);
+    if (index >= 0) files.mark(index);
+    if (index < 0 || this.#mode === "anew") return ADDED;
+    if (this.#mode !== "mend") return files.holds(index, digests.body) ? UNCHANGED : REPLACED;
+    // Only what was seen on real directories counts as standing there: the way to it may lead over a link.
+    const seen = files.seenAt(index);
+    if (seen === undefined) return ADDED;
+    return seen === "file" && stands() ? UNCHANGED : REPLACED;
+  }
+
+  #changeOfPart({ part: { path, sha256 }, body }: PartFile): Change {
+    const before = this.#mode === "anew" ? undefined : this.#old?.hashOfPart(path);
+    if (before === undefined) return ADDED;
+    if (this.#mode !== "mend") return before === sha256 ? UNCHANGED : REPLACED;
+    if (!exists(join(this.#place.directory, path))) return ADDED;
+    return this.#standsAs(path, Buffer.from(body)) ? UNCHANGED : REPLACED;
+  }
+
+  #standsAs(path: string, bytes: Uint8Array): boolean {
+    return standsAs(join(this.#place.directory, path), bytes);
+  }
+
+  #commit(staged: StagedTree, facts: TreeFacts, mostNamed: number | undefined): Published {
+    const changeOf = (file: PartFile): Change => this.#changeOfPart(file);
+    const composed = composeUpdate(staged, facts, this.#amendment, changeOf, mostNamed);
+    const { text, manifest, sha256, files } = composed;
+    const gone = goneFrom(this.#old, this.#amendment, composed.parts);
+    const published = { manifest, manifestSha256: sha256, deleted: gone.count };
+    const isDone = staged.count + gone.count === 0 && this.#hasManifest(text, sha256);
+    if (isDone) return { ...published, written: 0, unchanged: files };
+
+    staged.putManifest(text);
+    staged.refuseShortage();
+    if (this.#care.flushes) staged.flush();
+    const written = staged.count + (this.#mode === "anew" ? 0 : 1);
+    this.#move(staged, gone.paths);
+    return { ...published, written, unchanged: files - written };
+  }
+
+  /** Byte for byte: what a stranger wrote may only look like ours when it is decoded. */
+  #hasManifest(text: string, sha256: string): boolean {
+    if (this.#mode === "mend") return this.#standsAs(MANIFEST_PATH, Buffer.from(text));
+    return this.#mode !== "anew" && this.#old?.sha256 === sha256;
+  }
+
+  #move(staged: StagedTree, removed: () => Iterable<string>): void {
+    const { directory } = this.#place;
+    if (this.#mode === "anew") {
+      swapTrees(directory, (name) => this.#standing.has(name), this.#care);
+      return;
+    }
+    const [added, replaced] = [() => staged.changed(ADDED), () => staged.changed(REPLACED)];
+    changeTree(directory, { added, replaced, removed }, this.#care);
+  }
+}

@@ -1,0 +1,94 @@
+import { hash } from "node:crypto";
+import { readdirSync, rmdirSync } from "node:fs";
+import { join } from "node:path";
+import { makeDirectories } from "../../../model/disk/directories.ts";
+import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { rename } from "../../../model/disk/rename.ts";
+import { onDisk, removeAll, removeFile, tolerate, writeNewFile } from "../disk/output.ts";
+import { exists } from "./stage.ts";
+import { StageLock } from "./stage-lock.ts";
+
+/** In a mirror's directory, beside the tree. */
+const FOLDER = ".lingodex-mirror";
+const OBJECTS = "objects";
+const SHARD = 2;
+/** More than a site may have in one file. */
+const MOST_BYTES = 2 ** 31;
+
+/**
+ * What was fetched and is not in place yet. It is kept by its hash and outlives the process: a mirror that was killed
+ * goes on where it was. What is read from it is hashed again, so whatever lies there can do no harm.
+ */
+export class Downloads {
+  readonly #folder: string;
+  readonly #lock: StageLock;
+
+  /** Directories that were made for it, the outermost first. */
+  readonly #made: readonly string[];
+
+  private constructor(folder: string, lock: StageLock, made: readonly string[]) {
+    this.#folder = folder;
+    this.#lock = lock;
+    this.#made = made;
+  }
+
+  /** Waits for another process that mirrors into the same directory. @throws UsageError, OutputError */
+  static async open(directory: string, onWait?: (pid: number) => void): Promise<Downloads> {
+    const folder = join(directory, FOLDER);
+    const made = onDisk(`make ${directory}`, () => makeDirectories(directory));
+    return new Downloads(folder, await StageLock.take(folder, onWait), made);
+  }
+
+  /** @param sha256 in hex, as all hashes here. */
+  has(sha256: string): boolean {
+    return exists(this.#placeOf(sha256));
+  }
+
+  /** Undefined for what is not there, or not what it should be. */
+  read(sha256: string): Buffer | undefined {
+    return onDisk(`read ${this.#folder}`, () => {
+      const bytes = readRegularFile(this.#placeOf(sha256), MOST_BYTES);
+      return bytes !== undefined && hash("sha256", bytes) === sha256 ? bytes : undefined;
+    });
+  }
+
+  write(sha256: string, bytes: Uint8Array): void {
+    onDisk(`write into ${this.#folder}`, () => {
+      const place = this.#placeOf(sha256);
+      makeDirectories(join(place, ".."));
+      // Alone in here, but for what a killed one has left.
+      removeFile(`${place}.part`);
+      writeNewFile(`${place}.part`, bytes);
+      rename(`${place}.part`, place);
+    });
+  }
+
+  /** Removes all that is not among the hashes, and lets others in. The folder goes where nothing is left in it. */
+  close(kept: ReadonlySet<string>): void {
+    onDisk(`clear ${this.#folder}`, () => {
+      if (kept.size === 0) removeAll(join(this.#folder, OBJECTS));
+      else for (const sha256 of this.#all()) if (!kept.has(sha256)) removeAll(this.#placeOf(sha256));
+    });
+    this.release();
+  }
+
+  /** Lets others in, and keeps everything. */
+  release(): void {
+    this.#lock.release();
+    for (const path of [this.#folder, ...this.#made.toReversed()]) {
+      tolerate(["ENOENT", "ENOTEMPTY", "EEXIST"], () => rmdirSync(path));
+    }
+  }
+
+  #all(): readonly string[] {
+    const objects = join(this.#folder, OBJECTS);
+    if (!exists(objects)) return [];
+    return readdirSync(objects).flatMap((shard) =>
+      readdirSync(join(objects, shard)).map((rest) => `${shard}${rest}`),
+    );
+  }
+
+  #placeOf(sha256: string): string {
+    return join(this.#folder, OBJECTS, sha256.slice(0, SHARD), sha256.slice(SHARD));
+  }
+}

@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { OutputError } from "../../../model/diagnostics/failures.ts";
+import { openRegularFile } from "../../../model/disk/regular-file.ts";
+import { rename } from "../../../model/disk/rename.ts";
+import { hashOfFile } from "../disk/file-hash.ts";
+import { flushDirectory } from "../disk/output.ts";
+import { isOwnPath, OWN_NAMES } from "../disk/own-paths.ts";
+
+/** Of a stage: what is being done to the tree. */
+export const JOURNAL = "journal";
+
+/**
+ * - `additions`: what the old tree lacks; to be undone.
+ * - `moves`: what takes the place of old files, and what goes; to be finished.
+ * - `swap`: the names that are exchanged as a whole; to be undone.
+ */
+export type JournalKind = "additions" | "moves" | "swap";
+
+/** One step. `make`: a directory; `put`: a staged file; `drop`: a file, and its directory if that is empty then. */
+export type Step =
+  | { readonly do: "make" | "drop" | "swap"; readonly path: string }
+  | { readonly do: "put"; readonly file: number; readonly path: string };
+
+const FORMAT = "lingodex journal 1";
+const END = "end";
+const FLUSH_AT = 2 ** 16;
+
+/** One JSON value a line: what it is, the steps in their order, and how many they are. In place when it is whole. */
+export class JournalWriter {
+  readonly #stage: string;
+  readonly #flushes: boolean;
+  readonly #descriptor: number;
+  readonly #hash = createHash("sha256");
+  #text: string;
+  #steps = 0;
+
+  constructor(stage: string, kind: JournalKind, flushes: boolean) {
+    this.#stage = stage;
+    this.#flushes = flushes;
+    this.#descriptor = openSync(this.#part, "w");
+    this.#text = `${JSON.stringify([FORMAT, kind])}\n`;
+  }
+
+  get #part(): string {
+    return join(this.#stage, `${JOURNAL}.part`);
+  }
+
+  write(step: Step): void {
+    const line = step.do === "put" ? [step.do, step.path, step.file] : [step.do, step.path];
+    this.#text += `${JSON.stringify(line)}\n`;
+    this.#steps += 1;
+    if (this.#text.length >= FLUSH_AT) this.#flush();
+  }
+
+  /** @param verifies reads it back first */
+  finish(verifies: boolean): void {
+    try {
+      this.#text += `${JSON.stringify([END, this.#steps])}\n`;
+      this.#flush();
+      if (this.#flushes) fsyncSync(this.#descriptor);
+    } finally {
+      closeSync(this.#descriptor);
+    }
+    if (verifies && hashOfFile(this.#part) !== this.#hash.digest("hex")) {
+      throw new OutputError("the journal is not on disk as it was written", undefined);
+    }
+    rename(this.#part, join(this.#stage, JOURNAL));
+    if (this.#flushes) flushDirectory(this.#stage);
+  }
+
+  /** After an error: it never came to be. */
+  abandon(): void {
+    closeSync(this.#descriptor);
+  }
+
+  #flush(): void {
+    const bytes = Buffer.from(this.#text);
+    this.#hash.update(bytes);
+    for (let done = 0; done < bytes.length; ) {
+      done += writeSync(this.#descriptor, bytes, done, bytes.length - done);
+    }
+    this.#text = "";
+  }
+}
+
+/** Of a journal that is whole; undefined for none, and for what is none of ours or was cut. */
+export function readJournalKind(stage: string): JournalKind | undefined {
+  const lines = linesOf(join(stage, JOURNAL));
+  const [format, kind] = parseLine(lines.next().value ?? "");
+  // Read on, so that the file is closed.
+  const steps = stepsBeforeEnd(lines);
+  return format === FORMAT && steps !== undefined ? kindOf(kind) : undefined;
+}
+
+/** Undefined where the end is not what it says. */
+function stepsBeforeEnd(lines: Iterator<string, void>): number | undefined {
+  let steps = 0;
+  let said: unknown;
+  for (let next = lines.next(); !next.done; next = lines.next()) {
+    const [first, second] = parseLine(next.value);
+    if (first === END) said = second;
+    else steps += next.value === "" ? 0 : 1;
+  }
+  return said === steps ? steps : undefined;
+}
+
+/** The steps in their order. What no journal of ours holds is left out: anybody may have written it. */
+export function* readJournal(stage: string): Iterable<Step> {
+  for (const line of linesOf(join(stage, JOURNAL))) {
+    const step = stepOf(parseLine(line));
+    if (step !== undefined) yield step;
+  }
+}
+
+function stepOf([first, path, file]: readonly unknown[]): Step | undefined {
+  if (typeof path !== "string") return undefined;
+  if (first === "swap") return OWN_NAMES.includes(path) ? { do: first, path } : undefined;
+  if (!isOwnPath(path) && !(first === "make" && OWN_NAMES.includes(path))) return undefined;
+  if (first === "make" || first === "drop") return { do: first, path };
+  const isNumber = typeof file === "number" && Number.isSafeInteger(file) && file >= 0;
+  return first === "put" && isNumber ? { do: first, path, file } : undefined;
+}
+
+function kindOf(text: unknown): JournalKind | undefined {
+  return text === "additions" || text === "moves" || text === "swap" ? text : undefined;
+}
+
+function parseLine(line: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(line);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+/** No path of ours is longer by far. */
+const MOST_LINE = 2 ** 16;
+
+/** A file with a longer line is no journal of ours, and is read no further. */
+function* linesOf(path: string): Generator<string, void> {
+  const descriptor = openRegularFile(path)?.descriptor;
+  if (descriptor === undefined) return;
+  try {
+    const chunk = Buffer.allocUnsafe(FLUSH_AT);
+    const decoder = new TextDecoder();
+    let rest = "";
+    for (let taken = 1; taken > 0; ) {
+      taken = readSync(descriptor, chunk, 0, FLUSH_AT, null);
+      rest += decoder.decode(chunk.subarray(0, taken), { stream: true });
+      const lines = rest.split("\n");
+      rest = lines.pop() ?? "";
+      if (rest.length > MOST_LINE) return;
+      yield* lines;
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}

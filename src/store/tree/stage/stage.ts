@@ -1,0 +1,74 @@
+import { lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { META_ROOT } from "../../../model/tree/layout.ts";
+import { hasCode, isSystemError, removeAll, twice } from "../disk/output.ts";
+import { STAGE } from "../disk/own-paths.ts";
+import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
+import { JOURNAL, readJournalKind } from "./journal.ts";
+import { isOwner } from "./stage-lock.ts";
+
+/** Of a stage: the tree that is to come as a whole, and the one that it replaces. */
+export const COMING = "new";
+export const LEAVING = "old";
+/** Of a stage: the manifest that is to be put in place when all else is. */
+export const COMING_MANIFEST = "manifest.json";
+
+/** Of a stage: a file that comes in pieces, until it is known what becomes of it. */
+export const DRAFT = "draft";
+
+/**
+ * What a stage says of the tree beside it.
+ *
+ * - `whole`: the tree is what its manifest says; the stage is only left over.
+ * - `adding`: the old tree stands; some files of a new one may stand in it.
+ * - `moving`: neither old nor new, and to be finished.
+ * - `swapping`: neither old nor new, and to be rolled back.
+ */
+export type StageState = "whole" | "adding" | "moving" | "swapping";
+
+/** Undefined where there is no stage. */
+export function stageState(directory: string): StageState | undefined {
+  const stage = join(directory, STAGE);
+  if (!exists(stage)) return undefined;
+  const kind = readJournalKind(stage);
+  if (kind === undefined) return "whole";
+  if (kind === "additions") return "adding";
+  // The manifest is the last to be moved.
+  if (kind === "moves") return exists(join(stage, COMING_MANIFEST)) ? "moving" : "whole";
+  const isPlaced = !exists(join(stage, COMING, META_ROOT)) && exists(join(directory, MANIFEST_PATH));
+  return isPlaced ? "whole" : "swapping";
+}
+
+/** True where a tree is to be put right before it is old or new again, or that cannot be told. */
+export function isInterrupted(directory: string): boolean {
+  try {
+    return (stageState(directory) ?? "whole") !== "whole";
+  } catch (error) {
+    // A journal that cannot be read may say anything.
+    if (isSystemError(error)) return true;
+    throw error;
+  }
+}
+
+/** Without a journal, whatever is left of the rest only waits to be removed: so that goes first. */
+export function clearStage(directory: string): void {
+  const stage = join(directory, STAGE);
+  removeAll(join(stage, JOURNAL));
+  for (const name of namesIn(stage)) removeAll(join(stage, name));
+}
+
+/** What a stage holds but for the files of its lock. */
+export function namesIn(stage: string): readonly string[] {
+  if (!exists(stage)) return [];
+  return twice(() => readdirSync(stage)).filter((name) => !isOwner(name));
+}
+
+/** False also below what is no directory, and for names that no disk takes. */
+export function exists(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    if (hasCode(error, "ENOTDIR", "ENAMETOOLONG")) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { OutputError } from "../../model/diagnostics/failures.ts";
+import type { StagedChange } from "./commit/changes.ts";
+import { asOutputError, type Care, NewFile, removeFile, writeNewFile } from "./disk/output.ts";
+import { readBack, readBackHash } from "./disk/read-back.ts";
+import { isShortage, Space } from "./disk/space.ts";
+import {
+  type Change,
+  EntryList,
+  hexOf,
+  type ListedEntry,
+  REPLACED,
+  UNCHANGED,
+} from "./manifest/entry-list.ts";
+import type { PartFile } from "./manifest/part-files.ts";
+import { MANIFEST_PATH } from "./manifest/tree-manifest.ts";
+import { COMING_MANIFEST, DRAFT } from "./stage/stage.ts";
+import { ComingTree, NumberedFiles, type Staging } from "./stage/staged-files.ts";
+import type { Workplace } from "./workplace.ts";
+
+/** A file that was written aside. */
+export interface Draft {
+  readonly size: number;
+  /** 32 bytes, one a character. */
+  readonly sha256: string;
+}
+
+interface StagedPart extends StagedChange {
+  readonly change: Change;
+}
+
+/**
+ * The files of a tree to come. When the disk is full it writes no more and goes on counting, so that `commit` can say
+ * how much space there should have been.
+ */
+export class StagedTree {
+  readonly entries = new EntryList();
+  readonly #place: Workplace;
+  readonly #isWhole: boolean;
+  readonly #care: Care;
+  readonly #staging: Staging;
+  readonly #space: Space;
+  readonly #parts: StagedPart[] = [];
+  #directory = "";
+  #count = 0;
+  #shortage: unknown;
+
+  /** @param isWhole false: only what differs from the old tree */
+  constructor(place: Workplace, isWhole: boolean, care: Care) {
+    this.#place = place;
+    this.#isWhole = isWhole;
+    this.#care = care;
+    this.#space = new Space(place.directory);
+    this.#staging = isWhole ? new ComingTree(place.stage, care) : new NumberedFiles(place.stage, care);
+  }
+
+  /** Files that are staged. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** @param bytes undefined: another thread wrote them */
+  put(entry: ListedEntry, prefix: number, change: Change, bytes: Uint8Array | undefined): void {
+    this.entries.add(entry, prefix, change);
+    if (change === UNCHANGED) return;
+    if (bytes === undefined) this.#note(entry.path, entry.size, change);
+    else this.#write(entry.path, bytes, change);
+  }
+
+  /** Writes a file aside, of which it is not known yet whether it differs. There is one at a time. */
+  draft(path: string, pieces: Iterable<Uint8Array>): Draft {
+    const all = createHash("sha256");
+    let size = 0;
+    const file = this.#draftFile(path);
+    try {
+      for (const piece of pieces) {
+        all.update(piece);
+        size += piece.length;
+        if (file !== undefined) this.#try(path, () => file.write(piece));
+      }
+    } finally {
+      if (this.#shortage === undefined) this.#try(path, () => file?.close(this.#care.flushes));
+      else file?.close(false);
+    }
+    return { size, sha256: all.digest("binary") };
+  }
+
+  /** Takes what was written aside, or throws it away where it is what stands there. */
+  putDraft(entry: ListedEntry, prefix: number, change: Change, { size, sha256 }: Draft): void {
+    const { path } = entry;
+    this.entries.add(entry, prefix, change);
+    if (change === UNCHANGED) {
+      this.#try(path, () => removeFile(this.#draftPlace));
+      return;
+    }
+    this.#note(path, size, change);
+    this.#try(path, () => {
+      if (this.#care.verifies) readBackHash(this.#draftPlace, path, hexOf(sha256));
+      this.#staging.take(path, this.#draftPlace);
+    });
+  }
+
+  get #draftPlace(): string {
+    return join(this.#place.stage, DRAFT);
+  }
+
+  /** Undefined where there is no space. */
+  #draftFile(path: string): NewFile | undefined {
+    let file: NewFile | undefined;
+    this.#try(path, () => {
+      file = new NewFile(this.#draftPlace);
+    });
+    return file;
+  }
+
+  /** What another thread could not write. */
+  fail(path: string, error: unknown): void {
+    if (!isShortage(error)) throw asOutputError(`write ${path}`, error);
+    this.#shortage ??= error;
+  }
+
+  putPart({ part: { path }, body }: PartFile, change: Change): void {
+    this.#parts.push({ path, change, file: this.#count });
+    this.#write(path, Buffer.from(body), change);
+  }
+
+  putManifest(text: string): void {
+    const bytes = Buffer.from(text);
+    if (this.#isWhole) this.#write(MANIFEST_PATH, bytes, REPLACED);
+    else {
+      this.#space.take(bytes.length);
+      this.#try(MANIFEST_PATH, () => this.#writeAside(bytes));
+    }
+  }
+
+  /** @throws OutputError where space was short */
+  refuseShortage(): void {
+    if (this.#shortage !== undefined) throw this.shortage(this.#shortage);
+  }
+
+  shortage(cause: unknown): OutputError {
+    this.#space.fallShort();
+    this.#place.empty();
+    return this.#space.shortage(cause);
+  }
+
+  flush(): void {
+    this.#staging.flush();
+  }
+
+  /** Documents, then parts. */
+  *changed(change: Change): Iterable<StagedChange> {
+    yield* this.#staged(change);
+    for (const part of this.#parts) if (part.change === change) yield part;
+  }
+
+  *#staged(change: number): Iterable<StagedChange> {
+    let file = 0;
+    for (let index = 0; index < this.entries.length; index += 1) {
+      const found = this.entries.changeOf(index);
+      if (found === change) yield { path: this.entries.pathOf(index), file };
+      if (found !== UNCHANGED) file += 1;
+    }
+  }
+
+  /** Where the journal looks for it. */
+  #writeAside(bytes: Uint8Array): void {
+    const place = join(this.#place.stage, COMING_MANIFEST);
+    writeNewFile(place, bytes, this.#care.flushes);
+    if (this.#care.verifies) readBack(place, MANIFEST_PATH, bytes);
+  }
+
+  #write(path: string, bytes: Uint8Array, change: Change): void {
+    this.#note(path, bytes.length, change);
+    this.#try(path, () => this.#staging.write(path, bytes));
+  }
+
+  #note(path: string, size: number, change: Change): void {
+    this.#count += 1;
+    this.#space.take(size);
+    if (change !== REPLACED) this.#noteDirectory(path);
+  }
+
+  #try(path: string, write: () => void): void {
+    if (this.#shortage !== undefined) return;
+    try {
+      write();
+    } catch (error) {
+      this.fail(path, error);
+    }
+  }
+
+  /** Where each document has a directory of its own, they take as much as the files. */
+  #noteDirectory(path: string): void {
+    const directory = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+    if (directory !== this.#directory) this.#space.take(1);
+    this.#directory = directory;
+  }
+}

@@ -1,0 +1,125 @@
+import { lstatSync, readdirSync, type Stats } from "node:fs";
+import { BasisError } from "../../../model/diagnostics/failures.ts";
+import { useRegularFile } from "../../../model/disk/regular-file.ts";
+import { API_ROOT, META_ROOT } from "../../../model/tree/layout.ts";
+import type { TreeEntry } from "../../../model/tree/tree.ts";
+import { hashOfOpen } from "../disk/file-hash.ts";
+import { RealWay } from "../disk/real-way.ts";
+import { digestOf, hexOf } from "../manifest/entry-list.ts";
+import { isLeftAlone, publishedAt } from "../manifest/known-tree.ts";
+import { OldTree } from "../manifest/old-tree.ts";
+import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
+import { StampSum } from "./stamp-sum.ts";
+
+const KEY_LENGTH = 16;
+/** What the frame has a stamp of. */
+const FRAMED: readonly string[] = ["", API_ROOT, META_ROOT];
+const MAY_BE_MISSING = { throwIfNoEntry: false } as const;
+
+/** How a tree whose manifest is known stands on disk, at one look. */
+export class StandingTree {
+  readonly #directory: string;
+  readonly #tree: OldTree;
+  readonly #way: RealWay;
+  /** Statuses of folders; undefined for what is no folder on real ones. */
+  readonly #folders = new Map<string, Stats | undefined>();
+  /** See `publishedAt`. */
+  readonly published: number;
+
+  /** @throws BasisError where another manifest stands there, or somebody works on it; a system error */
+  constructor(directory: string, manifestSha256: string) {
+    const tree = isLeftAlone(directory) ? OldTree.read(directory, manifestSha256) : undefined;
+    if (tree?.isTrusted !== true) throw new BasisError(MANIFEST_PATH);
+    this.#directory = directory;
+    this.#tree = tree;
+    this.#way = new RealWay(directory);
+    this.published = publishedAt(directory);
+  }
+
+  get files(): number {
+    return this.#tree.length;
+  }
+
+  /** Where the manifest lists files: its parts, or itself. */
+  get parts(): readonly string[] {
+    return this.#tree.partPaths();
+  }
+
+  /** What a part is remembered by: it lists what its files hold, so with them it changes. */
+  keyOf(part: string): string {
+    const listed = part === MANIFEST_PATH ? this.#tree.sha256 : this.#tree.hashOfPart(part);
+    return (listed ?? hexOf(digestOf(part))).slice(0, KEY_LENGTH);
+  }
+
+  /** Of the files that a part lists; undefined where one is no regular file of its size. */
+  stampOf(part: string): StampSum | undefined {
+    return this.#sumOf(part, ({ path, size }) => {
+      const stats = this.#statusOf(path);
+      return stats?.isFile() === true && stats.size === size ? stats : undefined;
+    });
+  }
+
+  /** The same, and each of them was read, and hashes to what the part says. */
+  provedStampOf(part: string): StampSum | undefined {
+    return this.#sumOf(part, ({ path, sha256 }) => {
+      if (this.#way.to(path) !== "open") return undefined;
+      return useRegularFile(`${this.#directory}/${path}`, (descriptor, found) =>
+        hashOfOpen(descriptor) === sha256 ? found : undefined,
+      );
+    });
+  }
+
+  /**
+   * Most files have a folder of their own, which is not asked: whoever puts something else in a folder's place alters the
+   * one above it, and that is in the sum.
+   */
+  #sumOf(part: string, statusOf: (entry: TreeEntry) => Stats | undefined): StampSum | undefined {
+    const sum = new StampSum();
+    const known = new Set(FRAMED);
+    for (const entry of this.#tree.entriesOf(part)) {
+      const above = folderOf(folderOf(entry.path));
+      const folder = known.has(above) ? undefined : this.#folderAt(above);
+      if (!known.has(above) && folder === undefined) return undefined;
+      if (folder !== undefined) sum.add(above, folder);
+      known.add(above);
+      const stats = statusOf(entry);
+      if (stats === undefined) return undefined;
+      sum.add(entry.path, stats);
+    }
+    return sum;
+  }
+
+  /** Undefined where no folder stands, or the way to it leads over a link. */
+  #folderAt(path: string): Stats | undefined {
+    if (this.#folders.has(path)) return this.#folders.get(path);
+    const above = folderOf(path);
+    const stats = above === "" || this.#folderAt(above) !== undefined ? this.#statusOf(path) : undefined;
+    const folder = stats?.isDirectory() === true ? stats : undefined;
+    this.#folders.set(path, folder);
+    return folder;
+  }
+
+  /** The manifest's parts, lists of them, and the folders of the collections; undefined where one of them is missing. */
+  frame(): StampSum | undefined {
+    const collections = readdirSync(`${this.#directory}/${API_ROOT}`, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${API_ROOT}/${name}`)
+      .sort();
+    const sum = new StampSum();
+    for (const path of [API_ROOT, META_ROOT, ...collections, ...this.#tree.ownPaths()]) {
+      const stats = this.#statusOf(path);
+      if (stats === undefined || stats.isSymbolicLink()) return undefined;
+      sum.add(path, stats);
+    }
+    return sum;
+  }
+
+  #statusOf(path: string): Stats | undefined {
+    return lstatSync(`${this.#directory}/${path}`, MAY_BE_MISSING);
+  }
+}
+
+/** Empty for what lies in the tree's own. */
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+}

@@ -1,0 +1,143 @@
+import { setTimeout } from "node:timers/promises";
+import { BasisError } from "../../../model/diagnostics/failures.ts";
+import { isSystemError } from "../disk/output.ts";
+import { publishedAt } from "../manifest/known-tree.ts";
+import { type StampSum, TREE_TICK_MS } from "./stamp-sum.ts";
+import { StandingTree } from "./standing-tree.ts";
+import { type TreeMemory, TURNS } from "./tree-memory.ts";
+
+/** Of a tree with up to so many files, all are looked at. */
+const MOST_AT_ONCE = 2_000;
+
+/**
+ * Looks at a tree before it is believed, as make and ninja do: at the status of what is remembered of it. Of many
+ * files each look takes a fiftieth, in turns, and the frame: the manifest's parts and the folders of the collections.
+ * What has no stamp yet, and changed since all was known to be right, is read and must hash to what the manifest lists.
+ *
+ * @param manifestSha256 of the manifest that is remembered
+ * @returns what is known now, `before` itself where that is nothing new; undefined where anything is missing, was
+ *   altered or cannot be looked at
+ */
+export function lookAtTree(
+  directory: string,
+  manifestSha256: string,
+  before: TreeMemory,
+): TreeMemory | undefined {
+  return attempt(() => look(new StandingTree(directory, manifestSha256), before));
+}
+
+/**
+ * The same of a large tree, at leisure: whoever has looked ahead needs to look at the frame alone (`standsFramed`).
+ *
+ * @returns as `lookAtTree`; undefined also of a tree that is not large
+ */
+export function lookAhead(
+  directory: string,
+  manifestSha256: string,
+  before: TreeMemory,
+): TreeMemory | undefined {
+  return attempt(() => {
+    const tree = new StandingTree(directory, manifestSha256);
+    return tree.files > MOST_AT_ONCE ? look(tree, before) : undefined;
+  });
+}
+
+/** Whether the manifest, its parts and the folders of the collections stand as they are remembered. */
+export function standsFramed(directory: string, manifestSha256: string, { frame }: TreeMemory): boolean {
+  const found = attempt(() => new StandingTree(directory, manifestSha256).frame());
+  return found !== undefined && (frame === "" || found.text === frame);
+}
+
+function look(tree: StandingTree, before: TreeMemory): TreeMemory | undefined {
+  const frame = tree.frame();
+  if (before.frame !== "" && frame?.text !== before.frame) return undefined;
+  const isLarge = tree.files > MOST_AT_ONCE;
+  // A clock that was set back tells nothing of what was before.
+  const proved = before.proved < Date.now() ? before.proved : 0;
+  const parts = new Map(before.parts);
+  const chosen = isLarge ? tree.parts.filter((_, index) => index % TURNS === before.turn) : tree.parts;
+  for (const part of chosen) {
+    const key = tree.keyOf(part);
+    const found = stampAsKnown(tree, part, parts.get(key), proved);
+    if (found === undefined) return undefined;
+    if (found.isSettled()) parts.set(key, found.text);
+  }
+  const turn = isLarge ? (before.turn + 1) % TURNS : before.turn;
+  const isNew = turn !== before.turn || parts.size > before.parts.size || isRenewed(before, frame);
+  return isNew ? { ...before, turn, frame: frameText(before, frame), parts } : before;
+}
+
+/** Undefined where the part's files are not as they were, or not what the manifest lists. */
+function stampAsKnown(
+  tree: StandingTree,
+  part: string,
+  known: string | undefined,
+  proved: number,
+): StampSum | undefined {
+  const found = tree.stampOf(part);
+  if (found === undefined) return undefined;
+  if (known !== undefined) return known === found.text ? found : undefined;
+  return found.changed < proved ? found : tree.provedStampOf(part);
+}
+
+/**
+ * Notes a tree that was published just now. Where nobody can tell whether a file was altered since, it gets no stamp,
+ * and the next look reads it.
+ *
+ * @param before what is still true of it; see `afterEdit`
+ */
+export async function noteTree(
+  directory: string,
+  manifestSha256: string,
+  before: TreeMemory,
+): Promise<TreeMemory> {
+  // Nothing was published since it was noted or looked at.
+  if (before.frame !== "") return before;
+  const noted = attempt(() => note(new StandingTree(directory, manifestSha256), before));
+  if (noted === undefined || noted.isComplete) return noted?.memory ?? before;
+  // Clocks of file systems are behind by up to one tick.
+  await setTimeout(TREE_TICK_MS + 1);
+  return attempt(() => note(new StandingTree(directory, manifestSha256), noted.memory))?.memory ?? before;
+}
+
+function note(
+  tree: StandingTree,
+  before: TreeMemory,
+): { readonly memory: TreeMemory; readonly isComplete: boolean } {
+  const frame = tree.frame();
+  const current = new Set(tree.parts.map((part) => tree.keyOf(part)));
+  const parts = new Map([...before.parts].filter(([key]) => current.has(key)));
+  let isComplete = before.frame !== "" || isRenewed(before, frame);
+  // Of many files, few were touched by now: they are read in turns, at no cost to this build.
+  for (const part of tree.files > MOST_AT_ONCE ? [] : tree.parts) {
+    if (parts.has(tree.keyOf(part))) continue;
+    const found = tree.stampOf(part);
+    if (found === undefined || found.changed > tree.published) continue;
+    if (found.isSettled()) parts.set(tree.keyOf(part), found.text);
+    else isComplete = false;
+  }
+  return { memory: { ...before, frame: frameText(before, frame), parts }, isComplete };
+}
+
+/** What to remember as `TreeMemory.proved` of a tree all of whose files were written just now. */
+export function provedNow(directory: string): number {
+  return attempt(() => publishedAt(directory)) ?? 0;
+}
+
+function isRenewed(before: TreeMemory, frame: StampSum | undefined): boolean {
+  return frameText(before, frame) !== before.frame;
+}
+
+function frameText(before: TreeMemory, frame: StampSum | undefined): string {
+  return before.frame === "" && frame?.isSettled() === true ? frame.text : before.frame;
+}
+
+/** What cannot be looked at, or is not what the manifest says, is for a whole build to see to. */
+function attempt<Result>(run: () => Result): Result | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (isSystemError(error) || error instanceof BasisError) return undefined;
+    throw error;
+  }
+}

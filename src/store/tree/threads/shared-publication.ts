@@ -1,0 +1,152 @@
+import { Worker } from "node:worker_threads";
+import type { OfferedFile, TreeFile } from "../../../model/tree/tree.ts";
+import { bytesOf, digestsOf, type FileDigests } from "../manifest/file-digests.ts";
+import type { TreeFacts } from "../manifest/tree-manifest.ts";
+import type { Help } from "../publication.ts";
+import { type Batch, type BatchedFile, BatchFiller, filesOf } from "./file-batch.ts";
+import {
+  digestsAt,
+  errorOf,
+  SEPARATOR,
+  type ToldBatch,
+  type WriterTask,
+  type Written,
+} from "./writer-messages.ts";
+
+/** So many batches wait for the thread at most; the next is done here. */
+const MOST_WAITING = 4;
+/** It makes little that lives on. */
+const YOUNG_MB = 8;
+
+/** What takes files that were digested: see `Publication`. */
+export interface Shareable<Published> {
+  readonly writerTask: WriterTask;
+  put(file: OfferedFile): void;
+  putDigested(file: Omit<TreeFile, "body">, bytes: Uint8Array, digests: FileDigests, help?: Help): void;
+  fail(path: string, error: unknown): void;
+  commit(facts: TreeFacts): Published | Promise<Published>;
+  abort(): void;
+}
+
+/**
+ * A publication whose files are digested and written by two: a thread does what it can, and while it is busy whoever
+ * renders does the rest. The bytes are the same, whoever wrote them.
+ */
+export class SharedPublication<Published> {
+  readonly #publication: Shareable<Published>;
+  readonly #task: WriterTask;
+  readonly #worker: Worker;
+  readonly #filler = new BatchFiller();
+  /** Batches that the thread has, in their order. */
+  readonly #waiting: (readonly BatchedFile[])[] = [];
+  #failure: Error | undefined;
+  #resume: (() => void) | undefined;
+
+  /** After `Publication.amend`, where that is wanted. */
+  constructor(publication: Shareable<Published>) {
+    this.#publication = publication;
+    this.#task = publication.writerTask;
+    this.#worker = new Worker(new URL("./writer-worker.js", import.meta.url), {
+      workerData: this.#task,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
+    this.#worker.on("message", (written: Written) => this.#hear(written));
+    this.#worker.on("error", (error) => this.#break(error));
+    this.#worker.on("exit", () => this.#break(new Error("the thread that writes has ended")));
+  }
+
+  /** True where there is a compiled program that a thread can run. */
+  static get isAvailable(): boolean {
+    return import.meta.url.endsWith(".js");
+  }
+
+  /** As `Publication.put`; what fails may be told by a later call. */
+  put(file: OfferedFile): void {
+    if (this.#failure !== undefined) throw this.#failure;
+    if ("pieces" in file) {
+      this.#publication.put(file);
+      return;
+    }
+    const bytes = bytesOf(file);
+    if (this.#filler.add(file, bytes)) return;
+    this.#pass(this.#filler.take());
+    this.#filler.add(file, bytes);
+  }
+
+  async commit(facts: TreeFacts): Promise<Published> {
+    this.#write(this.#filler.take());
+    while (this.#waiting.length > 0 && this.#failure === undefined) await this.#answer();
+    await this.#end();
+    if (this.#failure !== undefined) throw this.#failure;
+    return this.#publication.commit(facts);
+  }
+
+  /** As `Publication.abort`, when the thread has ended. */
+  async abort(): Promise<void> {
+    await this.#end();
+    this.#publication.abort();
+  }
+
+  #pass(batch: Batch): void {
+    if (this.#waiting.length >= MOST_WAITING) {
+      this.#write(batch);
+      return;
+    }
+    const { bytes, files } = batch;
+    this.#waiting.push(files);
+    const told: ToldBatch = {
+      bytes,
+      paths: files.map(({ path }) => path).join(SEPARATOR),
+      sizes: Float64Array.from(files, ({ size }) => size),
+    };
+    this.#worker.postMessage(told, [bytes.buffer]);
+  }
+
+  #write(batch: Batch): void {
+    for (const [file, bytes] of filesOf(batch))
+      this.#publication.putDigested(file, bytes, digestsOf(file.path, bytes));
+    this.#filler.reuse(batch.bytes.buffer);
+  }
+
+  #hear(written: Written): void {
+    try {
+      this.#take(written, this.#waiting.shift() ?? []);
+    } catch (error) {
+      this.#failure ??= error instanceof Error ? error : new Error(String(error));
+    }
+    this.#resume?.();
+  }
+
+  #take({ bytes, digests, stand, failure }: Written, files: readonly BatchedFile[]): void {
+    if (failure !== undefined) this.#publication.fail(failure.path, errorOf(failure.error));
+    let at = 0;
+    for (const [file, body] of filesOf({ bytes, files })) {
+      this.#publication.putDigested(file, body, digestsAt(digests, at), this.#helpAt(stand, at));
+      at += 1;
+    }
+    this.#filler.reuse(bytes.buffer);
+  }
+
+  #helpAt(stand: Uint8Array, index: number): Help | undefined {
+    if (this.#task.stage !== undefined) return "written";
+    if (this.#task.standing === undefined) return undefined;
+    return stand[index] === 1 ? "stands" : "differs";
+  }
+
+  /** Resolves when the thread has said something. */
+  #answer(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#resume = resolve;
+    });
+  }
+
+  #break(error: Error): void {
+    this.#failure ??= error;
+    this.#resume?.();
+  }
+
+  async #end(): Promise<void> {
+    this.#worker.removeAllListeners("exit");
+    await this.#worker.terminate();
+  }
+}

@@ -1,0 +1,67 @@
+import { OutputError } from "../../../model/diagnostics/failures.ts";
+import { type Care, isSystemError } from "../disk/output.ts";
+import type { FileDigests } from "../manifest/file-digests.ts";
+import { TwoFilesError } from "../manifest/part-files.ts";
+
+/** What a thread is to do with every batch. */
+export interface WriterTask {
+  /** Where the tree to come stands; undefined: nothing is written, only digested. */
+  readonly stage: string | undefined;
+  /** Where a tree stands that files are compared with; undefined: with none. */
+  readonly standing: string | undefined;
+  readonly care: Care;
+}
+
+/** A batch as it passes from thread to thread: few large things, for each of them costs. */
+export interface ToldBatch {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly paths: string;
+  readonly sizes: Float64Array;
+}
+
+/** Between paths; in none of them. */
+export const SEPARATOR = "\0";
+
+/** From the thread: one for each batch, in their order. */
+export interface Written {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Of all files, each its path's and its body's; see `FileDigests`. */
+  readonly digests: string;
+  /** Of all files: 1 for one whose bytes stand there already. Empty where there was nothing to compare with. */
+  readonly stand: Uint8Array;
+  /** What could not be written. From there on nothing was. */
+  readonly failure: { readonly path: string; readonly error: TellableError } | undefined;
+}
+
+const DIGEST = 32;
+
+/** Of the `index`-th file. */
+export function digestsAt(digests: string, index: number): FileDigests {
+  const at = index * 2 * DIGEST;
+  return { path: digests.slice(at, at + DIGEST), body: digests.slice(at + DIGEST, at + 2 * DIGEST) };
+}
+
+/** An error as it passes from thread to thread: classes do not. */
+export interface TellableError {
+  readonly kind: "system" | "output" | "twice" | "bug";
+  /** Of a path that came twice, the path. */
+  readonly message: string;
+  readonly code: string;
+  readonly syscall: string;
+}
+
+export function tellable(error: unknown): TellableError {
+  const message = error instanceof Error ? error.message : String(error);
+  const plain = { message, code: "", syscall: "" };
+  if (error instanceof OutputError) return { ...plain, kind: "output" };
+  if (error instanceof TwoFilesError) return { ...plain, kind: "twice", message: error.path };
+  if (!isSystemError(error)) return { ...plain, kind: "bug" };
+  return { ...plain, kind: "system", code: error.code, syscall: error.syscall };
+}
+
+export function errorOf({ kind, message, code, syscall }: TellableError): Error {
+  if (kind === "output") return new OutputError(message, undefined);
+  if (kind === "twice") return new TwoFilesError(message);
+  const error = new Error(message);
+  return kind === "system" ? Object.assign(error, { code, syscall }) : error;
+}

@@ -1,0 +1,77 @@
+import { rmdirSync } from "node:fs";
+import { join } from "node:path";
+import { makeDirectories } from "../../model/disk/directories.ts";
+import { failureIn } from "./commit/in-place.ts";
+import { type Recovered, recover } from "./commit/recovery.ts";
+import { isSystemError, tolerate } from "./disk/output.ts";
+import { STAGE } from "./disk/own-paths.ts";
+import { clearStage, isInterrupted } from "./stage/stage.ts";
+import { StageLock } from "./stage/stage-lock.ts";
+
+/** An output directory in which this process alone works, and in which nothing is left of those before. */
+export class Workplace {
+  readonly directory: string;
+  readonly stage: string;
+  recovered: Recovered | undefined;
+  /** Directories that were made, the outermost first. */
+  readonly #made: readonly string[];
+  #lock: StageLock | undefined;
+
+  private constructor(directory: string, made: readonly string[]) {
+    this.directory = directory;
+    this.stage = join(directory, STAGE);
+    this.#made = made;
+  }
+
+  static async enter(
+    directory: string,
+    flushes: boolean,
+    onWait?: (pid: number) => void,
+  ): Promise<Workplace> {
+    let place: Workplace | undefined;
+    try {
+      place = new Workplace(directory, makeDirectories(directory));
+      place.#lock = await StageLock.take(place.stage, onWait);
+      place.recovered = recover(directory, flushes);
+      return place;
+    } catch (error) {
+      const failure = failureIn(directory, `prepare ${directory}`, error);
+      place?.leave();
+      throw failure;
+    }
+  }
+
+  empty(): void {
+    clearStage(this.directory);
+  }
+
+  /** Clears the stage, and lets others in. */
+  done(): void {
+    clearStage(this.directory);
+    this.#lock?.release();
+    this.#lock = undefined;
+  }
+
+  /**
+   * After an error. What must be told to the next command stays; the disk's further complaints are not those that
+   * people need to hear.
+   */
+  leave(): void {
+    this.#quietly(() => {
+      if (this.#lock !== undefined && !isInterrupted(this.directory)) clearStage(this.directory);
+    });
+    this.#quietly(() => this.#lock?.release());
+    this.#lock = undefined;
+    for (const path of this.#made.toReversed()) {
+      this.#quietly(() => tolerate(["ENOENT", "ENOTEMPTY", "EEXIST"], () => rmdirSync(path)));
+    }
+  }
+
+  #quietly(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      if (!isSystemError(error)) throw error;
+    }
+  }
+}
