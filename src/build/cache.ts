@@ -1,5 +1,5 @@
 import { UsageError } from "../model/diagnostics/failures.ts";
-import { type CacheEntry, entriesIn, removeEntry } from "../store/memory/cache-entries.ts";
+import { type CacheEntry, cacheEntries, removeEntry } from "../store/memory/cache-entries.ts";
 import { obstacleIn } from "../store/memory/own-folder.ts";
 import { userFolder } from "../store/memory/user-folder.ts";
 import { realPlace } from "../store/tree/disk/out-directory.ts";
@@ -33,7 +33,7 @@ export function listCache(): CacheListing {
       `${directory} is no cache of lingodex: ${obstacle.why}`,
       "name another with LINGODEX_CACHE_DIR",
     );
-  return { directory, entries: entriesIn(directory) };
+  return { directory, entries: cacheEntries(directory) };
 }
 
 /**

@@ -7,7 +7,7 @@ import { UsageError } from "../model/diagnostics/failures.ts";
 import { usersCache } from "./cache-choice.ts";
 import { buildTime } from "./history/build-time.ts";
 import { type HistoryOptions, readHistory } from "./history/catalogue-history.ts";
-import { nameOf } from "./history/earlier/point.ts";
+import { pointName } from "./history/earlier/point.ts";
 import type { EarlierCatalogue } from "./history/earlier/read-earlier.ts";
 import { leftOutAround } from "./history/git/left-out.ts";
 import type { HistoryCache } from "./history/log-memory.ts";
@@ -251,7 +251,7 @@ async function readNowOrThen(
     tablesFrom,
   };
   if (at !== undefined) {
-    diagnostics.isOf(nameOf(at));
+    diagnostics.isOf(pointName(at));
     const { readEarlier } = await import("./history/earlier/read-earlier.ts");
     const earlier = await readEarlier(reading, { at, catalogueFrom, discover }, diagnostics);
     diagnostics.take(earlier.said);

@@ -175,7 +175,7 @@ export class PlatformReader {
   ): Promise<ListPage> {
     const read = await this.#parsed(address, (answer) => {
       const found = readListPage(answer, path, page);
-      const added = found.items.map(nameOf).filter((name) => !known.has(name)).length;
+      const added = found.items.map(itemName).filter((name) => !known.has(name)).length;
       if (found.isLast) return found;
       if (added === 0) throw new AnswerError(address, "it repeats an earlier page");
       if (known.size + added >= found.count)
@@ -235,7 +235,7 @@ class TakenItems<Taken> {
   add({ count, items }: ListPage): void {
     this.#counts.add(count);
     for (const item of items) {
-      const name = nameOf(item);
+      const name = itemName(item);
       if (this.items.has(name)) this.#isRepeated = true;
       else this.#put(name, this.#take(item, name));
     }
@@ -273,7 +273,7 @@ function attempt<Parsed>(
 }
 
 /** What names an item, in every list of the API. */
-export function nameOf(item: Json): string {
+export function itemName(item: Json): string {
   const url = isJsonObject(item) ? item["url"] : undefined;
   if (typeof url !== "string") throw new AnswerError("", "an item has no url");
   return url;

@@ -1,7 +1,7 @@
 import type { KnownRecords } from "./known-records.ts";
 import type { Lists } from "./lists.ts";
 import type { ChangeRecord } from "./platform/records.ts";
-import { type ListOptions, nameOf, type PlatformReader } from "./platform-reader.ts";
+import { itemName, type ListOptions, type PlatformReader } from "./platform-reader.ts";
 
 const LOG = "changes";
 /** Of the release. Of a server with another one, all is read. */
@@ -39,6 +39,6 @@ export async function firstUnknown(
   const found = await reader.page(`/api/${LOG}/`, page);
   const item = found?.items[(count - 1) % PAGE_SIZE];
   const newest = known.inOrder.at(-1)?.id ?? 0;
-  const isThere = item !== undefined && known.isKnown(item) && nameOf(item).endsWith(`/${newest}/`);
+  const isThere = item !== undefined && known.isKnown(item) && itemName(item).endsWith(`/${newest}/`);
   return isThere ? { page, before: (page - 1) * PAGE_SIZE } : undefined;
 }

@@ -3,7 +3,7 @@ import type { Report } from "../model/diagnostics/diagnostic.ts";
 import type { Location } from "../model/diagnostics/location.ts";
 import { type OfferedFile, sizeOf } from "../model/tree/tree.ts";
 import { cutOf, partFiles } from "../store/tree/manifest/cut.ts";
-import { type HostSite, prefixOf } from "./hosts/site.ts";
+import { type HostSite, hostPrefix } from "./hosts/site.ts";
 import type { ChosenHost } from "./site.ts";
 
 /** What a site comes to. */
@@ -36,7 +36,7 @@ const MOST_ESCAPED = 6;
 const MOST_NAME_BYTES = 64;
 
 function bytesAbove(site: HostSite): number {
-  return prefixOf(site).reduce((sum, name) => sum + Buffer.byteLength(name) + 1, 0);
+  return hostPrefix(site).reduce((sum, name) => sum + Buffer.byteLength(name) + 1, 0);
 }
 
 /**
@@ -64,7 +64,7 @@ export function withManifest(files: number): number {
 function checkNames({ id, profile, site }: ChosenHost, { linked, at }: SiteSize, report: Report): void {
   const { reserved = [] } = profile;
   if (reserved.length === 0) return;
-  const base = prefixOf(site).slice(0, 1);
+  const base = hostPrefix(site).slice(0, 1);
   const tree = new Set([
     ...linked.projects.map(({ manifest }) => manifest.slug),
     ...linked.components.map(({ manifest }) => manifest.slug),

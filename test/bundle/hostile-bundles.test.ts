@@ -6,7 +6,7 @@ import { packTar } from "modern-tar";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unbundle } from "../../src/published/packs/bundle.ts";
 import { unpack } from "../../src/published/packs/unpack.ts";
-import { nameOf, sha256Of } from "../../src/store/pack/layout.ts";
+import { packFileName, sha256Of } from "../../src/store/pack/layout.ts";
 import { ownFiles } from "../../src/store/pack/own-files.ts";
 import { archiveOf } from "../../src/store/pack/tar.ts";
 import { hashFiles } from "../end-to-end/published.ts";
@@ -50,7 +50,7 @@ function oneBucket(archive: Buffer, said: object, packed: Buffer = gzipSync(arch
   const name = nameOfBucket(archive);
   const index = Buffer.from(name, "hex");
   const sha256 = sha256Of(index);
-  const named = { path: `lingodex/pack/index-${nameOf(sha256)}`, sha256, bytes: index.length };
+  const named = { path: `lingodex/pack/index-${packFileName(sha256)}`, sha256, bytes: index.length };
   const { headers } = pointerOf(pack);
   const pointer = { ...pointerOf(pack), bits: 0, bucket_bytes: archive.length, index: named, ...said };
   return [
@@ -193,7 +193,7 @@ describe("a bundle of a pack", () => {
     for (const [names, why] of cases) {
       const index = Buffer.concat(names);
       const sha256 = sha256Of(index);
-      const named = { path: `lingodex/pack/index-${nameOf(sha256)}`, sha256, bytes: index.length };
+      const named = { path: `lingodex/pack/index-${packFileName(sha256)}`, sha256, bytes: index.length };
       const told = { ...JSON.parse(String(pointer?.body)), bits: 1, index: named };
       const entries = [file("lingodex/pack.json", JSON.stringify(told)), file(named.path, index)];
       const all = [...entries, headers, bucket].filter((entry) => entry !== undefined);

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
 import { ownProcess } from "../../src/model/disk/living-process.ts";
-import { entriesIn, prune } from "../../src/store/memory/cache-entries.ts";
+import { cacheEntries, prune } from "../../src/store/memory/cache-entries.ts";
 import { userFolder } from "../../src/store/memory/user-folder.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { stateOf } from "../random-catalogues/tree-state.ts";
@@ -48,7 +48,7 @@ describe("the user's cache folder", () => {
     expect(run(args, home)).toMatchObject({ status: 0 });
     expect(run(args, home).stderr).toMatch(/nothing (has )?changed/);
     expect(readdirSync(small.catalogue).sort()).toEqual(["app", "catalogue.yaml", "web"]);
-    expect(entriesIn(join(home.HOME, ".cache/lingodex"))).toMatchObject([
+    expect(cacheEntries(join(home.HOME, ".cache/lingodex"))).toMatchObject([
       { catalogue: small.catalogue, out: small.out, isLocked: false },
     ]);
   });
@@ -175,7 +175,7 @@ describe("lingodex cache", () => {
     expect(shown.entries.map(({ output }: { output: string }) => output).sort()).toEqual(outs);
     expect(run(["cache"], environment).stdout).toContain(`${small.catalogue} -> ${outs[0]}`);
 
-    const [used, strange] = entriesIn(folder).map(({ path }) => path);
+    const [used, strange] = cacheEntries(folder).map(({ path }) => path);
     if (used === undefined || strange === undefined) throw new Error("there are no entries");
     const { pid, start } = ownProcess();
     writeFileSync(join(used, `lock-${pid}-${start}-0`), "");
@@ -193,7 +193,7 @@ describe("lingodex cache", () => {
 
   it("shows what is remembered of one subject in one line", async () => {
     const { folder, environment, outs, small } = await planted(3);
-    for (const { path } of entriesIn(folder))
+    for (const { path } of cacheEntries(folder))
       writeFileSync(
         join(path, "entry.json"),
         JSON.stringify({ format: "lingodex cache entry 1", catalogue: small.catalogue, out: outs[0] }),
@@ -208,7 +208,7 @@ describe("lingodex cache", () => {
 
   it("escapes what a mark says", async () => {
     const { folder, environment } = await planted(1);
-    const [entry] = entriesIn(folder);
+    const [entry] = cacheEntries(folder);
     const mark = { format: "lingodex cache entry 1", catalogue: "/a\u001b[31m", out: "/b\nc" };
     writeFileSync(join(entry?.path ?? "", "entry.json"), JSON.stringify(mark));
     const { stdout } = run(["cache"], environment);
@@ -217,7 +217,7 @@ describe("lingodex cache", () => {
 
   it("lets go of what was not used for 30 days, once a day, and never of what is in use", async () => {
     const { folder } = await planted(3);
-    const [own, locked, old] = entriesIn(folder).map(({ path }) => path);
+    const [own, locked, old] = cacheEntries(folder).map(({ path }) => path);
     if (own === undefined || locked === undefined || old === undefined)
       throw new Error("there are no entries");
     const { pid, start } = ownProcess();
@@ -226,11 +226,11 @@ describe("lingodex cache", () => {
     const before = Date.now() / 1000 - 31 * 86_400;
     for (const path of [own, locked, old]) utimesSync(join(path, "state"), before, before);
     prune(folder, own);
-    expect(entriesIn(folder)).toHaveLength(3);
+    expect(cacheEntries(folder)).toHaveLength(3);
     utimesSync(join(folder, "pruned"), before, before);
     prune(folder, own);
     expect(
-      entriesIn(folder)
+      cacheEntries(folder)
         .map(({ path }) => path)
         .sort(),
     ).toEqual([own, locked].sort());

@@ -17,7 +17,7 @@ import { ACTION } from "../../src/catalogue/history/changelog/record.ts";
 import type { FileAt } from "../../src/catalogue/history/changelog/tracked.ts";
 import { inFewer } from "../../src/catalogue/history/kept-log.ts";
 import type { HistoryCache } from "../../src/catalogue/history/log-memory.ts";
-import { entriesIn } from "../../src/store/memory/cache-entries.ts";
+import { cacheEntries } from "../../src/store/memory/cache-entries.ts";
 import { randomNumbers } from "../bench/random-numbers.mjs";
 import { git } from "../changelog/repositories.ts";
 import { WrittenRepository } from "../changelog/written-repository.ts";
@@ -289,7 +289,9 @@ describe("a kept log", () => {
     await expectSame(one.directory, cache);
     one.say({});
     expect(await expectSame(one.directory, cache)).toBe(1);
-    expect(entriesIn(cache.folder).map((entry) => "repository" in entry && entry.repository)).toHaveLength(3);
+    expect(cacheEntries(cache.folder).map((entry) => "repository" in entry && entry.repository)).toHaveLength(
+      3,
+    );
   });
 });
 
@@ -298,7 +300,7 @@ function snapshotIn({ folder }: HistoryCache): string {
 }
 
 function fileIn(folder: string, name: string): string {
-  const [entry] = entriesIn(folder);
+  const [entry] = cacheEntries(folder);
   const [file = ""] = readdirSync(entry?.path ?? "").filter((each) => each.startsWith(name));
   return join(entry?.path ?? "", file);
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type PathTemplate, ROUTING, type RoutingPlan, type Step } from "../../src/model/routing/plan.ts";
+import {
+  type PathTemplate,
+  ROUTING,
+  type RoutingPlan,
+  type RoutingStep,
+} from "../../src/model/routing/plan.ts";
 import { firstThere, resolveRequest } from "../../src/model/routing/resolve.ts";
 import { hostSiteOf } from "../../src/site/host-site.ts";
 import { CODE_PATTERN } from "../../src/site/hosts/raw-rules.ts";
@@ -49,7 +54,7 @@ function spelled(text: string): string {
     .replaceAll("\\", "");
 }
 
-function withSteps(change: (template: PathTemplate) => PathTemplate): readonly Step[] {
+function withSteps(change: (template: PathTemplate) => PathTemplate): readonly RoutingStep[] {
   return ROUTING.steps.map((step) => (step.file === undefined ? step : { ...step, file: change(step.file) }));
 }
 

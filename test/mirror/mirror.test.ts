@@ -7,7 +7,7 @@ import {
   refuseLargeSite,
   refuseUnfitList,
 } from "../../src/published/mirror/plan/listing.ts";
-import { Standing } from "../../src/published/mirror/plan/standing.ts";
+import { MirrorStanding } from "../../src/published/mirror/plan/standing.ts";
 
 const sha = (text: string): string => hash("sha256", text);
 
@@ -38,24 +38,24 @@ describe("what stands in a folder", () => {
   const facts = { sha256: "m", baseUrl: "b", held: new Map([["a", sha("1")]]), listed: ["a", "b"] };
 
   it("is not fetched again, equal files once, and those fetched before never", () => {
-    const standing = new Standing({ ...facts, isIntact: true });
+    const standing = new MirrorStanding({ ...facts, isIntact: true });
     const listed = [entry("a", "1"), entry("b", "1"), entry("c", "2"), entry("d", "2"), entry("e", "3")];
     const toFetch = standing.toFetch(listed, (sha256) => sha256 === sha("3"));
     // `b` is not as the tree's manifest says, and of `c` and `d` one is enough.
     expect(toFetch.map(({ sha256 }) => sha256)).toEqual([sha("1"), sha("2")]);
-    expect(new Standing(undefined).toFetch([entry("a", "1")], () => false)).toHaveLength(1);
+    expect(new MirrorStanding(undefined).toFetch([entry("a", "1")], () => false)).toHaveLength(1);
   });
 
   it("goes where the site does not list it", () => {
-    const standing = new Standing({ ...facts, isIntact: true });
+    const standing = new MirrorStanding({ ...facts, isIntact: true });
     expect(standing.missingFrom([entry("a", "other")])).toEqual(["b"]);
-    expect(new Standing(undefined).missingFrom([])).toEqual([]);
+    expect(new MirrorStanding(undefined).missingFrom([])).toEqual([]);
   });
 
   it("is trusted where all of it is as it was written", () => {
-    expect(new Standing({ ...facts, isIntact: true }).trusted).toBe("m");
-    expect(new Standing({ ...facts, isIntact: false }).trusted).toBeUndefined();
-    expect(new Standing(undefined).trusted).toBeUndefined();
+    expect(new MirrorStanding({ ...facts, isIntact: true }).trusted).toBe("m");
+    expect(new MirrorStanding({ ...facts, isIntact: false }).trusted).toBeUndefined();
+    expect(new MirrorStanding(undefined).trusted).toBeUndefined();
   });
 });
 

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
-import { prefixOf } from "../../src/store/pack/open-bucket.ts";
+import { pathPrefix } from "../../src/store/pack/open-bucket.ts";
 import type { PutFile } from "../../src/store/pack/spooled-file.ts";
 import { PackWriter, type PackWriting } from "../../src/store/pack/writer.ts";
 import { readFiles } from "../end-to-end/published.ts";
@@ -31,7 +31,7 @@ const files: readonly PutFile[] = Array.from({ length: 3_000 }, (_, number) => {
   const path = `api/units/${number}/index.json`;
   const text = `${number}`.repeat(40) + randomBytes(20).toString("hex");
   const bytes = Buffer.alloc(25_000, text);
-  return { path, prefix: prefixOf(path), digest: hash("sha256", bytes, "binary"), bytes };
+  return { path, prefix: pathPrefix(path), digest: hash("sha256", bytes, "binary"), bytes };
 });
 
 function placeOf(): PackWriting {

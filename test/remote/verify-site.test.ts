@@ -2,7 +2,11 @@ import { readFileSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type SiteOptions, type SiteResult, verifySite } from "../../src/published/verify/verify-site.ts";
+import {
+  type SiteResult,
+  type VerifySiteOptions,
+  verifySite,
+} from "../../src/published/verify/verify-site.ts";
 import { readEntries } from "../end-to-end/published.ts";
 import { freePort } from "../free-port.ts";
 import { GrowingCatalogue, generationOf } from "../mirrors/growing-catalogue.ts";
@@ -31,7 +35,10 @@ function host(tree: () => string, { headers = {}, type = "application/json", ans
 }
 
 /** Of a tree that was built for another address: only that is warned of everywhere. */
-async function verified(wrong: Wrong = {}, options: Partial<SiteOptions> & { readonly style?: string } = {}) {
+async function verified(
+  wrong: Wrong = {},
+  options: Partial<VerifySiteOptions> & { readonly style?: string } = {},
+) {
   const tree = await new GrowingCatalogue("https://l10n.example.org/t", options.style ?? "s3-website").build(
     45,
   );

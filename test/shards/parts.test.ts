@@ -21,7 +21,7 @@ import { mergeShards } from "../../src/build/slices/tree/merge.ts";
 import { renderSlice } from "../../src/build/slices/tree/render.ts";
 import { build } from "../../src/index.ts";
 import { RemoteError, UsageError } from "../../src/model/diagnostics/failures.ts";
-import { digestOf, prefixOf } from "../../src/store/tree/manifest/entry-list.ts";
+import { digestOf, hashPrefix } from "../../src/store/tree/manifest/entry-list.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
@@ -378,7 +378,7 @@ describe("slices whose index somebody altered", () => {
 });
 
 function keyOf(path: string): Buffer {
-  return hashedKey(prefixOf(digestOf(path)), path);
+  return hashedKey(hashPrefix(digestOf(path)), path);
 }
 
 function packed(job: string, files: readonly string[]): Promise<readonly string[]> {

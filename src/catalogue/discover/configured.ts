@@ -4,7 +4,7 @@ import type { Group } from "./group.ts";
 import { isLikelyCode } from "./likely-codes.ts";
 import type { MaskFile } from "./mask-files.ts";
 import { besideOf } from "./masks.ts";
-import { placeOf } from "./places.ts";
+import { filePlace } from "./places.ts";
 import { matchesOf } from "./strays.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
 
@@ -25,7 +25,7 @@ export function configuredIn(surroundings: Surroundings): Configured {
   const told: Told[] = [...bounds];
   let project: ConfiguredProject = {};
   for (const { path, configured } of configurations) {
-    if (placeOf(path) !== "own") continue;
+    if (filePlace(path) !== "own") continue;
     told.push(...configured.told);
     project = { ...configured.project, ...project };
     for (const component of configured.components) told.push(...add(component, components, path));

@@ -14,7 +14,7 @@ import { isLikelyCode } from "./likely-codes.ts";
 import { loneFilesIn } from "./lone-files.ts";
 import type { Candidate, MaskFile } from "./mask-files.ts";
 import { type Nameable, nameAll } from "./names.ts";
-import { placeOf } from "./places.ts";
+import { filePlace } from "./places.ts";
 import { projectFacts, sourceLanguageOf } from "./project.ts";
 import type { Proposal } from "./proposal.ts";
 import { matchesOf } from "./strays.ts";
@@ -148,7 +148,7 @@ function wantedBy({ include = [], exclude = [] }: Asked): (path: string) => bool
   const [included, excluded] = [include, exclude].map((globs) => globs.map(globMatcher));
   const isIncluded = (path: string): boolean =>
     included === undefined || included.length === 0
-      ? placeOf(path) !== "never"
+      ? filePlace(path) !== "never"
       : included.some((matches) => matches(path));
   return (path) => isIncluded(path) && excluded?.some((matches) => matches(path)) !== true;
 }
@@ -230,7 +230,7 @@ function withMatches(
     files: all.filter(isOwn),
     strays: all.filter((file) => !isOwn(file)),
     configured: undefined,
-    isTest: placeOf(filemask) === "test",
+    isTest: filePlace(filemask) === "test",
   };
 }
 

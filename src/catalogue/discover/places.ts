@@ -13,10 +13,10 @@ const TESTS: ReadonlySet<string> = new Set([
 const MINIFIED = /\.min\.[^/]*$/;
 
 /** Where a file stands: among the repository's own, among what its tests read, or where nobody looks. */
-export type Place = "own" | "test" | "never";
+export type FilePlace = "own" | "test" | "never";
 
 /** @param path from DIR, with `/` */
-export function placeOf(path: string): Place {
+export function filePlace(path: string): FilePlace {
   const folders = path.split("/").slice(0, -1);
   if (folders.some((folder) => NEVER.has(folder)) || MINIFIED.test(path)) return "never";
   return folders.some((folder) => TESTS.has(folder)) ? "test" : "own";

@@ -46,7 +46,7 @@ export async function readBases(
   const read: (readonly FileChange[])[] = [];
   for await (const changed of git.changes(comparisons, endingsOf(tracked))) read.push(changed);
   const before = last === root ? 1 : 2;
-  const files = filesOf(read.slice(0, before).flat());
+  const files = filesAfter(read.slice(0, before).flat());
   const all = [...files].map(([path, after]) => ({ path, before: undefined, after }));
   return [
     { commit: last, changes: all },
@@ -55,7 +55,7 @@ export async function readBases(
 }
 
 /** Blob ids by path, when changes were made in their order. */
-export function filesOf(changes: readonly FileChange[]): ReadonlyMap<string, string> {
+export function filesAfter(changes: readonly FileChange[]): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const { path, after } of changes) {
     if (after === undefined) files.delete(path);

@@ -3,7 +3,7 @@ import { eventsOfKind, type LogSegment } from "./changelog/log-segment.ts";
 import type { Found } from "./changelog/moves.ts";
 import { ACTION, type Event } from "./changelog/record.ts";
 import { type FileChange, type TrackedPaths, UnknownTree } from "./changelog/trees.ts";
-import { filesOf, readBases, readChanges } from "./commit-changes.ts";
+import { filesAfter, readBases, readChanges } from "./commit-changes.ts";
 import { derive, factsOf, pathsOf, type SavedBlobs, search } from "./derivation.ts";
 import { joinedPlaces, type KeptLog, keptPlaces, stepsIn } from "./kept-log.ts";
 import type { Graph, RepositoryInput } from "./repository-input.ts";
@@ -58,7 +58,10 @@ async function derivedFrom(
   const fresh = graph.steps.flatMap(({ range }) => range);
   const bases = await readBases(input, segments, fresh);
   const changes = await readChanges(input, fresh);
-  const found = await search(input, graph, changes, { steps: known, tree: filesOf(bases[0]?.changes ?? []) });
+  const found = await search(input, graph, changes, {
+    steps: known,
+    tree: filesAfter(bases[0]?.changes ?? []),
+  });
   const places = input.tracked.map(({ component }, index) => {
     const earlier = kept.places[index];
     return earlier && joinedPlaces(keptPlaces(component, found[index] as Found), earlier, known);

@@ -5,7 +5,7 @@ import type { LogSegment } from "./changelog/log-segment.ts";
 import { type Found, findMoves, type SearchEnd } from "./changelog/moves.ts";
 import { type FileChange, TrackedPaths } from "./changelog/trees.ts";
 import { readChanges } from "./commit-changes.ts";
-import { FileVersions, nameOf, type ReadableComponent } from "./file-versions.ts";
+import { componentName, FileVersions, type ReadableComponent } from "./file-versions.ts";
 import { neededBy } from "./git/git-process.ts";
 import { foundAgain, type KeptFacts, type KeptLog, type KeptPlaces, keptPlaces } from "./kept-log.ts";
 import { narrowed } from "./needed-history.ts";
@@ -67,7 +67,9 @@ export async function derive(
 ): Promise<readonly LogSegment[]> {
   const { git, tracked, maxInputBytes, onProgress, languages } = input;
   const found = foundIn(input, places);
-  const components = found.map(({ component }) => narrowed(component, languages?.get(nameOf(component))));
+  const components = found.map(({ component }) =>
+    narrowed(component, languages?.get(componentName(component))),
+  );
   const ordered = graph.steps.flatMap(({ range }) => range);
   const fresh = blobsInOrder(ordered, changes, new TrackedPaths(components));
   const order = new Set([...blobs.changed, ...fresh, ...blobs.others]);
@@ -157,5 +159,5 @@ function blobsInOrder(
 }
 
 function readablesOf(tracked: readonly Tracked[]): ReadonlyMap<string, ReadableComponent> {
-  return new Map(tracked.map(({ component, readable }) => [nameOf(component), readable]));
+  return new Map(tracked.map(({ component, readable }) => [componentName(component), readable]));
 }

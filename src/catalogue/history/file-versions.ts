@@ -76,7 +76,7 @@ export class FileVersions implements VersionReader {
   }
 
   async #joinOf(component: TrackedComponent, guide: FileAt | undefined): Promise<GuideJoin> {
-    const key = nameOf(component);
+    const key = componentName(component);
     const known = this.#joins.get(key);
     if (known !== undefined && known.blob === guide?.blob && known.uses < MOST_USES) {
       known.uses += 1;
@@ -90,7 +90,7 @@ export class FileVersions implements VersionReader {
   }
 
   async #contentOf(component: TrackedComponent, code: string, file: FileAt): Promise<Content | null> {
-    const key = `${nameOf(component)} ${code} ${file.blob} ${file.path}`;
+    const key = `${componentName(component)} ${code} ${file.blob} ${file.path}`;
     const known = this.#contents.get(key);
     if (known !== undefined) {
       this.#contents.delete(key);
@@ -104,7 +104,7 @@ export class FileVersions implements VersionReader {
 
   async #read(component: TrackedComponent, code: string, file: FileAt): Promise<Content | null> {
     const bytes = await this.#bytes.of(file.blob);
-    const readable = this.#components.get(nameOf(component));
+    const readable = this.#components.get(componentName(component));
     if (bytes === undefined || readable === undefined) return null;
     const { source, languages } = readable;
     const language = languages.get(code) ?? source.sourceLanguage;
@@ -164,6 +164,6 @@ function settled({ units, encoding, pluralCount, wordsOf }: FileContent): FileCo
   };
 }
 
-export function nameOf({ project, slug }: Pick<TrackedComponent, "project" | "slug">): string {
+export function componentName({ project, slug }: Pick<TrackedComponent, "project" | "slug">): string {
   return `${project}/${slug}`;
 }

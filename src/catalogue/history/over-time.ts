@@ -3,7 +3,7 @@ import { compareCodePoints } from "../../model/text/order.ts";
 import type { Micros } from "../../model/values/hash.ts";
 import { TimestampPrinter } from "../../model/values/timestamps.ts";
 import { secondOf } from "./changelog/numbering.ts";
-import type { Standing } from "./changelog/standings.ts";
+import type { TranslationStanding } from "./changelog/standings.ts";
 import { PERIODS, type Period } from "./periods.ts";
 import type { LoggedStep } from "./repository-log.ts";
 
@@ -68,7 +68,7 @@ export class OverTime {
       .sort(byTimeAndName);
   }
 
-  #seriesOf({ project, component, language }: Standing): Series {
+  #seriesOf({ project, component, language }: TranslationStanding): Series {
     const key = `${project}/${component}/${language}`;
     const known = this.#series.get(key) ?? new Series({ project, component, language });
     this.#series.set(key, known);
@@ -127,7 +127,7 @@ class Series {
     return this.#counts !== undefined;
   }
 
-  take({ counts }: Standing): void {
+  take({ counts }: TranslationStanding): void {
     this.#counts = counts;
   }
 

@@ -1,4 +1,4 @@
-import type { Commits, Step } from "./changelog/commits.ts";
+import type { Commits, MainlineStep } from "./changelog/commits.ts";
 import type { Git } from "./git/git.ts";
 import type { HistoryCache } from "./log-memory.ts";
 import type { Tracked } from "./tracked-components.ts";
@@ -26,5 +26,5 @@ export interface RepositoryInput {
 /** Of a repository, what a revision reaches: all, or the steps since a known one. */
 export interface Graph {
   readonly commits: Commits;
-  readonly steps: readonly Step[];
+  readonly steps: readonly MainlineStep[];
 }

@@ -11,7 +11,7 @@ import {
 import type { Found } from "./changelog/moves.ts";
 import { Numbering } from "./changelog/numbering.ts";
 import { ACTION, type Event, type LogRecord } from "./changelog/record.ts";
-import type { Standing } from "./changelog/standings.ts";
+import type { TranslationStanding } from "./changelog/standings.ts";
 import { type ContinuedLog, continueLog, followLog } from "./continuation.ts";
 import { deriveWhole, searchMoves } from "./derivation.ts";
 import { foundAgain, inFewer, type KeptLog, stepsIn } from "./kept-log.ts";
@@ -31,7 +31,7 @@ export interface StepTime {
 /** A step, with how far translations were. */
 export interface LoggedStep extends StepTime {
   /** Of the translations that it changed. */
-  readonly standings: readonly Standing[];
+  readonly standings: readonly TranslationStanding[];
 }
 
 /** The complete log of one repository, with what there is to say of it. */

@@ -4,7 +4,7 @@ import { wordsOfSource } from "../link/words.ts";
 import type { StepLog } from "./changelog/log.ts";
 import type { KeptStep } from "./changelog/log-segment.ts";
 import { standingUnits, type TranslationStep } from "./changelog/standing-units.ts";
-import type { Standing } from "./changelog/standings.ts";
+import type { TranslationStanding } from "./changelog/standings.ts";
 
 /** Sources whose words are known, at most. */
 const MOST_KNOWN = 100_000;
@@ -22,7 +22,7 @@ export class StepCounts {
     };
   }
 
-  #standing({ project, component, language, after }: TranslationStep): Standing {
+  #standing({ project, component, language, after }: TranslationStep): TranslationStanding {
     if (after === undefined) return { project, component, language, counts: undefined };
     const states = new StateCounts();
     for (const { state, source } of standingUnits(after)) states.add(state, this.#wordsOf(source));

@@ -8,18 +8,18 @@ import type {
 } from "../../model/catalogue/linked.ts";
 
 /** The nouns of the API while they are being joined: they name each other, so none can be finished first. */
-export type Draft<Noun> = {
+export type NounDraft<Noun> = {
   -readonly [Key in keyof Noun]: Noun[Key] extends readonly (infer Item extends object)[]
     ? Item[]
     : Noun[Key];
 };
 
-export type ProjectDraft = Draft<Project>;
-export type ComponentDraft = Draft<Component>;
-export type TranslationDraft = Draft<Translation>;
-export type UnitDraft = Draft<Unit>;
-export type SourceDraft = Draft<SourceRecord>;
-export type ChangeDraft = Draft<Change>;
+export type ProjectDraft = NounDraft<Project>;
+export type ComponentDraft = NounDraft<Component>;
+export type TranslationDraft = NounDraft<Translation>;
+export type UnitDraft = NounDraft<Unit>;
+export type SourceDraft = NounDraft<SourceRecord>;
+export type ChangeDraft = NounDraft<Change>;
 
 /** A noun that is joined, and whose facts an edit changes. */
 export type Editable<Noun> = { -readonly [Key in keyof Noun]: Noun[Key] };

@@ -5,7 +5,7 @@ import { provenPath } from "./names.ts";
 /** Fields that both releases have, each proven to be what it is. All throw AnswerError. */
 
 /** Of a component: its name, where its files come from, and which they are. */
-export function filesOf(component: Fields) {
+export function componentFiles(component: Fields) {
   return {
     name: component.text("name"),
     vcs: component.textOrNull("vcs"),

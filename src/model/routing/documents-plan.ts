@@ -1,5 +1,5 @@
 import { API_ROOT, INDEX, META_ROOT, PAGE_MARKER, VIEW_MARKER } from "../tree/layout.ts";
-import type { Methods, RoutingPlan, Step, Variable } from "./plan-types.ts";
+import type { Methods, RoutingPlan, RoutingStep, Variable } from "./plan-types.ts";
 
 const DIRECTORY: Variable = { is: "directory" };
 const NAME: Variable = { is: "name" };
@@ -11,7 +11,7 @@ const PAGE: Variable = { is: "page" };
 const FIRST_PAGE = `${PAGE_MARKER}1/`;
 
 /** Of files and addresses: `raw` addresses are those under which a file hangs, and `in-raw` is what lies below them. */
-const STEPS: readonly Step[] = [
+const STEPS: readonly RoutingStep[] = [
   // 301 to the address with its slash.
   { at: "name", file: [NAME, `/${INDEX}`], answer: "slash" },
   { at: "name", only: "raw", file: [NAME, "/", RAW], answer: "slash" },

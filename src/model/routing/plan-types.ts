@@ -13,7 +13,7 @@ export interface RoutingPlan {
   readonly view: ViewParameter;
   readonly page: PageParameter;
   /** The first that fits answers; the last one always does. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly RoutingStep[];
   /** Where a site has pages for people: what lies beside `documents` and `about`. Parameters do not count there. */
   readonly pages: PagesPlan;
   /** What is answered where no file is. */
@@ -30,7 +30,7 @@ export interface PagesPlan {
   /** The page at the root: it answers there, with the slash and without. */
   readonly home: string;
   /** As those of documents: the first that fits answers, and the last one always does. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly RoutingStep[];
   /** What the step `alias` tries. */
   readonly aliases: Aliases;
   /** In the place of the plan's own headers. */
@@ -61,7 +61,7 @@ export interface PageParameter {
 }
 
 /** The answer to one kind of address, if it fits. */
-export interface Step {
+export interface RoutingStep {
   /** Addresses with a slash at their end, without one, or both. */
   readonly at: "directory" | "name" | "both";
   /** Only for some of them. */

@@ -3,9 +3,9 @@ import type { HostFileName } from "../hosts/host-files.ts";
 import { INDEX } from "../tree/layout.ts";
 import { ALIASES } from "./alias-table.ts";
 import { ALLOW, DOCUMENT_ROUTING, OPEN_HEADERS } from "./documents-plan.ts";
-import type { RoutingPlan, Step, Variable } from "./plan-types.ts";
+import type { RoutingPlan, RoutingStep, Variable } from "./plan-types.ts";
 
-export type { PagesPlan, PathTemplate, Reply, RoutingPlan, Step, Variable } from "./plan-types.ts";
+export type { PagesPlan, PathTemplate, Reply, RoutingPlan, RoutingStep, Variable } from "./plan-types.ts";
 
 const DIRECTORY: Variable = { is: "directory" };
 const NAME: Variable = { is: "name" };
@@ -14,7 +14,7 @@ const NAME: Variable = { is: "name" };
 export const NO_PAGE_FILE = "404.html" satisfies HostFileName;
 
 /** The platform has feeds and numbers at directories' addresses, so they answer there, too. */
-const PAGE_STEPS: readonly Step[] = [
+const PAGE_STEPS: readonly RoutingStep[] = [
   { at: "name", file: [NAME, `/${PAGE_FILE}`], answer: "slash" },
   { at: "name", file: [NAME], answer: "file" },
   { at: "directory", file: [DIRECTORY, PAGE_FILE], answer: "file" },

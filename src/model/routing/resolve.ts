@@ -1,7 +1,7 @@
 import { encodeText } from "../tree/layout.ts";
 import { aliasOf } from "./aliases.ts";
 import { DECODED_NUMBER, pageNumberPattern } from "./page-number.ts";
-import type { RoutingPlan, Step, Variable } from "./plan.ts";
+import type { RoutingPlan, RoutingStep, Variable } from "./plan.ts";
 
 // This file also runs at the edges of networks (site/hosts/edge/), in engines that know little: neither `for … of` nor
 // destructuring nor spreading nor default values, and no classes (test/hosts/edge.test.ts).
@@ -86,7 +86,7 @@ function stepsAt(
   own: readonly (string | undefined)[],
   site: RoutedSite,
   plan: RoutingPlan,
-): readonly Step[] | undefined {
+): readonly RoutingStep[] | undefined {
   const first = own[0];
   if (first === plan.roots.documents || first === plan.roots.about) return plan.steps;
   if (site.pages === undefined) return undefined;
@@ -136,7 +136,7 @@ export function firstThere(
 
 /** @param address from the root's name on, without a slash at its end */
 function resolveSteps(
-  steps: readonly Step[],
+  steps: readonly RoutingStep[],
   line: RequestLine,
   address: string,
   isDirectory: boolean,
@@ -173,7 +173,7 @@ function resolveSteps(
 }
 
 function resolveStep(
-  step: Step,
+  step: RoutingStep,
   values: Readonly<Record<Variable["is"], string>>,
   location: () => string,
 ): ResolvedStep {
@@ -190,7 +190,7 @@ function resolveStep(
 }
 
 function decisionOf(
-  answer: Step["answer"],
+  answer: RoutingStep["answer"],
   path: string | undefined,
   location: () => string,
 ): RoutingDecision {

@@ -11,7 +11,7 @@ import { openPackedTree } from "../listed/packed-tree.ts";
 import { notKnown } from "../listed/tree-comparison.ts";
 import { openPack } from "../packs/open-pack.ts";
 import type { DeltaOptions, PlannedDelta } from "./delta-options.ts";
-import { prefixOf } from "./destination.ts";
+import { basePath } from "./destination.ts";
 import { type PackChanges, type PutFile, planPackDeployment } from "./plan/pack-plan.ts";
 
 /**
@@ -96,7 +96,7 @@ async function changesTo(
   return {
     generation: pointer.generation,
     from: before?.generation ?? null,
-    prefix: prefixOf(pointer.base_url),
+    prefix: basePath(pointer.base_url),
     files: await put(files),
     beside: await put(beside.map(({ path }) => path)),
     pointer: await put(isSame ? [] : [POINTER_PATH]),

@@ -12,7 +12,7 @@ import {
 } from "../listed/tree-comparison.ts";
 import { placesOfTrees } from "../listed/tree-places.ts";
 import type { DeltaOptions, PlannedDelta } from "./delta-options.ts";
-import { prefixOf } from "./destination.ts";
+import { basePath } from "./destination.ts";
 import { planDeployment } from "./plan/phases.ts";
 import type { Difference, PlannedTree } from "./plan/plan.ts";
 import { differenceOf } from "./tree-difference.ts";
@@ -50,7 +50,7 @@ async function vanishingIn(
 
 function plannedTree({ manifest }: ListedTree): PlannedTree {
   const { base_url: baseUrl, links, generation, host } = manifest;
-  const prefix = prefixOf(baseUrl);
+  const prefix = basePath(baseUrl);
   const told = { placeOf: placesOfTrees(), cacheControlOf };
   // A store can answer queries by our function alone.
   const isRewritten = links === "query" && (host === null || host === "s3-cloudfront");

@@ -38,7 +38,7 @@ function parseTarget(to: string | undefined): {
 }
 
 /** The path of a base address, percent-encoded as addresses of documents are; without a slash at its end. */
-export function prefixOf(baseUrl: BaseUrl): string {
+export function basePath(baseUrl: BaseUrl): string {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, "");
   try {
     return prefix

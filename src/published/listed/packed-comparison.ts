@@ -2,7 +2,7 @@ import { RemoteError } from "../../model/diagnostics/failures.ts";
 import type { DeleteLimits } from "../../model/tree/allowed-delete.ts";
 import { partOf } from "../../model/tree/hash-parts.ts";
 import { type PackSource, walkThrough } from "../../store/pack/listed-pack.ts";
-import { prefixOf } from "../../store/pack/open-bucket.ts";
+import { pathPrefix } from "../../store/pack/open-bucket.ts";
 import type { PackPointer } from "../../store/pack/pointer.ts";
 import { walkBucket, walkLeads } from "../../store/pack/walk.ts";
 import { VIEW_ROOT } from "../../store/tree/proof/published-tree.ts";
@@ -57,7 +57,7 @@ async function bucketSource(pointer: PackPointer, source: PackSource): Promise<M
   const buckets = await walkThrough(walkLeads(pointer), source);
   const names = new Map([...buckets].map(([name, number]) => [number, name]));
   const read = async (path: string): Promise<Buffer | undefined> => {
-    const number = partOf(prefixOf(path), bits);
+    const number = partOf(pathPrefix(path), bits);
     const name = names.get(number);
     if (name === undefined) return undefined;
     const { archive, members } = await walkThrough(walkBucket(pointer, name, number), source);

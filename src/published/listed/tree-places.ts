@@ -1,11 +1,11 @@
 import { isPagePath } from "../../model/addresses/page-roots.ts";
 import { ROUTING } from "../../model/routing/plan.ts";
 import { ERROR_DOCUMENTS } from "../../site/api/errors.ts";
-import type { Place } from "../deploy/plan/plan.ts";
+import type { DeployedPlace } from "../deploy/plan/plan.ts";
 import { Places } from "../verify/places.ts";
 
 /** What paths of any tree of ours are. */
-export function placesOfTrees(): (path: string) => Place {
+export function placesOfTrees(): (path: string) => DeployedPlace {
   const places = new Places(ERROR_DOCUMENTS.map(({ path }) => path));
   return (path) => {
     if (isPagePath(path)) return { kind: "people", folder: folderAnsweredBy(path) };

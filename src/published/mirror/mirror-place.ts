@@ -9,7 +9,7 @@ import { ListedTree } from "../listed/listed-tree.ts";
 import { type ManifestSource, siteSource, treeSource } from "../listed/manifest-source.ts";
 import type { Move } from "../rebase/bases/addresses.ts";
 import { rebaseBytes } from "../rebase/rebased-files.ts";
-import { Standing, type StandingFacts } from "./plan/standing.ts";
+import { MirrorStanding, type StandingFacts } from "./plan/standing.ts";
 
 /** The manifest of a site. Its parts are taken from where they are, by their hashes: fetched only if from nowhere else. */
 export function mirroredSource(site: RemoteSite, directory: string, downloads: Downloads): ManifestSource {
@@ -30,11 +30,11 @@ export function mirroredSource(site: RemoteSite, directory: string, downloads: D
 export class MirrorPlace {
   readonly directory: string;
   readonly move: Move<BaseUrl>;
-  readonly standing: Standing;
+  readonly standing: MirrorStanding;
   readonly #downloads: Downloads;
   readonly #reader: TreeReader;
 
-  constructor(directory: string, downloads: Downloads, move: Move<BaseUrl>, standing: Standing) {
+  constructor(directory: string, downloads: Downloads, move: Move<BaseUrl>, standing: MirrorStanding) {
     this.directory = directory;
     this.move = move;
     this.standing = standing;
@@ -65,7 +65,7 @@ export async function mirrorPlace(
   downloads: Downloads,
   move: Move<BaseUrl>,
 ): Promise<MirrorPlace> {
-  return new MirrorPlace(directory, downloads, move, new Standing(await standingIn(directory, move)));
+  return new MirrorPlace(directory, downloads, move, new MirrorStanding(await standingIn(directory, move)));
 }
 
 async function standingIn(directory: string, { from }: Move): Promise<StandingFacts | undefined> {

@@ -1,7 +1,7 @@
 import { RemoteError } from "../../model/diagnostics/failures.ts";
 import { bucketPath } from "../../model/tree/pack-paths.ts";
 import type { PackCopy } from "../../store/pack/copy.ts";
-import { nameOf, sha256Of } from "../../store/pack/layout.ts";
+import { packFileName, sha256Of } from "../../store/pack/layout.ts";
 import { type PackSource, walkThrough } from "../../store/pack/listed-pack.ts";
 import type { OpenBucket } from "../../store/pack/open-bucket.ts";
 import type { PackPointer } from "../../store/pack/pointer.ts";
@@ -70,7 +70,7 @@ export class PackFetching {
     const read = async (path: string, most: number): Promise<Buffer | undefined> => {
       const standing = this.#copy.read(path, most);
       // It is named by what it holds.
-      if (standing !== undefined && path.includes(nameOf(sha256Of(standing)))) return standing;
+      if (standing !== undefined && path.includes(packFileName(sha256Of(standing)))) return standing;
       const bytes = await there.read(path, most);
       if (bytes !== undefined) coming.set(path, bytes);
       return bytes;

@@ -3,7 +3,7 @@ import { OutputError } from "../../model/diagnostics/failures.ts";
 import type { PackReader } from "../../store/pack/reader.ts";
 import type { Leaf, TreeFiles } from "../../store/tree/proof/listed-files.ts";
 import type { ReportProblem } from "../../store/tree/proof/problems.ts";
-import type { ListedFile, Standing } from "../../store/tree/proof/tree-disk.ts";
+import type { EntryKind, ListedFile } from "../../store/tree/proof/tree-disk.ts";
 
 /** The files of the tree in a pack, as those that prove a tree ask for them. Says of each broken bucket once what it is. */
 export class PackFiles implements TreeFiles {
@@ -35,7 +35,7 @@ export class PackFiles implements TreeFiles {
     this.read(listed);
   }
 
-  standing(path: string): Standing | undefined {
+  standing(path: string): EntryKind | undefined {
     return this.readUnlisted(path) === undefined ? undefined : "file";
   }
 

@@ -29,7 +29,7 @@ import { MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
 import { ServedTree } from "./served-tree.ts";
 import { TreeDirectory } from "./tree-directory.ts";
 
-export interface SiteOptions {
+export interface ServedSiteOptions {
   /** Of a published tree. */
   readonly directory: string;
   /** Where its files are, if they are not in that directory. */
@@ -57,7 +57,7 @@ export class Site {
   #files: FileAnswers;
 
   /** @throws UsageError where `directory` holds no tree */
-  constructor({ directory, source, prefix, host, reload, isBehindProxy = false }: SiteOptions) {
+  constructor({ directory, source, prefix, host, reload, isBehindProxy = false }: ServedSiteOptions) {
     this.#directory = source === undefined ? new TreeDirectory(directory) : new PackedFiles(source);
     this.#prefix = prefix.replace(/\/$/, "");
     this.#host = host;

@@ -7,7 +7,7 @@ import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
 import type { ListedFiles } from "../../store/tree/proof/listed-files.ts";
 import type { ReportProblem } from "../../store/tree/proof/problems.ts";
 import type { AddressBook } from "./addresses.ts";
-import type { Place } from "./places.ts";
+import type { TreePlace } from "./places.ts";
 
 /** True of a page for people, by what lists it. */
 export function isPage({ path, media_type }: TreeEntry): boolean {
@@ -47,7 +47,7 @@ export class PagesProof {
   }
 
   /** The pages that a document's `web_url`, `share_url` and `translate_url` name (PAGES.md 2). */
-  proveNamed(path: string, place: Place): void {
+  proveNamed(path: string, place: TreePlace): void {
     if (place.kind !== "document" || place.name.view !== "plain" || place.name.page !== undefined) return;
     const { segments } = place.name;
     if (place.route.pattern === TRANSLATION) this.#proveFeed(segments.slice(1));

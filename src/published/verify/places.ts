@@ -5,7 +5,7 @@ import type { RouteDescription } from "../../model/tree/document.ts";
 import { API_ROOT, type DocumentName, documentPath, INDEX, readMarkers } from "../../model/tree/layout.ts";
 
 /** What a path of the tree is. */
-export type Place =
+export type TreePlace =
   | { readonly kind: "document"; readonly name: DocumentName; readonly route: RouteDescription }
   /** Bytes that hang under an address. `isLinked`: some document gives that address. */
   | {
@@ -38,7 +38,7 @@ export class Places {
   }
 
   /** Undefined for what is below `api/` and belongs to no address, and for what is no bulk document and lies there. */
-  placeOf(path: string): Place | undefined {
+  placeOf(path: string): TreePlace | undefined {
     const [root, ...names] = path.split("/");
     if (path.startsWith(`${BULK_ROOT}/`)) {
       const bulk = bulkPlaceOf(path);
@@ -49,7 +49,7 @@ export class Places {
     return this.#documentOf(names) ?? this.#rawOf(names);
   }
 
-  #documentOf(names: readonly string[]): Place | undefined {
+  #documentOf(names: readonly string[]): TreePlace | undefined {
     if (names.at(-1) !== INDEX) return undefined;
     const name = readMarkers(names.slice(0, -1));
     const route = ROUTES.find(name.segments);
@@ -57,7 +57,7 @@ export class Places {
     return { kind: "document", name, route };
   }
 
-  #rawOf(names: readonly string[]): Place | undefined {
+  #rawOf(names: readonly string[]): TreePlace | undefined {
     const segments = names.slice(0, -1);
     const found = FILES.find(segments);
     return found && { kind: "raw", segments, name: names.at(-1) ?? "", isLinked: found.isLinked };

@@ -13,12 +13,12 @@ import { DocumentProof } from "./documents.ts";
 import { Links } from "./links.ts";
 import { isPage, PagesProof } from "./page-links.ts";
 import { Collections } from "./pages.ts";
-import { isItem, type Place, type Places } from "./places.ts";
+import { isItem, type Places, type TreePlace } from "./places.ts";
 import { proveTranslationList } from "./translations.ts";
 
 interface PlacedEntry {
   readonly entry: TreeEntry;
-  readonly place: Place | undefined;
+  readonly place: TreePlace | undefined;
 }
 
 /** What a manifest should say of its `routes`; undefined: not known, as of another version's tree. */
@@ -175,7 +175,7 @@ export class TreeProof {
   }
 
   /** True where a client that starts at the root gets there. Pages are proved by their collections. */
-  #isReached(entry: TreeEntry, place: Place): boolean {
+  #isReached(entry: TreeEntry, place: TreePlace): boolean {
     if (place.kind === "document") {
       const { name, route } = place;
       if (name.page !== undefined || name.segments.length === 0) return true;

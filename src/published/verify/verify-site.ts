@@ -21,7 +21,7 @@ import { brokenOffAt } from "../listed/deployed.ts";
 import { ListedTree } from "../listed/listed-tree.ts";
 import { siteSource } from "../listed/manifest-source.ts";
 
-export interface SiteOptions {
+export interface VerifySiteOptions {
   /** The site's address. */
   readonly url: string;
   /** A generation, or how it begins: the site is asked until it has that one. */
@@ -64,7 +64,7 @@ const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 10_000];
  *
  * @throws UsageError for an address that is none
  */
-export async function verifySite(options: SiteOptions): Promise<SiteResult> {
+export async function verifySite(options: VerifySiteOptions): Promise<SiteResult> {
   const address = parseSiteAddress(options.url);
   const { redirects, mostRequests = MOST_REQUESTS, pause: wait } = options;
   const waiting = new RemoteSite(address, { redirects, pause: wait });
@@ -119,7 +119,7 @@ async function proveDeployment(site: RemoteSite, { manifest }: ListedTree): Prom
 async function proveAll(
   site: RemoteSite,
   tree: ListedTree,
-  { onProgress }: SiteOptions,
+  { onProgress }: VerifySiteOptions,
 ): Promise<{ readonly check: CheckResult; readonly all?: AllFiles }> {
   const { host } = tree.manifest;
   try {
@@ -144,7 +144,7 @@ function noManifest(base: string): CheckResult {
 }
 
 /** Asks for the manifest until it is of the generation. @returns why it is given up */
-async function waitFor(site: RemoteSite, options: SiteOptions): Promise<CheckResult | undefined> {
+async function waitFor(site: RemoteSite, options: VerifySiteOptions): Promise<CheckResult | undefined> {
   const { generation: wanted = "", timeout = TIMEOUT, onWait, pause: wait = pause } = options;
   const end = performance.now() + timeout;
   let seen: string | undefined;

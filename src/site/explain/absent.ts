@@ -1,8 +1,16 @@
 import type { ComponentManifest, ProjectManifest } from "../../model/catalogue/manifest.ts";
-import { at, type Draft, type Fact, type Known, type Place, placeOf, type Section } from "./explanation.ts";
+import {
+  at,
+  type ExplainedPlace,
+  type ExplanationDraft,
+  explainedPlace,
+  type Fact,
+  type Known,
+  type Section,
+} from "./explanation.ts";
 
 /** Why something that the catalogue has is not published. Nothing where the catalogue does not have it either. */
-export function explainAbsent(segments: readonly string[], known: Known): Draft | undefined {
+export function explainAbsent(segments: readonly string[], known: Known): ExplanationDraft | undefined {
   const [collection = "", first = "", second = ""] = segments;
   const { projects, tables } = known.catalogue;
   if (["projects", "components", "translations"].includes(collection)) {
@@ -27,15 +35,17 @@ export function explainAbsent(segments: readonly string[], known: Known): Draft 
 interface NumberedRow {
   readonly id: number | undefined;
   readonly project: string | undefined;
-  readonly location: Place | { readonly file: string; readonly line: number; readonly column: number };
+  readonly location:
+    | ExplainedPlace
+    | { readonly file: string; readonly line: number; readonly column: number };
 }
 
-function privateProject({ name, location }: ProjectManifest): Draft {
+function privateProject({ name, location }: ProjectManifest): ExplanationDraft {
   return absent(
     `Not published: the project ${name} is private`,
     `private is true at ${at(location)}: nothing of the project is published, nor counted`,
     "project",
-    [placeOf(location, "the project's manifest")],
+    [explainedPlace(location, "the project's manifest")],
   );
 }
 
@@ -44,7 +54,7 @@ function hiddenTemplate(
   { components }: ProjectManifest,
   slug: string,
   code: string | undefined,
-): Draft | undefined {
+): ExplanationDraft | undefined {
   const component = components.find((manifest: ComponentManifest) => manifest.slug === slug);
   const template = component?.templateFile;
   if (component === undefined || template === undefined || template.language.code !== code) return undefined;
@@ -54,27 +64,35 @@ function hiddenTemplate(
     `edit_template is false at ${at(component.location)}, or exclude_languages holds its code`,
     "component",
     [
-      placeOf(component.location, "the component's manifest"),
-      placeOf({ file: template.file, line: 1, column: 1 }, "the template"),
+      explainedPlace(component.location, "the component's manifest"),
+      explainedPlace({ file: template.file, line: 1, column: 1 }, "the template"),
     ],
   );
 }
 
-function absentRow({ project, location }: NumberedRow, projects: readonly ProjectManifest[]): Draft {
+function absentRow(
+  { project, location }: NumberedRow,
+  projects: readonly ProjectManifest[],
+): ExplanationDraft {
   const manifest = projects.find(({ slug }) => slug === project);
   if (manifest?.isPrivate) {
     const { files, ...rest } = privateProject(manifest);
-    return { ...rest, files: [placeOf(location, "its row"), ...files] };
+    return { ...rest, files: [explainedPlace(location, "its row"), ...files] };
   }
   return absent(
     "Not published: what the row is about is gone",
     `the row at ${at(location)} names a unit, source or translation that no file has (any more)`,
     "tables",
-    [placeOf(location, "its row")],
+    [explainedPlace(location, "its row")],
   );
 }
 
-function absent(title: string, because: string, see: Section, files: readonly Place[]): Draft {
+function absent(
+  title: string,
+  because: string,
+  see: Section,
+  files: readonly ExplainedPlace[],
+): ExplanationDraft {
   const fact: Fact = { label: "published", value: "no", because, see };
   return { title, isPublished: false, facts: [fact], files };
 }

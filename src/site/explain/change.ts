@@ -1,12 +1,19 @@
 import type { Change } from "../../model/catalogue/linked.ts";
-import { at, type Draft, excerpt, type Fact, type Known, type Place } from "./explanation.ts";
+import {
+  at,
+  type ExplainedPlace,
+  type ExplanationDraft,
+  excerpt,
+  type Fact,
+  type Known,
+} from "./explanation.ts";
 import { printTime, standing } from "./facts.ts";
 import { nameOfComponent, nameOfProject, nameOfTranslation } from "./names.ts";
 import { placeOfComponent, placeOfProject, placeOfRow, placeOfTranslation, placeOfUnit } from "./places.ts";
 import { findChangeRow } from "./rows.ts";
 
 /** Why `/api/changes/<id>/` says what it says. */
-export function explainChange(change: Change, known: Known): Draft {
+export function explainChange(change: Change, known: Known): ExplanationDraft {
   const { project, component, translation, actionName, action, timestamp, target, dictionary } = change;
   const row = findChangeRow(known, change);
   const where =
@@ -111,7 +118,7 @@ function given({ row }: Change): string {
   return row.file.startsWith("commit ") ? `that of a record of ${row.file}` : `given at ${at(row)}`;
 }
 
-function places(change: Change): Place[] {
+function places(change: Change): ExplainedPlace[] {
   const { unit, translation, component, project } = change;
   return [
     ...placeOfRow(change, "its row"),

@@ -1,7 +1,7 @@
 import type { ROOT_COLLECTIONS } from "../../model/addresses/collections.ts";
 import type { Change, Component, Project, Translation } from "../../model/catalogue/linked.ts";
 import { PAGE_SIZE, pageCount } from "../../model/tree/pages.ts";
-import { count, type Draft, type Known, type Place } from "./explanation.ts";
+import { count, type ExplainedPlace, type ExplanationDraft, type Known } from "./explanation.ts";
 import { ORDERS } from "./facts.ts";
 import {
   placeOfComponent,
@@ -18,9 +18,9 @@ interface Collection<Item> {
   readonly noun: string;
   readonly items: readonly Item[];
   readonly order: keyof typeof ORDERS;
-  readonly placesOf: (item: Item) => readonly (Place | undefined)[];
+  readonly placesOf: (item: Item) => readonly (ExplainedPlace | undefined)[];
   /** Where nothing is on the page. */
-  readonly owner?: Place;
+  readonly owner?: ExplainedPlace;
   readonly page: number;
 }
 
@@ -33,7 +33,7 @@ function explainCollection<Item>({
   placesOf,
   owner,
   page,
-}: Collection<Item>): Draft {
+}: Collection<Item>): ExplanationDraft {
   const pages = pageCount(items.length);
   const first = (page - 1) * PAGE_SIZE;
   const shown = items.slice(first, first + PAGE_SIZE);
@@ -55,7 +55,7 @@ function explainCollection<Item>({
 
 /** The collections of the whole catalogue, by name, in the order of the root (RULES.md 1.12). */
 export const TOP_COLLECTIONS: Readonly<
-  Record<(typeof ROOT_COLLECTIONS)[number], (known: Known, page: number) => Draft>
+  Record<(typeof ROOT_COLLECTIONS)[number], (known: Known, page: number) => ExplanationDraft>
 > = {
   projects: ({ linked: { projects } }, page) =>
     explainCollection({
@@ -131,7 +131,12 @@ export const TOP_COLLECTIONS: Readonly<
     }),
 };
 
-export function explainChanges(of: string, changes: readonly Change[], owner: Place, page: number): Draft {
+export function explainChanges(
+  of: string,
+  changes: readonly Change[],
+  owner: ExplainedPlace,
+  page: number,
+): ExplanationDraft {
   return explainCollection({
     title: `The changes of ${of}`,
     noun: "change",
@@ -143,7 +148,12 @@ export function explainChanges(of: string, changes: readonly Change[], owner: Pl
   });
 }
 
-export function explainComponents(of: string, { components }: Project, owner: Place, page: number): Draft {
+export function explainComponents(
+  of: string,
+  { components }: Project,
+  owner: ExplainedPlace,
+  page: number,
+): ExplanationDraft {
   return explainCollection({
     title: `The components of ${of}`,
     noun: "component",
@@ -158,9 +168,9 @@ export function explainComponents(of: string, { components }: Project, owner: Pl
 export function explainTranslations(
   title: string,
   { translations }: Component,
-  owner: Place,
+  owner: ExplainedPlace,
   page: number,
-): Draft {
+): ExplanationDraft {
   return explainCollection({
     title,
     noun: "translation",
@@ -172,7 +182,12 @@ export function explainTranslations(
   });
 }
 
-export function explainUnits(of: string, { units }: Translation, owner: Place, page: number): Draft {
+export function explainUnits(
+  of: string,
+  { units }: Translation,
+  owner: ExplainedPlace,
+  page: number,
+): ExplanationDraft {
   return explainCollection({
     title: `The units of ${of}`,
     noun: "unit",
@@ -184,6 +199,6 @@ export function explainUnits(of: string, { units }: Translation, owner: Place, p
   });
 }
 
-function placesOfChange(change: Change): Place[] {
+function placesOfChange(change: Change): ExplainedPlace[] {
   return placeOfRow(change, change.actionName);
 }

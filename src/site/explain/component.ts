@@ -1,13 +1,21 @@
 import type { Component } from "../../model/catalogue/linked.ts";
 import { guideOf, isMonolingual, type RepositoryStatus } from "../../model/catalogue/manifest.ts";
 import { repositoryAbsence } from "../../model/tree/absence.ts";
-import { at, count, type Draft, type Fact, type Known, type Place, placeOf } from "./explanation.ts";
+import {
+  at,
+  count,
+  type ExplainedPlace,
+  type ExplanationDraft,
+  explainedPlace,
+  type Fact,
+  type Known,
+} from "./explanation.ts";
 import { standing } from "./facts.ts";
 import { nameOfComponent } from "./names.ts";
 import { guideName, placeOfComponent, placeOfFile, placeOfProject, placeOfTranslation } from "./places.ts";
 
 /** Why `/api/components/<p>/<c>/` says what it says. */
-export function explainComponent(component: Component, known: Known): Draft {
+export function explainComponent(component: Component, known: Known): ExplanationDraft {
   const { manifest, project, translations } = component;
   return {
     title: `The component ${nameOfComponent(component)}`,
@@ -44,7 +52,7 @@ export function explainComponent(component: Component, known: Known): Draft {
   };
 }
 
-export function explainLock(component: Component): Draft {
+export function explainLock(component: Component): ExplanationDraft {
   return {
     title: `The lock of ${nameOfComponent(component)}`,
     facts: [lock(component)],
@@ -53,7 +61,7 @@ export function explainLock(component: Component): Draft {
 }
 
 /** The manifest, the template or reference, and the translations' files. */
-export function placesOfWhole(component: Component): Place[] {
+export function placesOfWhole(component: Component): ExplainedPlace[] {
   const guide = guideOf(component.manifest);
   const isListed = component.translations.some(({ file }) => file === guide);
   return [
@@ -64,7 +72,7 @@ export function placesOfWhole(component: Component): Place[] {
 }
 
 /** What `repository/` of the component and of its translations says, or why it is not there. */
-export function explainRepository(component: Component, title: string): Draft {
+export function explainRepository(component: Component, title: string): ExplanationDraft {
   const { repository: status } = component.manifest;
   const isPublished = repositoryAbsence(component) === undefined;
   const flags =
@@ -182,7 +190,10 @@ function lock({ manifest }: Component): Fact {
 }
 
 /** A file of the component that is published as it is, or why it is not. */
-export function explainComponentFile(component: Component, name: "monolingual_base" | "new_template"): Draft {
+export function explainComponentFile(
+  component: Component,
+  name: "monolingual_base" | "new_template",
+): ExplanationDraft {
   const { manifest } = component;
   const isTemplate = name === "monolingual_base";
   const file = isTemplate ? manifest.templateFile : manifest.newBaseFile;
@@ -203,6 +214,6 @@ export function explainComponentFile(component: Component, name: "monolingual_ba
         see: "component",
       },
     ],
-    files: [...places, placeOf(manifest.location, `the manifest that names ${key}`)],
+    files: [...places, explainedPlace(manifest.location, `the manifest that names ${key}`)],
   };
 }

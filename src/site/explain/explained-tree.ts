@@ -13,17 +13,17 @@ import {
 } from "../../model/tree/layout.ts";
 import { pageCount } from "../../model/tree/pages.ts";
 import { isOfPages } from "./address.ts";
-import type { Draft, ExplainedSite, Known } from "./explanation.ts";
+import type { ExplainedSite, ExplanationDraft, Known } from "./explanation.ts";
 import { explainPage } from "./page.ts";
 import { explainSegments } from "./routes.ts";
 import { explainSiteFile } from "./site-files.ts";
 
 /** A file of the tree, explained. */
 export type Found =
-  | { readonly kind: "document"; readonly name: DocumentName; readonly draft: Draft }
-  | { readonly kind: "raw"; readonly segments: readonly string[]; readonly draft: Draft }
-  | { readonly kind: "beside"; readonly path: string; readonly draft: Draft }
-  | { readonly kind: "page"; readonly path: string; readonly draft: Draft };
+  | { readonly kind: "document"; readonly name: DocumentName; readonly draft: ExplanationDraft }
+  | { readonly kind: "raw"; readonly segments: readonly string[]; readonly draft: ExplanationDraft }
+  | { readonly kind: "beside"; readonly path: string; readonly draft: ExplanationDraft }
+  | { readonly kind: "page"; readonly path: string; readonly draft: ExplanationDraft };
 
 const FILES = new PatternTable(FILE_ADDRESSES);
 
@@ -83,7 +83,7 @@ export class ExplainedTree implements RoutedTree {
     return hasPage ? { kind: "document", name, draft } : undefined;
   }
 
-  #raw(segments: readonly string[]): Draft | undefined {
+  #raw(segments: readonly string[]): ExplanationDraft | undefined {
     const draft = explainSegments(segments, this.#known, 1);
     return draft?.isPublished === false ? undefined : draft;
   }

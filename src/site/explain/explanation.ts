@@ -33,7 +33,7 @@ export interface Fact {
 }
 
 /** A row or a file that a document was made from. */
-export interface Place extends Location {
+export interface ExplainedPlace extends Location {
   readonly what: string;
 }
 
@@ -46,17 +46,17 @@ export interface Explanation {
   readonly isPublished: boolean;
   readonly facts: readonly Fact[];
   /** Each place once, what counts most first; a hundred at most. */
-  readonly files: readonly Place[];
+  readonly files: readonly ExplainedPlace[];
   /** How many there are beyond these; undefined for none. */
   readonly moreFiles?: number;
 }
 
 /** An explanation before its address is known. */
-export interface Draft {
+export interface ExplanationDraft {
   readonly title: string;
   readonly isPublished?: boolean;
   readonly facts: readonly Fact[];
-  readonly files: readonly Place[];
+  readonly files: readonly ExplainedPlace[];
   /** The number of items, where the document is a collection: it has pages then. */
   readonly count?: number;
   /** The name of the file that hangs there, where it is no document; also of one that is missing. */
@@ -122,7 +122,7 @@ export interface ExplainInput extends Known {
   readonly site: ExplainedSite;
 }
 
-export function placeOf({ file, line, column }: Location, what: string): Place {
+export function explainedPlace({ file, line, column }: Location, what: string): ExplainedPlace {
   return { file, line, column, what };
 }
 

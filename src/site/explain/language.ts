@@ -1,12 +1,12 @@
 import type { CodeReason, CodeStep, Language } from "../../model/catalogue/language.ts";
 import type { Translation } from "../../model/catalogue/linked.ts";
-import { count, type Draft, excerpt, type Fact, type Known } from "./explanation.ts";
+import { count, type ExplanationDraft, excerpt, type Fact, type Known } from "./explanation.ts";
 import { standing } from "./facts.ts";
 import { nameOfComponent } from "./names.ts";
 import { placesOfLanguage } from "./places.ts";
 
 /** Why `/api/languages/<code>/` says what it says, or is not there. */
-export function explainLanguage(language: Language, known: Known): Draft {
+export function explainLanguage(language: Language, known: Known): ExplanationDraft {
   const { catalogue, linked } = known;
   const translations = linked.translations.filter(
     (translation) => translation.language.code === language.code,

@@ -5,7 +5,7 @@ import { directoryAddress, META_ROOT } from "../../model/tree/layout.ts";
 import { explainAbsent } from "./absent.ts";
 import { namesIn } from "./address.ts";
 import { isPublishedBeside } from "./explained-tree.ts";
-import type { Draft, ExplainInput, Explanation, UnknownAddress } from "./explanation.ts";
+import type { ExplainInput, Explanation, ExplanationDraft, UnknownAddress } from "./explanation.ts";
 import { explainWithoutBulk, nounSegmentsOf } from "./site-files.ts";
 
 /** Why there is no file beside the API at an address. */
@@ -24,7 +24,7 @@ export function explainMissingBeside(line: RequestLine, input: ExplainInput): Ex
 }
 
 /** A bulk document of a site that has none, or one of a translation or project that is not published. */
-function unpublished(path: string, input: ExplainInput): Draft | undefined {
+function unpublished(path: string, input: ExplainInput): ExplanationDraft | undefined {
   if (input.site.beside().has(path)) return explainWithoutBulk(path, input);
   const segments = nounSegmentsOf(path);
   return segments && explainAbsent(segments, input);

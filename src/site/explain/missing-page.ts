@@ -10,12 +10,12 @@ import { addressOf, fileAt } from "./answer.ts";
 import { ExplainedTree } from "./explained-tree.ts";
 import {
   at,
-  type Draft,
   type ExplainedSite,
   type ExplainInput,
   type Explanation,
+  type ExplanationDraft,
+  explainedPlace,
   type Fact,
-  placeOf,
   type UnknownAddress,
 } from "./explanation.ts";
 import { markersIn } from "./page-kinds.ts";
@@ -63,7 +63,7 @@ const REASONS: Readonly<
 function ofProject(
   [root = "", ...names]: readonly string[],
   { catalogue, ...known }: ExplainInput,
-): Draft | undefined {
+): ExplanationDraft | undefined {
   if (root === "languages") return undefined;
   const [slug = ""] = root === "exports" ? names.slice(1) : names;
   const project = catalogue.projects.find((one) => one.slug === slug);
@@ -71,18 +71,21 @@ function ofProject(
   return project === undefined || project.hasPages ? undefined : withoutOwn(project);
 }
 
-function withoutOwn({ name, location }: ProjectManifest): Draft {
+function withoutOwn({ name, location }: ProjectManifest): ExplanationDraft {
   const because = `pages is false at ${at(location)}: the project is left out of pages, badges, feeds and tables`;
   const published: Fact = { label: "published", value: "no", because, see: "project" };
   return {
     title: `Not published: pages of the project ${name}`,
     facts: [published],
-    files: [placeOf(location, "the project's manifest")],
+    files: [explainedPlace(location, "the project's manifest")],
   };
 }
 
 /** Hosts that say the same wherever nothing is. */
-function withoutHostsOwn(names: readonly string[], { hostName, pages }: ExplainedSite): Draft | undefined {
+function withoutHostsOwn(
+  names: readonly string[],
+  { hostName, pages }: ExplainedSite,
+): ExplanationDraft | undefined {
   if (names.join("/") !== NO_PAGE_FILE || pages.whyNot !== undefined) return undefined;
   const host = hostName ?? "a host that nobody names";
   const because = `${host} has one answer for everything that is missing, and that is the API's`;

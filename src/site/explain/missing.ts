@@ -18,10 +18,10 @@ import { lineOf, namesIn } from "./address.ts";
 import { addressOf, answerTo } from "./answer.ts";
 import { type ExplainedTree, type Found, isRaw } from "./explained-tree.ts";
 import {
-  type Draft,
   type ExplainedSite,
   type ExplainInput,
   type Explanation,
+  type ExplanationDraft,
   excerpt,
   type UnknownAddress,
 } from "./explanation.ts";
@@ -64,7 +64,7 @@ export function explainNoPage(
   return { problem: pageProblem(value, draft), suggestion: addressOf(found, site) };
 }
 
-function pageProblem(value: string, { count }: Draft): string {
+function pageProblem(value: string, { count }: ExplanationDraft): string {
   if (count === undefined) return "the document has no pages";
   const page = /^\d+$/.test(value) ? value : excerpt(value);
   return `there is no page ${page}: the collection has ${pageCount(count)}`;
@@ -93,7 +93,7 @@ function documentIn(names: readonly string[]): DocumentName {
 
 function explainUnpublished(
   { segments }: DocumentName,
-  { title, facts, files, rawName }: Draft,
+  { title, facts, files, rawName }: ExplanationDraft,
   { baseUrl, style }: ExplainedSite,
 ): Explanation {
   const address = isRaw(segments)
@@ -105,7 +105,7 @@ function explainUnpublished(
 /** Why there is no such view or page of what is published. */
 function problemOf(
   { page }: DocumentName,
-  draft: Draft,
+  draft: ExplanationDraft,
   line: RequestLine,
   tree: ExplainedTree,
   site: ExplainedSite,

@@ -1,6 +1,6 @@
 import { namesOf } from "../../model/addresses/nouns.ts";
 import type { Unit } from "../../model/catalogue/linked.ts";
-import { type Draft, type ExplainInput, excerpt, type Fact } from "./explanation.ts";
+import { type ExplainInput, type ExplanationDraft, excerpt, type Fact } from "./explanation.ts";
 import { type PagePlace, pagePlaceOf } from "./page-kinds.ts";
 import { distinct, placesOfUnit } from "./places.ts";
 
@@ -8,10 +8,10 @@ const TEXTS = "translate/{project}/{component}/{language}/";
 
 /** A page of texts, asked for one of them by `?checksum=`: with where it stands. */
 export function withText(
-  { path, draft }: { readonly path: string; readonly draft: Draft },
+  { path, draft }: { readonly path: string; readonly draft: ExplanationDraft },
   checksum: string,
   input: ExplainInput,
-): Draft {
+): ExplanationDraft {
   const place = pagePlaceOf(path);
   if (place?.kind.pattern !== TEXTS) return draft;
   const { pages, baseUrl } = input.site;

@@ -4,7 +4,14 @@ import { parametersOf } from "../../model/addresses/pattern.ts";
 import type { Component, Project } from "../../model/catalogue/linked.ts";
 import { API_ROOT } from "../../model/tree/layout.ts";
 import { placesOfWhole } from "./component.ts";
-import type { Draft, ExplainedPage, ExplainedSite, Fact, Known, Place } from "./explanation.ts";
+import type {
+  ExplainedPage,
+  ExplainedPlace,
+  ExplainedSite,
+  ExplanationDraft,
+  Fact,
+  Known,
+} from "./explanation.ts";
 import { type PagePlace, pagePlaceOf } from "./page-kinds.ts";
 import {
   distinct,
@@ -21,7 +28,7 @@ export function explainPage(
   page: ExplainedPage,
   known: Known,
   { baseUrl }: ExplainedSite,
-): Draft | undefined {
+): ExplanationDraft | undefined {
   const place = pagePlaceOf(path);
   if (place === undefined) return undefined;
   const { title, json } = page.head();
@@ -114,7 +121,11 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** Where what a page tells of stands in the catalogue. */
-function placesOf({ kind, names }: PagePlace, json: string | undefined, known: Known): readonly Place[] {
+function placesOf(
+  { kind, names }: PagePlace,
+  json: string | undefined,
+  known: Known,
+): readonly ExplainedPlace[] {
   const own = placesOfNouns(
     new Map(parametersOf(kind.pattern).map((name, at) => [name, names[at] ?? ""])),
     known,
@@ -127,7 +138,7 @@ function placesOf({ kind, names }: PagePlace, json: string | undefined, known: K
   return distinct([...own, ...(ofJson?.files ?? [])]);
 }
 
-function placesOfNouns(names: ReadonlyMap<string, string>, known: Known): readonly Place[] {
+function placesOfNouns(names: ReadonlyMap<string, string>, known: Known): readonly ExplainedPlace[] {
   const [project, component, code] = [names.get("project"), names.get("component"), languageIn(names)];
   const { components, translations } = known.linked;
   if (project === undefined) return [...placesOfCode(code, known), ...projectsOf(project, known)];
@@ -139,7 +150,7 @@ function placesOfNouns(names: ReadonlyMap<string, string>, known: Known): readon
   return own.length === 0 ? projectsOf(project, known) : own.flatMap(placesOfTranslation);
 }
 
-function placesOfCode(code: string | undefined, known: Known): readonly Place[] {
+function placesOfCode(code: string | undefined, known: Known): readonly ExplainedPlace[] {
   const language = known.linked.languages.find((one) => one.code === code);
   return language === undefined ? [] : placesOfLanguage(language, known);
 }
@@ -158,8 +169,8 @@ function isOf(
 }
 
 /** All of them where none is named. */
-function projectsOf(slug: string | undefined, { linked }: Known): readonly Place[] {
-  const of = (project: Project): readonly Place[] => [
+function projectsOf(slug: string | undefined, { linked }: Known): readonly ExplainedPlace[] {
+  const of = (project: Project): readonly ExplainedPlace[] => [
     placeOfProject(project),
     ...project.components.map((one: Component) => placeOfComponent(one)),
   ];

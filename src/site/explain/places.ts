@@ -15,28 +15,28 @@ import {
 } from "../../model/catalogue/manifest.ts";
 import { entryPlaceOf } from "../../model/units/unit-place.ts";
 import { isInFile } from "../../model/units/unit-state.ts";
-import { type Known, type Place, placeOf } from "./explanation.ts";
+import { type ExplainedPlace, explainedPlace, type Known } from "./explanation.ts";
 
 /** Where records stand in the catalogue's files. */
 
-export function placeOfProject({ manifest }: Project): Place {
-  return placeOf(manifest.location, `the manifest of the project ${manifest.slug}`);
+export function placeOfProject({ manifest }: Project): ExplainedPlace {
+  return explainedPlace(manifest.location, `the manifest of the project ${manifest.slug}`);
 }
 
-export function placeOfComponent({ manifest }: Component): Place {
-  return placeOf(manifest.location, `the manifest of the component ${manifest.slug}`);
+export function placeOfComponent({ manifest }: Component): ExplainedPlace {
+  return explainedPlace(manifest.location, `the manifest of the component ${manifest.slug}`);
 }
 
-export function placeOfFile({ file }: TranslationFile, what: string): Place {
-  return placeOf({ file, line: 1, column: 1 }, what);
+export function placeOfFile({ file }: TranslationFile, what: string): ExplainedPlace {
+  return explainedPlace({ file, line: 1, column: 1 }, what);
 }
 
-export function placeOfTranslation({ file, language }: Translation): Place {
+export function placeOfTranslation({ file, language }: Translation): ExplainedPlace {
   return placeOfFile(file, `the translation in ${language.name}`);
 }
 
 /** The translation's file, the template's or reference's, and the component's manifest. */
-export function placesOfTranslation(translation: Translation): Place[] {
+export function placesOfTranslation(translation: Translation): ExplainedPlace[] {
   const { manifest } = translation.component;
   const guide = guideOf(manifest);
   return [
@@ -51,30 +51,30 @@ export function guideName(manifest: ComponentManifest): string {
   return `the ${guideKind(manifest)}`;
 }
 
-export function placesOfLanguage(language: Language, { linked }: Known): Place[] {
+export function placesOfLanguage(language: Language, { linked }: Known): ExplainedPlace[] {
   return linked.translations
     .filter((translation) => translation.language.code === language.code)
     .map(placeOfTranslation);
 }
 
 /** The unit's own entry, or the template's or reference's where its file has none. */
-export function placeOfUnit(unit: Unit): Place {
+export function placeOfUnit(unit: Unit): ExplainedPlace {
   const { file, line, column } = entryPlaceOf(unit);
   const what = isInFile(unit)
     ? "its entry"
     : `its entry in ${guideName(unit.translation.component.manifest)}`;
-  return placeOf({ file: file.file, line, column }, what);
+  return explainedPlace({ file: file.file, line, column }, what);
 }
 
 /** Its entry, the template's or reference's, and the rows of `units.csv` and `sources.csv` that name it. */
-export function placesOfUnit(unit: Unit, { reasonsOf }: Known): Place[] {
+export function placesOfUnit(unit: Unit, { reasonsOf }: Known): ExplainedPlace[] {
   const { manifest } = unit.translation.component;
   const guide = guideOf(manifest);
   const entry = reasonsOf(unit).guide?.unit;
   const guided =
     entry === undefined || guide === undefined || guide === unit.translation.file
       ? []
-      : [placeOf({ ...entry, file: guide.file }, `its entry in ${guideName(manifest)}`)];
+      : [explainedPlace({ ...entry, file: guide.file }, `its entry in ${guideName(manifest)}`)];
   return [
     placeOfUnit(unit),
     ...guided,
@@ -84,20 +84,20 @@ export function placesOfUnit(unit: Unit, { reasonsOf }: Known): Place[] {
 }
 
 /** The row that speaks of a record, if there is one. */
-export function placeOfRow({ row }: Recorded, what: string): Place[] {
-  return row === undefined ? [] : [placeOf(row, what)];
+export function placeOfRow({ row }: Recorded, what: string): ExplainedPlace[] {
+  return row === undefined ? [] : [explainedPlace(row, what)];
 }
 
 /** Its row, or else the entry of its first unit. */
-export function placeOfSource(source: SourceRecord): Place | undefined {
+export function placeOfSource(source: SourceRecord): ExplainedPlace | undefined {
   const [row] = placeOfRow(source, "its row");
   const [unit] = source.units;
   return row ?? (unit && placeOfUnit(unit));
 }
 
 /** Each place once. */
-export function distinct(places: readonly Place[]): Place[] {
-  const byKey = new Map<string, Place>();
+export function distinct(places: readonly ExplainedPlace[]): ExplainedPlace[] {
+  const byKey = new Map<string, ExplainedPlace>();
   for (const place of places) {
     const key = `${place.file}\0${place.line}\0${place.column}`;
     if (!byKey.has(key)) byKey.set(key, place);

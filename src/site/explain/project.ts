@@ -1,11 +1,11 @@
 import type { Project } from "../../model/catalogue/linked.ts";
-import { count, type Draft, type Fact, type Known } from "./explanation.ts";
+import { count, type ExplanationDraft, type Fact, type Known } from "./explanation.ts";
 import { standing, translatedPercentage } from "./facts.ts";
 import { nameOfProject } from "./names.ts";
 import { distinct, placeOfComponent, placeOfProject, placeOfTranslation } from "./places.ts";
 
 /** Why `/api/projects/<p>/` says what it says. */
-export function explainProject(project: Project, known: Known): Draft {
+export function explainProject(project: Project, known: Known): ExplanationDraft {
   const { manifest, components, repository } = project;
   return {
     title: `The project ${nameOfProject(project)}`,
@@ -36,7 +36,7 @@ export function explainProject(project: Project, known: Known): Draft {
 }
 
 /** Why each language of `projects/<p>/statistics/` has its numbers. */
-export function explainProjectStatistics(project: Project): Draft {
+export function explainProjectStatistics(project: Project): ExplanationDraft {
   const { hasReview } = project.manifest;
   const translations = project.components.flatMap((component) => component.translations);
   return {
@@ -67,7 +67,7 @@ export function explainProjectStatistics(project: Project): Draft {
   };
 }
 
-export function explainProjectRepository(project: Project): Draft {
+export function explainProjectRepository(project: Project): ExplanationDraft {
   const { repository, manifest } = project;
   const flags = ["needsCommit", "needsMerge", "needsPush"] as const;
   const names = { needsCommit: "needs_commit", needsMerge: "needs_merge", needsPush: "needs_push" } as const;

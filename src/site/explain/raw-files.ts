@@ -1,10 +1,10 @@
 import type { Screenshot, Translation } from "../../model/catalogue/linked.ts";
-import type { Draft } from "./explanation.ts";
+import type { ExplanationDraft } from "./explanation.ts";
 import { nameOfTranslation } from "./names.ts";
 import { placeOfComponent, placeOfRow, placeOfTranslation } from "./places.ts";
 
 /** `translations/…/file/`: bytes, not a document. */
-export function explainTranslationFile(translation: Translation): Draft {
+export function explainTranslationFile(translation: Translation): ExplanationDraft {
   const { file, component } = translation;
   const { id, mediaType } = component.manifest.format;
   return {
@@ -23,7 +23,7 @@ export function explainTranslationFile(translation: Translation): Draft {
 }
 
 /** `screenshots/<id>/file/` */
-export function explainScreenshotFile(screenshot: Screenshot): Draft {
+export function explainScreenshotFile(screenshot: Screenshot): ExplanationDraft {
   const { image, imageName, name } = screenshot;
   return {
     title: `The image of the screenshot ${JSON.stringify(name)}`,

@@ -1,8 +1,8 @@
 import { ROOT_COLLECTIONS } from "../../model/addresses/collections.ts";
-import type { Draft, Known } from "./explanation.ts";
+import type { ExplanationDraft, Known } from "./explanation.ts";
 
 /** `/api/`: the only document that no file of the catalogue gives. */
-export function explainRoot({ linked }: Known): Draft {
+export function explainRoot({ linked }: Known): ExplanationDraft {
   const counts = ROOT_COLLECTIONS.map((name) => `${name} ${linked[name].length}`);
   return {
     title: "The root: the addresses of the eight collections",

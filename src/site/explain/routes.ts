@@ -11,7 +11,7 @@ import {
   TOP_COLLECTIONS,
 } from "./collections.ts";
 import { explainComponent, explainComponentFile, explainLock, explainRepository } from "./component.ts";
-import type { Draft, Known } from "./explanation.ts";
+import type { ExplanationDraft, Known } from "./explanation.ts";
 import { explainLanguage } from "./language.ts";
 import { nameOfComponent, nameOfProject, nameOfTranslation } from "./names.ts";
 import { placeOfComponent, placeOfProject, placeOfTranslation } from "./places.ts";
@@ -23,7 +23,7 @@ import { explainStatistics, explainTranslation } from "./translation.ts";
 import { explainUnit } from "./unit.ts";
 
 /** Why what stands at an address says what it says. `page` counts from 1 and may lie beyond the last. */
-type Explain<Name extends Owner> = (owner: Owners[Name], known: Known, page: number) => Draft;
+type Explain<Name extends Owner> = (owner: Owners[Name], known: Known, page: number) => ExplanationDraft;
 
 /** What explains addresses, by whose they are. */
 interface ExplainedBy<Name extends Owner> {
@@ -120,7 +120,11 @@ function translationsOf(what: keyof typeof TITLES): Explain<"component"> {
 const TABLE = new PatternTable(API_PATTERNS.map((pattern) => ({ pattern })));
 
 /** What there is to say of an address; nothing where none is like it, or the catalogue has no such record. */
-export function explainSegments(segments: readonly string[], known: Known, page: number): Draft | undefined {
+export function explainSegments(
+  segments: readonly string[],
+  known: Known,
+  page: number,
+): ExplanationDraft | undefined {
   const pattern = TABLE.find(segments)?.pattern;
   return pattern === undefined
     ? undefined
@@ -132,7 +136,7 @@ function explainAt<Pattern extends ApiPattern>(
   names: readonly string[],
   known: Known,
   page: number,
-): Draft | undefined {
+): ExplanationDraft | undefined {
   return explainOwned(EXPLAINED[pattern], names, known, page);
 }
 
@@ -141,7 +145,7 @@ function explainOwned<Name extends Owner>(
   names: readonly string[],
   known: Known,
   page: number,
-): Draft | undefined {
+): ExplanationDraft | undefined {
   const found = findOwner(owner, names, known);
   return found && explain(found, known, page);
 }

@@ -12,7 +12,7 @@ import {
 import type { Change, PublicCatalogue, Translation } from "../../model/catalogue/linked.ts";
 import type { ProjectManifest } from "../../model/catalogue/manifest.ts";
 import { META_ROOT } from "../../model/tree/layout.ts";
-import { count, type Draft, type Fact, type Known, type Place } from "./explanation.ts";
+import { count, type ExplainedPlace, type ExplanationDraft, type Fact, type Known } from "./explanation.ts";
 import { ORDERS } from "./facts.ts";
 import { nameOfTranslation } from "./names.ts";
 import { placesOfTranslation } from "./places.ts";
@@ -22,7 +22,7 @@ interface About {
   readonly title: string;
   /** What it holds, and by which rule. */
   readonly holds: readonly [value: string, because: string];
-  readonly files?: readonly Place[];
+  readonly files?: readonly ExplainedPlace[];
 }
 
 /** Parts of the manifest, by what their names begin with. @param bits how a name ends */
@@ -152,7 +152,7 @@ function inWords(changes: readonly Change[]): About["holds"] {
 }
 
 /** Why a file beside the API is there, by its path in the tree; nothing for what no such file is called. */
-export function explainSiteFile(path: string, known: Known): Draft | undefined {
+export function explainSiteFile(path: string, known: Known): ExplanationDraft | undefined {
   const place = sitePlaceOf(path);
   if (place === undefined) return undefined;
   const { title, holds, files = [] } = ABOUT[place.pattern](known, place.names);
@@ -161,7 +161,7 @@ export function explainSiteFile(path: string, known: Known): Draft | undefined {
 }
 
 /** The same of one that the site does not have, as it has no bulk documents. */
-export function explainWithoutBulk(path: string, known: Known): Draft | undefined {
+export function explainWithoutBulk(path: string, known: Known): ExplanationDraft | undefined {
   const draft = explainSiteFile(path, known);
   const published: Fact = {
     label: "published",

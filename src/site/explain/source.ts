@@ -1,13 +1,21 @@
 import type { Recorded, Screenshot, SourceRecord } from "../../model/catalogue/linked.ts";
 import type { SourceRow } from "../../model/catalogue/table-rows.ts";
-import { at, count, type Draft, excerpt, type Fact, type Known, type Place } from "./explanation.ts";
+import {
+  at,
+  count,
+  type ExplainedPlace,
+  type ExplanationDraft,
+  excerpt,
+  type Fact,
+  type Known,
+} from "./explanation.ts";
 import { identifier, printTime, standing } from "./facts.ts";
 import { nameOfComponent } from "./names.ts";
 import { distinct, placeOfComponent, placeOfRow, placeOfSource, placesOfUnit } from "./places.ts";
 import { findSourceRow } from "./rows.ts";
 
 /** Why `/api/sources/<id>/` says what it says. */
-export function explainSource(source: SourceRecord, known: Known): Draft {
+export function explainSource(source: SourceRecord, known: Known): ExplanationDraft {
   const { component, units, screenshots } = source;
   const row = findSourceRow(known, source);
   const parts = [
@@ -57,7 +65,7 @@ export function explainSource(source: SourceRecord, known: Known): Draft {
   };
 }
 
-function places(source: SourceRecord, known: Known): Place[] {
+function places(source: SourceRecord, known: Known): ExplainedPlace[] {
   const own = placeOfSource(source);
   const [unit] = source.units;
   return [...(own === undefined ? [] : [own]), ...(unit === undefined ? [] : placesOfUnit(unit, known))];
@@ -88,7 +96,7 @@ function timestamp(source: SourceRecord, known: Known): Fact {
 }
 
 /** Why `/api/screenshots/<id>/` says what it says. */
-export function explainScreenshot(screenshot: Screenshot, known: Known): Draft {
+export function explainScreenshot(screenshot: Screenshot, known: Known): ExplanationDraft {
   const { component, name, sources, image } = screenshot;
   const parts = ["screenshot", component.project.manifest.slug, component.manifest.slug, "", name];
   return {

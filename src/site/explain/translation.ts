@@ -1,7 +1,7 @@
 import type { Translation } from "../../model/catalogue/linked.ts";
 import { guideOf, isMonolingual } from "../../model/catalogue/manifest.ts";
 import { CONTENT_ACTIONS, isContentChange } from "../../model/units/content-actions.ts";
-import { at, type Draft, type Fact, type Known } from "./explanation.ts";
+import { at, type ExplanationDraft, type Fact, type Known } from "./explanation.ts";
 import { identifier, percentage, printTime, standing, translatedPercentage } from "./facts.ts";
 import { languageCode } from "./language.ts";
 import { nameOfTranslation } from "./names.ts";
@@ -9,7 +9,7 @@ import { distinct, guideName, placeOfRow, placesOfTranslation } from "./places.t
 import { rowOf } from "./rows.ts";
 
 /** Why `/api/translations/<p>/<c>/<l>/` says what it says. */
-export function explainTranslation(translation: Translation, known: Known): Draft {
+export function explainTranslation(translation: Translation, known: Known): ExplanationDraft {
   const { component } = translation;
   const { facts, files } = explainStatistics(translation, known);
   const parts = [
@@ -48,7 +48,7 @@ export function explainTranslation(translation: Translation, known: Known): Draf
 }
 
 /** Why the statistics of a translation are what they are; the same numbers stand in the translation itself. */
-export function explainStatistics(translation: Translation, known: Known): Draft {
+export function explainStatistics(translation: Translation, known: Known): ExplanationDraft {
   const { statistics, component } = translation;
   const { hasReview } = component.project.manifest;
   const { total, totalWords, translated, fuzzy, failing, suggestions, comments } = statistics;

@@ -3,7 +3,7 @@ import { guideOf, isMonolingual } from "../../model/catalogue/manifest.ts";
 import type { CheckRow, ContentRow } from "../../model/catalogue/table-rows.ts";
 import type { AboutFact, Origin, UnitReasons } from "../../model/units/unit-reasons.ts";
 import { isGiven } from "../../model/units/unit-state.ts";
-import { at, count, type Draft, excerpt, type Fact, type Known } from "./explanation.ts";
+import { at, count, type ExplanationDraft, excerpt, type Fact, type Known } from "./explanation.ts";
 import { identifier, standing } from "./facts.ts";
 import { nameOfTranslation } from "./names.ts";
 import { distinct, guideName, placeOfRow, placesOfUnit } from "./places.ts";
@@ -11,7 +11,7 @@ import { contentRowsOf, findSourceRow } from "./rows.ts";
 import { amongOthers, explainState, explainTarget, given } from "./unit-state.ts";
 
 /** Why `/api/units/<id>/` says what it says. */
-export function explainUnit(unit: Unit, known: Known): Draft {
+export function explainUnit(unit: Unit, known: Known): ExplanationDraft {
   const { translation, text, sourceRecord } = unit;
   const reasons = known.reasonsOf(unit);
   const changes = translation.changes.filter((change) => change.unit === unit);

@@ -1,9 +1,9 @@
 import { ALIAS_NAME, type Aliases, isOfImages } from "../../model/routing/aliases.ts";
 import { pageNumberPattern } from "../../model/routing/page-number.ts";
-import type { PathTemplate, RoutingPlan, Step, Variable } from "../../model/routing/plan.ts";
+import type { PathTemplate, RoutingPlan, RoutingStep, Variable } from "../../model/routing/plan.ts";
 import type { SitePages } from "../../model/routing/resolve.ts";
 import { escapePattern } from "./patterns.ts";
-import { type HostSite, prefixOf } from "./site.ts";
+import { type HostSite, hostPrefix } from "./site.ts";
 
 // What the plan says of requests, as regular expressions over what is sent, for servers that decode no query. PCRE and
 // RE2 agree on them.
@@ -86,7 +86,7 @@ export function pagePatterns(
 /** All addresses of a site, over paths that are decoded, with anchors. */
 export function addressPattern(site: HostSite, plan: RoutingPlan): string {
   const { pages } = site;
-  const prefix = prefixOf(site)
+  const prefix = hostPrefix(site)
     .map((name) => `/${name}`)
     .join("");
   const own = [`/${rootsPattern(plan)}(?:/.*)?`];
@@ -102,7 +102,7 @@ export function stepsFor(
   plan: RoutingPlan,
   at: "directory" | "name",
   kind?: "raw" | "in-raw",
-): readonly Step[] {
+): readonly RoutingStep[] {
   return plan.steps.filter(
     (step) =>
       (step.at === at || step.at === "both") &&

@@ -34,7 +34,7 @@ export interface RawPlace {
 }
 
 /** Where the tree's directory is on its host: the segments of `base_url`'s path, decoded. */
-export function prefixOf({ baseUrl }: Pick<HostSite, "baseUrl">): readonly string[] {
+export function hostPrefix({ baseUrl }: Pick<HostSite, "baseUrl">): readonly string[] {
   return new URL(baseUrl).pathname.split("/").filter(Boolean).map(decode);
 }
 

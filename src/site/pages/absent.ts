@@ -1,7 +1,7 @@
 import { pageAddress } from "../../model/addresses/page-roots.ts";
 import type { Project, PublicCatalogue } from "../../model/catalogue/linked.ts";
 import type { AbsentAddress } from "../../model/tree/document.ts";
-import { PLACES, type Place } from "./addresses.ts";
+import { type PagePlace, PLACES } from "./addresses.ts";
 
 const REASON = "pages: false";
 const LIMIT_REASON = "limit of files";
@@ -21,7 +21,7 @@ export function absentFeeds({ translations }: PublicCatalogue, baseUrl: string):
   });
 }
 
-function placesOf(project: Project): readonly Place[] {
+function placesOf(project: Project): readonly PagePlace[] {
   const components = project.components.flatMap((component) => [
     PLACES.component(component),
     ...component.translations.flatMap((translation) => [

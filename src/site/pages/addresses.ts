@@ -4,61 +4,68 @@ import type { Component, Project, Translation } from "../../model/catalogue/link
 import { directoryAddress, encodeSegment, INDEX } from "../../model/tree/layout.ts";
 
 /** Where a page stands: names of folders from the tree's root, as they are on disk. */
-export type Place = readonly string[];
+export type PagePlace = readonly string[];
 
-const projectNames = ({ manifest }: Project): Place => [manifest.slug];
-const componentNames = ({ project, manifest }: Component): Place => [...projectNames(project), manifest.slug];
-const translationNames = ({ component, language }: Translation): Place => [
+const projectNames = ({ manifest }: Project): PagePlace => [manifest.slug];
+const componentNames = ({ project, manifest }: Component): PagePlace => [
+  ...projectNames(project),
+  manifest.slug,
+];
+const translationNames = ({ component, language }: Translation): PagePlace => [
   ...componentNames(component),
   language.code,
 ];
 
 /** The place of each kind of page (PAGES.md 2 and 3). Names with `=` can be nobody's slug. */
 export const PLACES = {
-  home: (): Place => [],
-  projects: (page = 1): Place => ["projects", ...numbered(page)],
-  languages: (page = 1): Place => ["languages", ...numbered(page)],
-  language: ({ code }: Language): Place => ["languages", code],
-  project: (project: Project): Place => ["projects", ...projectNames(project)],
-  component: (component: Component): Place => ["projects", ...componentNames(component)],
-  translation: (translation: Translation): Place => ["projects", ...translationNames(translation)],
-  texts: (translation: Translation, page = 1): Place => [
+  home: (): PagePlace => [],
+  projects: (page = 1): PagePlace => ["projects", ...numbered(page)],
+  languages: (page = 1): PagePlace => ["languages", ...numbered(page)],
+  language: ({ code }: Language): PagePlace => ["languages", code],
+  project: (project: Project): PagePlace => ["projects", ...projectNames(project)],
+  component: (component: Component): PagePlace => ["projects", ...componentNames(component)],
+  translation: (translation: Translation): PagePlace => ["projects", ...translationNames(translation)],
+  texts: (translation: Translation, page = 1): PagePlace => [
     ...["translate", ...translationNames(translation)],
     ...numbered(page),
   ],
-  shown: (translation: Translation, show: Show, page = 1): Place => [
+  shown: (translation: Translation, show: Show, page = 1): PagePlace => [
     ...["translate", ...translationNames(translation), `show=${show}`],
     ...numbered(page),
   ],
-  strings: (component: Component, page = 1): Place => [
+  strings: (component: Component, page = 1): PagePlace => [
     ...["strings", ...componentNames(component)],
     ...numbered(page),
   ],
-  engageProject: (project: Project): Place => ["engage", ...projectNames(project)],
-  engage: (project: Project, { code }: Language): Place => ["engage", ...projectNames(project), code],
+  engageProject: (project: Project): PagePlace => ["engage", ...projectNames(project)],
+  engage: (project: Project, { code }: Language): PagePlace => ["engage", ...projectNames(project), code],
   /** @param month `2026-11` */
-  changes: (of: ChangesOf, month?: string, page = 1): Place => [
+  changes: (of: ChangesOf, month?: string, page = 1): PagePlace => [
     ...["changes", ...changesNames(of)],
     ...(month === undefined ? [] : [`month=${month}`]),
     ...numbered(page),
   ],
-  credits: (project: Project): Place => ["credits", ...projectNames(project)],
-  checks: (project: Project): Place => ["checks", ...projectNames(project)],
-  screenshots: (component: Component): Place => ["screenshots", ...componentNames(component)],
-  widgets: (project: Project, page = 1): Place => ["widgets", ...projectNames(project), ...numbered(page)],
+  credits: (project: Project): PagePlace => ["credits", ...projectNames(project)],
+  checks: (project: Project): PagePlace => ["checks", ...projectNames(project)],
+  screenshots: (component: Component): PagePlace => ["screenshots", ...componentNames(component)],
+  widgets: (project: Project, page = 1): PagePlace => [
+    "widgets",
+    ...projectNames(project),
+    ...numbered(page),
+  ],
   /** Files that hang under it: badges. `-` stands for all languages. */
-  badges: (project: Project, language: Language | undefined, component?: Component): Place => [
+  badges: (project: Project, language: Language | undefined, component?: Component): PagePlace => [
     ...["widgets", ...projectNames(project), language?.code ?? "-"],
     ...(component === undefined ? [] : [component.manifest.slug]),
   ],
   /** Of the site, a language, a project, a language in it, a component or a translation. */
-  feeds: ({ project, language, component }: FeedOf): Place => [
+  feeds: ({ project, language, component }: FeedOf): PagePlace => [
     "exports",
     "rss",
     ...feedNames(project, component, language),
   ],
-  projectTable: (project: Project): Place => ["exports", "stats", ...projectNames(project)],
-  componentTable: (component: Component): Place => ["exports", "stats", ...componentNames(component)],
+  projectTable: (project: Project): PagePlace => ["exports", "stats", ...projectNames(project)],
+  componentTable: (component: Component): PagePlace => ["exports", "stats", ...componentNames(component)],
 } as const;
 
 /** What a feed follows; all that it does not have it follows. */
@@ -68,7 +75,7 @@ export interface FeedOf {
   readonly component?: Component | undefined;
 }
 
-function feedNames(project?: Project, component?: Component, language?: Language): Place {
+function feedNames(project?: Project, component?: Component, language?: Language): PagePlace {
   const own = language === undefined ? [] : [language.code];
   if (component !== undefined) return [...componentNames(component), ...own];
   if (project === undefined) return language === undefined ? [] : ["language", ...own];
@@ -85,19 +92,19 @@ export type ChangesOf =
   | { readonly translation: Translation }
   | undefined;
 
-function changesNames(of: ChangesOf): Place {
+function changesNames(of: ChangesOf): PagePlace {
   if (of === undefined) return [];
   if ("project" in of) return projectNames(of.project);
   return "component" in of ? componentNames(of.component) : translationNames(of.translation);
 }
 
 /** The first page is the root itself. */
-function numbered(page: number): Place {
+function numbered(page: number): PagePlace {
   return page === 1 ? [] : [`page=${page}`];
 }
 
 /** The file of a page, relative to the tree's directory. */
-export function pagePath(place: Place): string {
+export function pagePath(place: PagePlace): string {
   return [...place, PAGE_FILE].join("/");
 }
 
@@ -106,7 +113,7 @@ export interface PageAddresses {
   /** Of the tree's directory, with a slash at its end; empty where the page stands in it. */
   readonly root: string;
   /** Of another page, of a part of it. */
-  page(to: Place, fragment?: string): string;
+  page(to: PagePlace, fragment?: string): string;
   /** Of a file. @param path from the tree's directory */
   file(path: string): string;
   /** Of a document of the API. @param segments below the API's root */
@@ -126,7 +133,7 @@ export class AbsoluteAddresses implements PageAddresses {
     this.#apiEnding = links === "file" ? INDEX : "";
   }
 
-  page(to: Place, fragment = ""): string {
+  page(to: PagePlace, fragment = ""): string {
     return `${this.root}${pageAddress(to)}${this.#ending}${fragment === "" ? "" : `#${fragment}`}`;
   }
 
@@ -141,14 +148,14 @@ export class AbsoluteAddresses implements PageAddresses {
 
 /** An address in a page, relative to the page's own: it holds wherever the tree lies (PAGES.md 6.3). */
 export class RelativeAddresses implements PageAddresses {
-  readonly #from: Place;
+  readonly #from: PagePlace;
   readonly #ending: string;
   readonly #apiEnding: string;
   /** Places that are the same object are asked for with each text of a page. */
-  readonly #known = new Map<Place, string>();
+  readonly #known = new Map<PagePlace, string>();
 
   /** @param from where the page stands */
-  constructor(from: Place, links: "directory" | "file") {
+  constructor(from: PagePlace, links: "directory" | "file") {
     this.#from = from;
     this.#ending = links === "file" ? PAGE_FILE : "";
     this.#apiEnding = links === "file" ? INDEX : "";
@@ -158,7 +165,7 @@ export class RelativeAddresses implements PageAddresses {
     return "../".repeat(this.#from.length);
   }
 
-  page(to: Place, fragment = ""): string {
+  page(to: PagePlace, fragment = ""): string {
     const known = this.#known.get(to);
     const address = known ?? `${this.#way(to)}${this.#ending}`;
     if (known === undefined) this.#known.set(to, address);
@@ -174,7 +181,7 @@ export class RelativeAddresses implements PageAddresses {
     return `${this.root}${directoryAddress(segments)}${this.#apiEnding}`;
   }
 
-  #way(to: Place): string {
+  #way(to: PagePlace): string {
     let shared = 0;
     while (shared < to.length && shared < this.#from.length && to[shared] === this.#from[shared]) shared += 1;
     const up = "../".repeat(this.#from.length - shared);

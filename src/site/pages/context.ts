@@ -10,7 +10,7 @@ import type {
 import type { PagesSettings } from "../../model/catalogue/pages-settings.ts";
 import { shownPerson } from "../../model/people/shown-person.ts";
 import type { Micros } from "../../model/values/hash.ts";
-import { type PageAddresses, type Place, RelativeAddresses } from "./addresses.ts";
+import { type PageAddresses, type PagePlace, RelativeAddresses } from "./addresses.ts";
 import { type Asset, type SiteAssets, scriptAsset, siteAssets } from "./assets/assets.ts";
 import { Days } from "./days.ts";
 import type { Html, Movable } from "./markup.ts";
@@ -65,12 +65,12 @@ export interface SiteContext extends PagesInput {
 /** A list in pages, and on which page each of it stands. */
 export interface Cut<Item> {
   readonly pages: readonly (readonly Item[])[];
-  readonly placeOf: ReadonlyMap<Item, Place>;
+  readonly placeOf: ReadonlyMap<Item, PagePlace>;
 }
 
 /** Of one page. */
 export interface PageContext extends SiteContext {
-  readonly place: Place;
+  readonly place: PagePlace;
   readonly to: PageAddresses;
   /** Links to nouns that a log tells of, time and again. */
   readonly whereabouts: Map<object, Whereabouts>;
@@ -124,11 +124,11 @@ function usersOf({ users }: PublicCatalogue): ReadonlyMap<number, string> {
   return names;
 }
 
-export function contextAt(site: SiteContext, place: Place): PageContext {
+export function contextAt(site: SiteContext, place: PagePlace): PageContext {
   return siteAt(site, place, new RelativeAddresses(place, site.settings.links));
 }
 
-export function siteAt(site: SiteContext, place: Place, to: PageAddresses): PageContext {
+export function siteAt(site: SiteContext, place: PagePlace, to: PageAddresses): PageContext {
   return { ...site, place, to, whereabouts: new Map() };
 }
 

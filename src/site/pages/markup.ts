@@ -57,6 +57,6 @@ export function documentOf(page: Html): string {
 }
 
 /** A name of a stranger's choosing, apart from the text around it. */
-export function nameOf(name: string): Html {
+export function shownName(name: string): Html {
   return html`<bdi>${plainName(name)}</bdi>`;
 }

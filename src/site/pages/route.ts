@@ -1,4 +1,4 @@
-import type { Place } from "./addresses.ts";
+import type { PagePlace } from "./addresses.ts";
 import type { PageContext, SiteContext } from "./context.ts";
 import type { Page } from "./shell.ts";
 
@@ -20,7 +20,7 @@ export function isTouched(subjects: Subjects, touched: Touched): boolean {
 
 /** One page to be: where it stands, and what makes it. */
 export interface Route {
-  readonly place: Place;
+  readonly place: PagePlace;
   readonly of: Subjects;
   render(context: PageContext): Page;
 }

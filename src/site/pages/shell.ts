@@ -1,13 +1,13 @@
 import { isLink } from "../../model/addresses/outward-address.ts";
-import { PLACES, type Place } from "./addresses.ts";
+import { type PagePlace, PLACES } from "./addresses.ts";
 import { ICON } from "./assets/assets.ts";
 import type { PageContext } from "./context.ts";
 import { type Content, documentOf, type Html, html, NOTHING, plainName } from "./markup.ts";
 
 /** A step of the trail that leads to a page. */
-export interface Step {
+export interface TrailStep {
   readonly name: Content;
-  readonly to: Place;
+  readonly to: PagePlace;
 }
 
 /** What a page of any kind has. */
@@ -17,7 +17,7 @@ export interface Page {
   /** One sentence for shared links; plain text. */
   readonly description: string;
   /** From the root to the page above. */
-  readonly trail: readonly Step[];
+  readonly trail: readonly TrailStep[];
   /** The document of the API that holds the same, below the base address. */
   readonly json?: readonly string[] | undefined;
   /** Feeds of it, as `link` elements. */
@@ -106,7 +106,7 @@ function header({ settings, title, to, words, assets }: PageContext): Html {
 </div></header>`;
 }
 
-function trailOf(trail: readonly Step[], { to, words }: PageContext): Html {
+function trailOf(trail: readonly TrailStep[], { to, words }: PageContext): Html {
   if (trail.length === 0) return NOTHING;
   return html`<nav class="trail" aria-label="${words.trail}"><ol>
 ${trail.map(({ name, to: place }) => html`<li><a href="${to.page(place)}">${name}</a></li>`)}
@@ -130,6 +130,6 @@ ${place.length === 0 ? html`<p class="muted">${words.madeBy(version)}</p>` : NOT
 }
 
 /** The steps above every page: the root, where there is one. */
-export function rootTrail({ settings, words }: PageContext): readonly Step[] {
+export function rootTrail({ settings, words }: PageContext): readonly TrailStep[] {
   return settings.hasHome ? [{ name: words.home, to: PLACES.home() }] : [];
 }

@@ -27,7 +27,7 @@ const LONGEST_UNUSED_MS = 30 * DAY_MS;
 const MOST_BYTES = 2 ** 30;
 
 /** The entries of a cache that bear our mark, by the time of their last use, the latest first. */
-export function entriesIn(folder: string): readonly CacheEntry[] {
+export function cacheEntries(folder: string): readonly CacheEntry[] {
   const entries = partsOf(folder).flatMap((part) =>
     namesIn(part)
       .filter(isEntryName)
@@ -97,7 +97,7 @@ export function prune(folder: string, own: string): void {
   putFile(join(folder, PRUNED), "", OWNER_ALONE);
   for (const part of partsOf(folder)) emptyGone(part);
   let bytes = 0;
-  for (const entry of entriesIn(folder)) {
+  for (const entry of cacheEntries(folder)) {
     bytes += entry.bytes;
     const isStale = now - entry.used > LONGEST_UNUSED_MS || bytes > MOST_BYTES;
     if (isStale && entry.path !== own && removeEntry(entry)) bytes -= entry.bytes;

@@ -1,5 +1,5 @@
 import { NAME_BYTES } from "../../model/tree/pack-paths.ts";
-import { hasLeaves, LEAF_BUCKETS, nameOf, sha256Of } from "./layout.ts";
+import { hasLeaves, LEAF_BUCKETS, packFileName, sha256Of } from "./layout.ts";
 
 const LEAF_BYTES = LEAF_BUCKETS * NAME_BYTES;
 /** A bucket without any file has none itself. */
@@ -20,7 +20,7 @@ export function cutIndex(names: Buffer, bits: number): CutIndex {
   if (!hasLeaves(bits)) return { index: names, leaves: [] };
   const leaves = Array.from({ length: names.length / LEAF_BYTES }, (_, leaf) => {
     const bytes = names.subarray(leaf * LEAF_BYTES, (leaf + 1) * LEAF_BYTES);
-    return { name: nameOf(sha256Of(bytes)), bytes };
+    return { name: packFileName(sha256Of(bytes)), bytes };
   });
   return { index: Buffer.from(leaves.map(({ name }) => name).join(""), "hex"), leaves };
 }
@@ -35,7 +35,7 @@ export function nameAt(bytes: Buffer, at: number): string {
 }
 
 export function isLeaf(bytes: Buffer | undefined, name: string): bytes is Buffer {
-  return bytes?.length === LEAF_BYTES && nameOf(sha256Of(bytes)) === name;
+  return bytes?.length === LEAF_BYTES && packFileName(sha256Of(bytes)) === name;
 }
 
 /** Which leaf leads to a bucket, and where in it. */

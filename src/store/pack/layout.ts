@@ -31,7 +31,7 @@ export function sha256Of(bytes: Uint8Array | string): string {
 }
 
 /** What a file that holds these bytes is called after. */
-export function nameOf(sha256: string): string {
+export function packFileName(sha256: string): string {
   return sha256.slice(0, NAME_DIGITS);
 }
 
@@ -52,15 +52,15 @@ export function bucketNameOf(files: Iterable<SummedFile>): string {
   const list = createHash("sha256");
   // No path holds the end of a line: `membersOf` refuses others' that do.
   for (const { path, sha256 } of files) list.update(`${sha256}  ${path}\n`);
-  return nameOf(list.digest("hex"));
+  return packFileName(list.digest("hex"));
 }
 
 export function indexPath(sha256: string): string {
-  return `${PACK_ROOT}/index-${nameOf(sha256)}`;
+  return `${PACK_ROOT}/index-${packFileName(sha256)}`;
 }
 
 export function headersPath(sha256: string): string {
-  return `${PACK_ROOT}/headers-${nameOf(sha256)}.json`;
+  return `${PACK_ROOT}/headers-${packFileName(sha256)}.json`;
 }
 
 /** How long an index is: 16 bytes a bucket, or a leaf where there are many. */

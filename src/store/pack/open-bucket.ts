@@ -35,7 +35,7 @@ export function openBucket(packed: Buffer, { name, number, bits, most }: BucketF
   const members = membersOf(archive);
   if (bucketNameOf(summed(archive, members)) !== name) throw new Error("it is not what the index names");
   for (const member of members.keys())
-    if (partOf(prefixOf(member), bits) !== number)
+    if (partOf(pathPrefix(member), bits) !== number)
       throw new Error(`it holds ${member}, which belongs into another one`);
   return { archive, members };
 }
@@ -57,6 +57,6 @@ function* summed(archive: Buffer, members: OpenBucket["members"]): Iterable<Summ
 }
 
 /** The first 32 bits of a path's SHA-256. */
-export function prefixOf(path: string): number {
+export function pathPrefix(path: string): number {
   return createHash("sha256").update(path).digest().readUInt32BE();
 }

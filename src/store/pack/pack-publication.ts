@@ -2,7 +2,7 @@ import { UsageError } from "../../model/diagnostics/failures.ts";
 import type { OfferedFile, TreeFile, TreeManifest } from "../../model/tree/tree.ts";
 import { composeWhole } from "../tree/composition.ts";
 import { asOutputError } from "../tree/disk/output.ts";
-import { digestOf, EntryList, hexOf, prefixOf, UNCHANGED } from "../tree/manifest/entry-list.ts";
+import { digestOf, EntryList, hashPrefix, hexOf, UNCHANGED } from "../tree/manifest/entry-list.ts";
 import { bytesOf, digestsOf, type FileDigests } from "../tree/manifest/file-digests.ts";
 import type { PartFile } from "../tree/manifest/part-files.ts";
 import { MANIFEST_PATH, type TreeFacts } from "../tree/manifest/tree-manifest.ts";
@@ -93,7 +93,7 @@ export class PackPublication {
   /** As `put`, with what a thread found out. */
   putDigested(file: Omit<TreeFile, "body">, bytes: Uint8Array, digests: FileDigests): void {
     const { path, mediaType, contentDisposition } = file;
-    const prefix = prefixOf(digests.path);
+    const prefix = hashPrefix(digests.path);
     const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
     this.#entries.add(entry, prefix, UNCHANGED);
     if (contentDisposition !== undefined)
@@ -134,7 +134,7 @@ export class PackPublication {
 
   #spoolText(path: string, text: string): void {
     const bytes = Buffer.from(text);
-    this.#spool({ path, prefix: prefixOf(digestOf(path)), digest: digestOf(bytes), bytes });
+    this.#spool({ path, prefix: hashPrefix(digestOf(path)), digest: digestOf(bytes), bytes });
   }
 
   #spool(file: PutFile): void {

@@ -8,7 +8,7 @@ import { bucketPath, leafPath, NAME_BYTES, PACK_ROOT, POINTER_PATH } from "../..
 import { decodeHeaders, type RawHeaders } from "./headers.ts";
 import { isLeaf, leafOf, NOTHING, nameAt } from "./index-file.ts";
 import { hasLeaves, LEAF_BUCKETS, sha256Of } from "./layout.ts";
-import { mostCompressed, type OpenBucket, openBucket, prefixOf } from "./open-bucket.ts";
+import { mostCompressed, type OpenBucket, openBucket, pathPrefix } from "./open-bucket.ts";
 import { MOST_POINTER_BYTES, type NamedFile, type PackPointer, provePointer } from "./pointer.ts";
 
 /** So many bytes of buckets stay unpacked. */
@@ -56,7 +56,7 @@ export class PackReader {
 
   /** The bytes of a file; undefined where the pack has none there. @throws BrokenPackError where its bucket is broken */
   find(path: string): Buffer | undefined {
-    const bucket = this.#bucketAt(partOf(prefixOf(path), this.pointer.bits));
+    const bucket = this.#bucketAt(partOf(pathPrefix(path), this.pointer.bits));
     const span = bucket?.members.get(path);
     return bucket && span && bucket.archive.subarray(span.start, span.end);
   }

@@ -11,7 +11,15 @@ import { asOutputError, type Care, onDisk } from "./disk/output.ts";
 import { hashOfStanding, standsAs } from "./disk/read-back.ts";
 import { isShortage } from "./disk/space.ts";
 import { Amendment } from "./manifest/amendment.ts";
-import { ADDED, type Change, digestOf, hexOf, prefixOf, REPLACED, UNCHANGED } from "./manifest/entry-list.ts";
+import {
+  ADDED,
+  type Change,
+  digestOf,
+  hashPrefix,
+  hexOf,
+  REPLACED,
+  UNCHANGED,
+} from "./manifest/entry-list.ts";
 import { bytesOf, digestsOf, type FileDigests } from "./manifest/file-digests.ts";
 import { OldTree } from "./manifest/old-tree.ts";
 import type { PartFile } from "./manifest/part-files.ts";
@@ -161,7 +169,7 @@ export class Publication {
     const stands = (): boolean => (help === undefined ? this.#standsAs(path, bytes) : help === "stands");
     const change = onDisk("read the old tree", () => this.#changeOf(path, digests, stands));
     const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
-    staged.put(entry, prefixOf(digests.path), change, help === "written" ? undefined : bytes);
+    staged.put(entry, hashPrefix(digests.path), change, help === "written" ? undefined : bytes);
   }
 
   /** What another thread could not write. @throws OutputError; never for want of space, which `commit` tells */
@@ -258,7 +266,7 @@ export class Publication {
     const digests = { path: digestOf(path), body: sha256 };
     const change = onDisk("read the old tree", () => this.#changeOf(path, digests, stands));
     const entry = { path, size, sha256, mediaType, contentDisposition };
-    staged.putDraft(entry, prefixOf(digests.path), change, draft);
+    staged.putDraft(entry, hashPrefix(digests.path), change, draft);
   }
 
   #changeOf(path: string, digests: FileDigests, stands: () => boolean): Change {

@@ -20,7 +20,7 @@ import { ComingTree, NumberedFiles, type Staging } from "./stage/staged-files.ts
 import type { Workplace } from "./workplace.ts";
 
 /** A file that was written aside. */
-export interface Draft {
+export interface SetAsideFile {
   readonly size: number;
   /** 32 bytes, one a character. */
   readonly sha256: string;
@@ -69,7 +69,7 @@ export class StagedTree {
   }
 
   /** Writes a file aside, of which it is not known yet whether it differs. There is one at a time. */
-  draft(path: string, pieces: Iterable<Uint8Array>): Draft {
+  draft(path: string, pieces: Iterable<Uint8Array>): SetAsideFile {
     const all = createHash("sha256");
     let size = 0;
     const file = this.#draftFile(path);
@@ -87,7 +87,7 @@ export class StagedTree {
   }
 
   /** Takes what was written aside, or throws it away where it is what stands there. */
-  putDraft(entry: ListedEntry, prefix: number, change: Change, { size, sha256 }: Draft): void {
+  putDraft(entry: ListedEntry, prefix: number, change: Change, { size, sha256 }: SetAsideFile): void {
     const { path } = entry;
     this.entries.add(entry, prefix, change);
     if (change === UNCHANGED) {

@@ -6,7 +6,7 @@ import { compressArchive } from "../../../store/pack/compression.ts";
 import { bucketNameOf, type SummedFile, sha256Of } from "../../../store/pack/layout.ts";
 import { archiveOf, type Member } from "../../../store/pack/tar.ts";
 import { isOwnPath } from "../../../store/tree/disk/own-paths.ts";
-import { digestOf, prefixOf } from "../../../store/tree/manifest/entry-list.ts";
+import { digestOf, hashPrefix } from "../../../store/tree/manifest/entry-list.ts";
 import { BUCKET, ENTRY, FILE, SEEN, WHOLE } from "../collections.ts";
 import type { Settled } from "../facts.ts";
 import { readPlan, sliceOf } from "../plan.ts";
@@ -104,7 +104,7 @@ function* bucketsOf(
   try {
     for (const { key, api } of stream.of(FILE)) {
       const path = pathOfKey(key);
-      const prefix = prefixOf(digestOf(path));
+      const prefix = hashPrefix(digestOf(path));
       if (!hashedKey(prefix, path).equals(key))
         throw new RemoteError(`${path} stands where another file would`);
       // Records may be anybody's, and not everybody who unpacks them asks where a file leads.

@@ -17,7 +17,7 @@ import { mergeRecords } from "../records/merged-records.ts";
 import type { ShardRecord } from "../records/record.ts";
 import { saidIn } from "../said.ts";
 import { readSettled } from "../surveys/settle.ts";
-import { factsOfTree, guardOf, type JobTree, jobTree, placeOf } from "../tree/job-tree.ts";
+import { factsOfTree, guardOf, type JobTree, jobTree, jobTreePlace } from "../tree/job-tree.ts";
 import type { MergeResult } from "../tree/merge.ts";
 import type { BucketFacts } from "./buckets.ts";
 import { pathOfKey } from "./hashed-files.ts";
@@ -39,7 +39,7 @@ export interface CommitOptions extends BuildLimits {
 export async function commitShards(options: CommitOptions): Promise<MergeResult> {
   const { job, files, out: asked, onWait } = options;
   const plan = readPlan(job);
-  const out = placeOf(asked, job, plan);
+  const out = jobTreePlace(asked, job, plan);
   const stream = new RecordStream(mergeRecords(files));
   try {
     const tree = jobTree(stream.of(FACTS), plan, readSettled(job, plan), new Diagnostics());

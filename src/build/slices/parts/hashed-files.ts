@@ -3,7 +3,7 @@ import type { TreeFile } from "../../../model/tree/tree.ts";
 import { Spool } from "../../../store/pack/spool.ts";
 import type { PutFile, SpooledFile } from "../../../store/pack/spooled-file.ts";
 import { asOutputError } from "../../../store/tree/disk/output.ts";
-import { EntryList, prefixOf, UNCHANGED } from "../../../store/tree/manifest/entry-list.ts";
+import { EntryList, hashPrefix, UNCHANGED } from "../../../store/tree/manifest/entry-list.ts";
 import { bytesOf, digestsOf } from "../../../store/tree/manifest/file-digests.ts";
 import { ENTRY, FILE } from "../collections.ts";
 import { NOTHING, type ShardRecord } from "../records/record.ts";
@@ -44,7 +44,7 @@ export class HashedFiles {
     const { path, mediaType, contentDisposition } = file;
     const bytes = bytesOf(file);
     const digests = digestsOf(path, bytes);
-    const prefix = prefixOf(digests.path);
+    const prefix = hashPrefix(digests.path);
     const entry = { path, size: bytes.length, sha256: digests.body, mediaType, contentDisposition };
     this.entries.add(entry, prefix, UNCHANGED);
     this.#spoolFile({ path, prefix, digest: digests.body, bytes });
@@ -54,7 +54,7 @@ export class HashedFiles {
   putUnlisted(path: string, text: string): void {
     const bytes = Buffer.from(text);
     const digests = digestsOf(path, bytes);
-    this.#spoolFile({ path, prefix: prefixOf(digests.path), digest: digests.body, bytes });
+    this.#spoolFile({ path, prefix: hashPrefix(digests.path), digest: digests.body, bytes });
   }
 
   *entryRecords(): Iterable<ShardRecord> {

@@ -1,8 +1,8 @@
 import {
   type IdentityParts,
   identifierOf,
+  identityName,
   identityOf,
-  nameOf,
 } from "../../../catalogue/link/records/identifiers.ts";
 import type { KindInComponents } from "../../../catalogue/link/units/join.ts";
 import { type Diagnostic, Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
@@ -51,7 +51,7 @@ export class SettledIdentifiers {
       own[kind].push([from, to]);
       // Where its slice told it already, it is told once all the same.
       const place = { file: of.file, line: of.lines[at] ?? 1, column: of.columns[at] ?? 1 };
-      this.said.report("ids/collision", place, kind, nameOf(this.#partsOf(record)));
+      this.said.report("ids/collision", place, kind, identityName(this.#partsOf(record)));
     }
     return records;
   }

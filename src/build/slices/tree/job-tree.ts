@@ -96,7 +96,7 @@ export function guardOf(
 }
 
 /** Where the tree may go. @throws UsageError */
-export function placeOf(out: string, job: string, plan: ShardPlan): string {
+export function jobTreePlace(out: string, job: string, plan: ShardPlan): string {
   const catalogue = resolve(job, plan.catalogue);
   return resolveOutDirectory({
     out: resolve(out),

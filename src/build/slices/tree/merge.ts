@@ -15,7 +15,7 @@ import { readPlan } from "../plan.ts";
 import { RecordStream } from "../record-stream.ts";
 import { mergeRecords } from "../records/merged-records.ts";
 import { readSettled } from "../surveys/settle.ts";
-import { checkTree, factsOfTree, guardOf, jobTree, placeOf } from "./job-tree.ts";
+import { checkTree, factsOfTree, guardOf, jobTree, jobTreePlace } from "./job-tree.ts";
 import { asRemoteError, mergedFiles } from "./merged-files.ts";
 
 export interface MergeOptions extends BuildLimits {
@@ -52,7 +52,7 @@ export interface MergeResult {
 export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
   const { job, files, out: asked } = options;
   const plan = readPlan(job);
-  const out = placeOf(asked, job, plan);
+  const out = jobTreePlace(asked, job, plan);
   const stream = new RecordStream(mergeRecords(files));
   try {
     const diagnostics = new Diagnostics();

@@ -1,4 +1,4 @@
-import { extensionOf, folderOf, nameOf } from "./paths.ts";
+import { extensionOf, fileNameOf, folderOf } from "./paths.ts";
 import { CODE, type Dialect, type Pattern } from "./pattern.ts";
 
 const LANGUAGES: ReadonlyMap<string, Pattern> = new Map([
@@ -17,8 +17,8 @@ const LANGUAGES: ReadonlyMap<string, Pattern> = new Map([
 /** What a placeholder says of a source file; its path is from DIR. */
 export const ORIGINALS: ReadonlyMap<string, (path: string, base: string) => string> = new Map([
   ["file_extension", (path: string) => extensionOf(path)],
-  ["file_name", (path: string) => nameOf(path).slice(0, nameOf(path).length - suffixOf(path).length)],
-  ["original_file_name", (path: string) => nameOf(path)],
+  ["file_name", (path: string) => fileNameOf(path).slice(0, fileNameOf(path).length - suffixOf(path).length)],
+  ["original_file_name", (path: string) => fileNameOf(path)],
   ["original_path", (path: string, base: string) => folderOf(path).slice(base === "" ? 0 : base.length + 1)],
 ]);
 

@@ -9,11 +9,11 @@ import type {
   ConfiguredComponent,
   ConfiguredProject,
 } from "./configuration.ts";
-import { type Draft, given } from "./given.ts";
+import { given, type Partly } from "./given.ts";
 import { extensionOf, pathFrom, troubleWith } from "./paths.ts";
 
 /** What one configuration names, besides its filemask and why. */
-export type Named = Draft<Omit<ConfiguredComponent, "filemask" | "because">>;
+export type Named = Partly<Omit<ConfiguredComponent, "filemask" | "because">>;
 
 const MOST_COMPONENTS = 2000;
 const MOST_TOLD = 100;
@@ -127,7 +127,7 @@ export class Findings {
     for (const one of told) this.#told.set(`${one.path} ${one.line} ${one.message}`, one);
   }
 
-  configured(draft: Draft<ConfiguredProject> = {}): Configured {
+  configured(draft: Partly<ConfiguredProject> = {}): Configured {
     const project = given(draft);
     if (this.#untold > 0)
       this.#told.set("", {

@@ -2,26 +2,26 @@ import { codeIn } from "../../../model/catalogue/filemask.ts";
 import { isCodeText } from "./codes.ts";
 import type { ConfigurationReader, ConfigurationSurroundings } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";
-import { folderOf, nameOf } from "./paths.ts";
+import { fileNameOf, folderOf } from "./paths.ts";
 
 /** `po/LINGUAS`, `po/POTFILES`: the folder of a gettext domain. `Makevars` beside them says what it is called. */
 export const gettext: ConfigurationReader = {
   name: "gettext",
-  matches: (path) => SPEAKERS.includes(nameOf(path)),
+  matches: (path) => SPEAKERS.includes(fileNameOf(path)),
   read(file, around) {
     const findings = new Findings(file, around);
     const folder = folderOf(file.path);
     const place = folder === "" ? "" : `${folder}/`;
-    const speaker = SPEAKERS.find((name) => around.tree.has(`${place}${name}`)) ?? nameOf(file.path);
+    const speaker = SPEAKERS.find((name) => around.tree.has(`${place}${name}`)) ?? fileNameOf(file.path);
     const files = around.tree.filesIn(folder);
     // Both are often there, and say the same.
-    if (speaker !== nameOf(file.path) || !files.some((path) => path.endsWith(".po")))
+    if (speaker !== fileNameOf(file.path) || !files.some((path) => path.endsWith(".po")))
       return findings.configured();
     const filemask = `${place}*.po`;
     const domain = domainOf(around, `${place}Makevars`);
     const pot = files.filter((path) => path.endsWith(".pot"));
     const newBase =
-      pot.find((path) => nameOf(path) === `${domain}.pot`) ?? (pot.length === 1 ? pot[0] : undefined);
+      pot.find((path) => fileNameOf(path) === `${domain}.pot`) ?? (pot.length === 1 ? pot[0] : undefined);
     findings.add(1, filemask, {
       newBase,
       fileFormat: "po",

@@ -1,8 +1,8 @@
 /** Every part of it, or nothing in its place. */
-export type Draft<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
+export type Partly<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
 /** Without what is nothing, an empty text, list or record. */
-export function given<T extends object>(draft: Draft<T>): Partial<T> {
+export function given<T extends object>(draft: Partly<T>): Partial<T> {
   // Entries lose their types; what is left is what was there.
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => !isEmpty(value))) as Partial<T>;
 }

@@ -3,7 +3,7 @@ import { yamlData } from "../data/yaml-data.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";
 import { addForms, dataOf, type Reading } from "./naming.ts";
-import { folderOf, nameOf } from "./paths.ts";
+import { fileNameOf, folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
 /** `config/i18n-tasks.yml`: paths are relative to the folder above `config`. Lines with ERB (`<%`) are dropped. */
@@ -15,7 +15,7 @@ export const i18nTasks: ConfigurationReader = {
     const data = dataOf(findings, withoutPrograms(file.text), yamlData);
     if (data === undefined) return findings.configured();
     const own = folderOf(file.path);
-    const folder = nameOf(own) === "config" ? folderOf(own) : own;
+    const folder = fileNameOf(own) === "config" ? folderOf(own) : own;
     const named: Named = {
       sourceLanguage: textAt(data, "base_locale") ?? "en",
       languages: textsOf(at(data, "locales")),

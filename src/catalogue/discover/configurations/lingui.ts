@@ -4,7 +4,7 @@ import { yamlData } from "../data/yaml-data.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";
 import { addPattern, dataOf, patternFrom, type Reading } from "./naming.ts";
-import { folderOf, nameOf } from "./paths.ts";
+import { fileNameOf, folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
 /** `.linguirc`, or `lingui` in `package.json`: `<rootDir>` is the folder of the file. As JavaScript it is not read. */
@@ -14,7 +14,7 @@ export const lingui: ConfigurationReader = {
     /(?:^|\/)(?:\.linguirc(?:\.json|\.ya?ml)?|lingui\.config\.json|package\.json)$/.test(path),
   read(file, around) {
     const findings = new Findings(file, around);
-    const isPackage = nameOf(file.path) === "package.json";
+    const isPackage = fileNameOf(file.path) === "package.json";
     // Most packages know nothing of it: they are not parsed.
     if (isPackage && !file.text.includes('"lingui"')) return findings.configured();
     const isJson = !/\.ya?ml$/.test(file.path) && file.text.trimStart().startsWith("{");

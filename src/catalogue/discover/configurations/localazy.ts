@@ -4,7 +4,7 @@ import { aliasesOf, codeSlots } from "./codes.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";
 import { dataOf, patternFrom, type Reading } from "./naming.ts";
-import { extensionOf, folderOf, nameOf, pathFrom } from "./paths.ts";
+import { extensionOf, fileNameOf, folderOf, pathFrom } from "./paths.ts";
 import { CODE, countCodes, type Dialect, fill, isOpen, maskPattern, type Pattern } from "./pattern.ts";
 import { addSingleFiles } from "./single-files.ts";
 
@@ -33,9 +33,9 @@ export const localazy: ConfigurationReader = {
 const LANGUAGE = /^(?:lang\w*|locale\w*|androidLang\w*|iosLang\w*)$/;
 const FILES: ReadonlyMap<string, (path: string) => string> = new Map([
   ["ext", extensionOf],
-  ["file", nameOf],
+  ["file", fileNameOf],
   ["fileExt", extensionOf],
-  ["fileName", (path) => nameOf(path).replace(/\.[^.]*$/, "")],
+  ["fileName", (path) => fileNameOf(path).replace(/\.[^.]*$/, "")],
   ["path", folderOf],
 ]);
 

@@ -1,6 +1,6 @@
 import { compareCodePoints } from "../../../model/text/order.ts";
 import { type Effort, matchPattern } from "./matching.ts";
-import { type Pattern, prefixOf } from "./pattern.ts";
+import { fixedStartOf, type Pattern } from "./pattern.ts";
 
 /** A file that a pattern matches, and what its wild pieces stand for there, in order. */
 export interface PathMatch {
@@ -48,7 +48,7 @@ export class PathTree {
    */
   matching(pattern: Pattern, cut: () => void, isCode = this.#isCode): readonly PathMatch[] {
     const matches: PathMatch[] = [];
-    for (const path of this.#from(prefixOf(pattern))) {
+    for (const path of this.#from(fixedStartOf(pattern))) {
       const texts = matchPattern(pattern, path, isCode, this.#effort);
       if (texts !== undefined) matches.push({ path, texts });
       if (this.#effort.left > 0 && matches.length < MOST_MATCHES) continue;
@@ -60,7 +60,7 @@ export class PathTree {
 
   /** Whether a pattern matches any file; what was not looked at any more may. */
   some(pattern: Pattern, isCode = this.#isCode): boolean {
-    for (const path of this.#from(prefixOf(pattern))) {
+    for (const path of this.#from(fixedStartOf(pattern))) {
       if (this.#effort.left <= 0) return true;
       if (matchPattern(pattern, path, isCode, this.#effort) !== undefined) return true;
     }

@@ -12,13 +12,13 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-export function nameOf(path: string): string {
+export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
 /** What stands behind the last dot of a name, without it; `""`: there is none. */
 export function extensionOf(path: string): string {
-  const name = nameOf(path);
+  const name = fileNameOf(path);
   const dot = name.lastIndexOf(".");
   return dot < 1 ? "" : name.slice(dot + 1);
 }

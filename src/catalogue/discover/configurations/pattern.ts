@@ -72,7 +72,7 @@ export function maskPattern(mask: string): Pattern {
 }
 
 /** What all paths begin with that a pattern matches. */
-export function prefixOf([first]: Pattern): string {
+export function fixedStartOf([first]: Pattern): string {
   return typeof first === "string" ? first : "";
 }
 

@@ -1,10 +1,10 @@
 import type { ConfigurationReader } from "./configuration.ts";
-import { nameOf } from "./paths.ts";
+import { fileNameOf } from "./paths.ts";
 
 /** Configurations that are programs. They are never run, and their texts are searched for nothing: a hint names the file. */
 export const programs: ConfigurationReader = {
   name: "JavaScript",
-  matches: (path) => PROGRAM.test(nameOf(path)),
+  matches: (path) => PROGRAM.test(fileNameOf(path)),
   isByName: true,
   read: ({ path }) => ({
     components: [],

@@ -4,7 +4,7 @@ import { yamlData } from "../data/yaml-data.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";
 import { addForms, dataOf, type Reading } from "./naming.ts";
-import { folderOf, nameOf } from "./paths.ts";
+import { fileNameOf, folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 import { addSingleFiles } from "./single-files.ts";
 
@@ -15,7 +15,7 @@ export const tolgee: ConfigurationReader = {
     /(?:^|\/)(?:package\.json|(?:\.tolgeerc|\.config\/tolgeerc)(?:\.json|\.ya?ml)?)$/.test(path),
   read(file, around) {
     const findings = new Findings(file, around);
-    const isPackage = nameOf(file.path) === "package.json";
+    const isPackage = fileNameOf(file.path) === "package.json";
     // Most packages know nothing of it: they are not parsed.
     if (isPackage && !file.text.includes('"tolgee"')) return findings.configured();
     const whole = dataOf(findings, file.text, isPackage ? jsonData : parserOf(file.path));

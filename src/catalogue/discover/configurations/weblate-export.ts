@@ -5,7 +5,7 @@ import type { ConfigurationReader, ConfiguredProject } from "./configuration.ts"
 import { Findings } from "./findings.ts";
 import { given } from "./given.ts";
 import { dataOf } from "./naming.ts";
-import { folderOf, nameOf } from "./paths.ts";
+import { fileNameOf, folderOf } from "./paths.ts";
 import { slugIn } from "./slugs.ts";
 import { webAddress, withoutCredentials } from "./web-address.ts";
 
@@ -17,8 +17,8 @@ import { webAddress, withoutCredentials } from "./web-address.ts";
 export const weblateExport: ConfigurationReader = {
   name: "Weblate",
   matches: (path) =>
-    /^(?:\.?weblate(?:[-_.][\w-]+)*|components?)\.json$/.test(nameOf(path)) ||
-    (nameOf(folderOf(path)) === "components" && path.endsWith(".json")),
+    /^(?:\.?weblate(?:[-_.][\w-]+)*|components?)\.json$/.test(fileNameOf(path)) ||
+    (fileNameOf(folderOf(path)) === "components" && path.endsWith(".json")),
   read(file, around) {
     const findings = new Findings(file, around);
     // Files of such names are many things: what speaks of no filemask and no project is none of ours.

@@ -2,7 +2,7 @@ import type { FormatId } from "../../../model/units/format.ts";
 import { extensionOf } from "./extensions.ts";
 import { po, poMono } from "./gettext.ts";
 import type { FormatGroup } from "./group.ts";
-import { arb, goI18nJson, i18next, i18nextv4, json, jsonNested, webextension } from "./json.ts";
+import { arb, goI18nJson, i18next, i18nextv4, jsonFiles, jsonNested, webextension } from "./json.ts";
 import {
   ini,
   joomla,
@@ -16,7 +16,7 @@ import {
 import type { FormatSign } from "./sign.ts";
 import { csv, csvSimple } from "./tables.ts";
 import { aresource, resx, ts, xliff } from "./xml.ts";
-import { rubyYaml, yaml } from "./yaml.ts";
+import { rubyYaml, yamlFiles } from "./yaml.ts";
 
 /**
  * How each format is told, by the platform's identifier. The first that claims files has them, so what is particular
@@ -30,7 +30,7 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   i18nextv4,
   i18next,
   "json-nested": jsonNested,
-  json,
+  json: jsonFiles,
   arb,
   csv,
   "csv-simple": csvSimple,
@@ -44,7 +44,7 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   "properties-utf8": propertiesUtf8,
   properties,
   "ruby-yaml": rubyYaml,
-  yaml,
+  yaml: yamlFiles,
   php,
   joomla,
   ini,

@@ -88,7 +88,7 @@ export const jsonNested: FormatSign = {
   claims: (group) => holdsTexts(group) && group.files.some(({ data }) => shapeOf(data).isNested),
 };
 
-export const json: FormatSign = {
+export const jsonFiles: FormatSign = {
   extensions: JSON_FILES,
   isMonolingual: true,
   claims: (group) => holdsTexts(group),

@@ -30,7 +30,7 @@ function spelling(code: string): string {
   return code.toLowerCase().replaceAll("_", "-");
 }
 
-export const yaml: FormatSign = {
+export const yamlFiles: FormatSign = {
   extensions: YAML_FILES,
   isMonolingual: true,
   claims: (group) => holdsTexts(group),

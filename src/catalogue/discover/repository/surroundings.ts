@@ -13,7 +13,7 @@ import { rootOf } from "../../read/manifests/catalogue-root.ts";
 import { isConfiguration } from "../configurations/index.ts";
 import { isFormat } from "../formats/index.ts";
 import { isOfInterest } from "../interest.ts";
-import { isLocaleFolder, isNeverEntered, placeOf } from "../places.ts";
+import { filePlace, isLocaleFolder, isNeverEntered } from "../places.ts";
 import type { GitSurroundings, ReadEntries, Refusal, Surroundings, Told, Unseen } from "../surroundings.ts";
 import { ownTreesIn } from "./own-trees.ts";
 
@@ -177,7 +177,7 @@ function notCheckedOut(path: string): Diagnostic {
 /** Nobody knows what a submodule holds that is not checked out; where its name says translations, that is an error. */
 function submodulesOf(root: string, files: readonly ListedFile[]): Pick<Listed, "faults" | "told"> {
   const paths = files.flatMap(({ path, kind }) => (kind === "submodule" ? [path] : []));
-  const missing = paths.filter((path) => placeOf(`${path}/`) !== "never" && isUnfilled(join(root, path)));
+  const missing = paths.filter((path) => filePlace(`${path}/`) !== "never" && isUnfilled(join(root, path)));
   const isMeant = (path: string): boolean => path.split("/").some(isLocaleFolder);
   const message = "a submodule that is not checked out: its files were not looked at";
   return {

@@ -2,7 +2,7 @@ import type { JSONVisitor, ParseErrorCode } from "jsonc-parser";
 import type { FormatInput } from "../../../model/units/format.ts";
 import { jsoncParser } from "../../read/packages.ts";
 import { pythonNumber } from "../python-number.ts";
-import type { JsonMember, JsonValue, Place } from "./json-values.ts";
+import type { JsonMember, JsonValue, ValuePlace } from "./json-values.ts";
 
 /** What is open takes values. */
 type Container =
@@ -33,7 +33,7 @@ export class JsonDocumentBuilder implements JSONVisitor {
   readonly #text: string;
   readonly #input: FormatInput;
   readonly #open: Container[] = [];
-  #key: Place & { readonly key: string } = { key: "", line: 1, column: 1 };
+  #key: ValuePlace & { readonly key: string } = { key: "", line: 1, column: 1 };
   #root: JsonValue | undefined;
   #failed = false;
 

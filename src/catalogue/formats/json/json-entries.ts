@@ -2,7 +2,7 @@ import { quote } from "../../../model/diagnostics/quote.ts";
 import type { FileUnit, FormatInput } from "../../../model/units/format.ts";
 import { hasLoneSurrogate } from "../file-text.ts";
 import { type KeyedText, keyedUnit } from "../keyed-unit.ts";
-import type { JsonMember, JsonObject, JsonValue, Place } from "./json-values.ts";
+import type { JsonMember, JsonObject, JsonValue, ValuePlace } from "./json-values.ts";
 
 /** Members of an entry that say something about its text. */
 const METADATA: ReadonlySet<string> = new Set(["id", "description", "comment", "hash"]);
@@ -50,7 +50,7 @@ export class JsonEntries {
     return last;
   }
 
-  duplicate({ line, column }: Place, name: string, firstLine: number): void {
+  duplicate({ line, column }: ValuePlace, name: string, firstLine: number): void {
     this.#input.report("unit/duplicate", { file: this.#input.file, line, column }, name, firstLine);
   }
 

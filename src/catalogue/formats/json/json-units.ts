@@ -3,7 +3,7 @@ import { hasLoneSurrogate } from "../file-text.ts";
 import { keyedUnit } from "../keyed-unit.ts";
 import { LONGEST_PREFIX } from "../long-names.ts";
 import { withoutReplaced } from "../replaced-entries.ts";
-import type { JsonMember, JsonValue, Place } from "./json-values.ts";
+import type { JsonMember, JsonValue, ValuePlace } from "./json-values.ts";
 
 /** The forms of a plural that a format writes as several members. */
 interface JsonPlural {
@@ -11,7 +11,7 @@ interface JsonPlural {
   readonly forms: readonly string[];
 }
 
-export interface JsonEntry extends Place {
+export interface JsonEntry extends ValuePlace {
   readonly key: string;
   readonly value: JsonValue | JsonPlural;
   /** See `FileUnit`: texts and plurals alone. */
@@ -19,7 +19,7 @@ export interface JsonEntry extends Place {
 }
 
 /** Where a value is: the keys and indexes that lead to it, and whether UTF-8 can hold them. */
-interface Way extends Place {
+interface Way extends ValuePlace {
   readonly path: string;
   readonly sound: boolean;
 }

@@ -22,7 +22,7 @@ export interface Commit {
 }
 
 /** One commit of the mainline, and what it brought (ADOPT.md 4, "Mainline"). */
-export interface Step {
+export interface MainlineStep {
   readonly commit: Commit;
   /** What it reaches and no earlier step does, parents before children: the last is the step's own commit. */
   readonly range: readonly Commit[];
@@ -32,7 +32,7 @@ export interface Step {
 export type Commits = ReadonlyMap<string, Commit>;
 
 /** The steps that lead to a revision, oldest first. */
-export function stepsTo(revision: string, commits: Commits): readonly Step[] {
+export function stepsTo(revision: string, commits: Commits): readonly MainlineStep[] {
   const mainline: Commit[] = [];
   let next = commits.get(revision);
   while (next !== undefined) {
@@ -49,7 +49,11 @@ export function stepsTo(revision: string, commits: Commits): readonly Step[] {
  *
  * @param commits the known one, and those that the revision reaches beyond it
  */
-export function stepsSince(known: string, revision: string, commits: Commits): readonly Step[] | undefined {
+export function stepsSince(
+  known: string,
+  revision: string,
+  commits: Commits,
+): readonly MainlineStep[] | undefined {
   const [first, ...steps] = stepsTo(revision, commits);
   if (first?.commit.id !== known) return undefined;
   for (const { id, parents } of commits.values()) {

@@ -1,7 +1,7 @@
 import { compareCodePoints } from "../../../model/text/order.ts";
 import type { Hash64 } from "../../../model/values/hash.ts";
 import type { StepAuthors } from "./authors.ts";
-import { type Author, isMerge, type Step } from "./commits.ts";
+import { type Author, isMerge, type MainlineStep } from "./commits.ts";
 import { Contributors } from "./contributors.ts";
 import { type ComponentFiles, hasPath } from "./lookup.ts";
 import { NONE_OUTDATED, type Outdated, outdatedAfter, type TranslationUnits } from "./outdated.ts";
@@ -129,7 +129,7 @@ export class ComponentLog {
   }
 
   /** Nothing where the component has the same languages with the same blobs, and the same guide. */
-  async step(step: Step, files: ComponentFiles, authors: StepAuthors): Promise<ComponentStep> {
+  async step(step: MainlineStep, files: ComponentFiles, authors: StepAuthors): Promise<ComponentStep> {
     if (this.#asleep !== undefined) this.#wake(this.#asleep);
     const before = this.#files;
     this.#files = files;
@@ -232,7 +232,7 @@ export class ComponentLog {
     return events;
   }
 
-  async #changes(changed: readonly StateOf[], step: Step, authors: StepAuthors): Promise<Event[]> {
+  async #changes(changed: readonly StateOf[], step: MainlineStep, authors: StepAuthors): Promise<Event[]> {
     const events: Event[] = [];
     const waiting: Event[] = [];
     const told = new Set<Hash64>();

@@ -14,10 +14,10 @@ import { OBJECT_ID, SAVED_COMPONENT, type SavedComponent } from "./saved.ts";
 import {
   areStandings,
   STANDING_COLUMNS,
-  type Standing,
   type StandingColumns,
   StandingWriter,
   standingsOf,
+  type TranslationStanding,
 } from "./standings.ts";
 
 /**
@@ -55,7 +55,7 @@ export interface KeptStep {
   readonly time: number;
   readonly events: readonly Event[];
   /** Of the translations that it changed. */
-  readonly standings: readonly Standing[];
+  readonly standings: readonly TranslationStanding[];
 }
 
 /** Slugs. */

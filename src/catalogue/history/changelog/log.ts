@@ -1,6 +1,6 @@
 import { MergeAuthors, OneAuthor, type StepAuthors } from "./authors.ts";
 import { CommitVersions } from "./commit-versions.ts";
-import { type Commits, isMerge, type Step } from "./commits.ts";
+import { type Commits, isMerge, type MainlineStep } from "./commits.ts";
 import { ComponentLog, type ComponentStep } from "./component-log.ts";
 import { lookup, type Reach } from "./lookup.ts";
 import type { FoundPlaces } from "./moves.ts";
@@ -16,7 +16,7 @@ export interface LogInput {
   /** Where the files of each were, in the same order. */
   readonly found: readonly FoundPlaces[];
   /** Those that follow the known ones, where it goes on from some. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly MainlineStep[];
   readonly commits: Commits;
   readonly changes: Changes;
   readonly reader: VersionReader;
@@ -48,7 +48,7 @@ export interface BaseTree {
 
 /** What a step shows. */
 export interface StepLog {
-  readonly step: Step;
+  readonly step: MainlineStep;
   /** Still without numbers, which follow from all of the log. */
   readonly events: readonly Event[];
   /** What it did to translations, by component; `unitEvents` tells of each what became of its units. */
@@ -109,7 +109,10 @@ interface StepWork {
   readonly authors: StepAuthors;
 }
 
-async function eventsOf(step: Step, { logs, before, state, authors }: StepWork): Promise<ComponentStep> {
+async function eventsOf(
+  step: MainlineStep,
+  { logs, before, state, authors }: StepWork,
+): Promise<ComponentStep> {
   const events: Event[] = [];
   const translations: TranslationStep[] = [];
   for (const [index, log] of logs.entries()) {
@@ -136,7 +139,7 @@ export function reachAt({ masks, guides }: FoundPlaces, step: number): Reach {
 }
 
 function authorsOf(
-  { commit, range }: Step,
+  { commit, range }: MainlineStep,
   reach: readonly Reach[],
   trees: Trees,
   { components, commits, reader, isPlain = false }: LogInput,

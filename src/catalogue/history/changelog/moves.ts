@@ -1,6 +1,6 @@
 import { maskAt } from "../../../model/catalogue/filemask.ts";
 import { compareCodePoints } from "../../../model/text/order.ts";
-import type { Step } from "./commits.ts";
+import type { MainlineStep } from "./commits.ts";
 import { Likeness } from "./likeness.ts";
 import { type ComponentFiles, type ComponentTree, codeAt, hasPath, lookup, type Reach } from "./lookup.ts";
 import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
@@ -40,7 +40,7 @@ const THE_FIRST: SearchEnd = { steps: 0, tree: new Map() };
  */
 export async function findMoves(
   components: readonly TrackedComponent[],
-  steps: readonly Step[],
+  steps: readonly MainlineStep[],
   changes: Changes,
   reader: VersionReader,
   end = THE_FIRST,
@@ -48,7 +48,7 @@ export async function findMoves(
   const searches = components.map((component) => new MoveSearch(component, reader));
   const tree = lastTree(end.tree, steps, changes);
   for (let index = end.steps + steps.length - 1; index >= Math.max(end.steps, 1); index -= 1) {
-    const { commit } = steps[index - end.steps] as Step;
+    const { commit } = steps[index - end.steps] as MainlineStep;
     const changed = changes.get(commit.id) ?? [];
     const gone = changed.filter(({ before, after }) => before !== undefined && after === undefined);
     const isMoving = gone.length > 0 && searches.some((search) => search.isConcerned(changed));
@@ -84,7 +84,7 @@ async function searchStep(searches: readonly MoveSearch[], step: MovingStep): Pr
 
 function lastTree(
   before: ReadonlyMap<string, string>,
-  steps: readonly Step[],
+  steps: readonly MainlineStep[],
   changes: Changes,
 ): Map<string, string> {
   const tree = new Map(before);

@@ -2,7 +2,7 @@ import type { HistoryCounts } from "../../../model/catalogue/history-row.ts";
 import { areAtMost, column, record, type Shape, sumOf } from "../../../model/values/shape.ts";
 
 /** How far a translation is after a step that changed it. */
-export interface Standing {
+export interface TranslationStanding {
   /** Slugs. */
   readonly project: string;
   readonly component: string;
@@ -43,7 +43,7 @@ export const STANDING_COLUMNS: Shape = record<StandingColumns>({
 
 /** What places in the lists mean. */
 export interface StandingPlaces {
-  component(place: number): Pick<Standing, "project" | "component">;
+  component(place: number): Pick<TranslationStanding, "project" | "component">;
   language(place: number): string;
 }
 
@@ -56,7 +56,10 @@ export class StandingWriter {
   readonly #counts = COUNTED.map((): number[] => []);
 
   /** @param placeOf the places of its component and language */
-  add(standings: readonly Standing[], placeOf: (standing: Standing) => readonly [number, number]): void {
+  add(
+    standings: readonly TranslationStanding[],
+    placeOf: (standing: TranslationStanding) => readonly [number, number],
+  ): void {
     this.#perStep.push(standings.length);
     for (const standing of standings) {
       const [component, language] = placeOf(standing);
@@ -90,16 +93,16 @@ export class StandingWriter {
 export function* standingsOf(
   columns: StandingColumns,
   places: StandingPlaces,
-): Iterable<readonly Standing[]> {
+): Iterable<readonly TranslationStanding[]> {
   let next = 0;
   for (const many of columns.perStep) {
-    const standings: Standing[] = [];
+    const standings: TranslationStanding[] = [];
     for (const end = next + many; next < end; next += 1) standings.push(standingAt(columns, next, places));
     yield standings;
   }
 }
 
-function standingAt(columns: StandingColumns, at: number, places: StandingPlaces): Standing {
+function standingAt(columns: StandingColumns, at: number, places: StandingPlaces): TranslationStanding {
   const { project, component } = places.component(columns.components[at] ?? 0);
   const language = places.language(columns.languages[at] ?? 0);
   if (columns.standing[at] !== 1) return { project, component, language, counts: undefined };

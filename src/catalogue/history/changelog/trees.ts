@@ -1,4 +1,4 @@
-import type { Commit, Commits, Step } from "./commits.ts";
+import type { Commit, Commits, MainlineStep } from "./commits.ts";
 import { type ComponentTree, codeAt } from "./lookup.ts";
 import type { TrackedComponent } from "./tracked.ts";
 
@@ -86,7 +86,7 @@ export class Trees {
   /** Commits of the steps. */
   readonly #steps = new Set<string>();
 
-  constructor(components: readonly TrackedComponent[], steps: readonly Step[], changes: Changes) {
+  constructor(components: readonly TrackedComponent[], steps: readonly MainlineStep[], changes: Changes) {
     this.#changes = changes;
     this.#paths = new TrackedPaths(components);
     this.#empty = components.map(() => new Map<string, string>());
@@ -139,7 +139,7 @@ export class Trees {
   }
 
   /** Call when a step is done: what no later commit begins with is let go. */
-  release({ range }: Step): void {
+  release({ range }: MainlineStep): void {
     for (const { id, parents } of range) {
       for (const parent of parents) this.#use(parent);
       if (!this.#uses.has(id)) this.#trees.delete(id);

@@ -20,7 +20,7 @@ export function wordOf(point: PointInTime): string {
 }
 
 /** A word as people know it. */
-export function nameOf(word: string): string {
+export function pointName(word: string): string {
   return isForced(word) ? word.slice(REVISION.length) : word;
 }
 

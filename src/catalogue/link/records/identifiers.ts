@@ -45,10 +45,10 @@ export class Identifiers {
   derive(parts: IdentityParts, at: Location, isDue = true): number {
     if (isDue) this.#missing += 1;
     const name = identityOf(this.#kind, parts);
-    if (isDue && this.#missing === 1) this.#firstMissing = nameOf(parts);
+    if (isDue && this.#missing === 1) this.#firstMissing = identityName(parts);
     let id = identifierOf(name, 0);
     for (let counter = 1; id === 0 || this.#taken.has(id); counter += 1) {
-      if (counter === 1) this.#report("ids/collision", at, this.#kind, nameOf(parts));
+      if (counter === 1) this.#report("ids/collision", at, this.#kind, identityName(parts));
       id = identifierOf(name, counter);
     }
     this.#taken.add(id);
@@ -80,7 +80,7 @@ export function identifierOf(identity: string, counter: number): number {
 }
 
 /** As people are told of it. */
-export function nameOf({ project, component, language, idHash }: IdentityParts): string {
+export function identityName({ project, component, language, idHash }: IdentityParts): string {
   return [project, component, language, idHash].filter(Boolean).join("/");
 }
 

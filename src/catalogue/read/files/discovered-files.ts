@@ -38,7 +38,7 @@ export function lookAt(root: string, path: string): "file" | "nothing" | Diagnos
   }
 }
 
-export interface Standing {
+export interface StandingEntry {
   /** Relative to the root, with `/`. */
   readonly path: string;
   /** What `*` stands for. */
@@ -52,11 +52,11 @@ export interface Standing {
  *
  * @param root free of links @param filemask normal, with one `*`, below `root`
  */
-export function standingAt(root: string, filemask: string): readonly Standing[] {
+export function standingAt(root: string, filemask: string): readonly StandingEntry[] {
   const segments = filemask.split("/");
   const starred = segments.findIndex((segment) => segment.includes("*"));
   const before = segments.slice(0, starred);
-  return namesIn(join(root, ...before)).flatMap((name): readonly Standing[] => {
+  return namesIn(join(root, ...before)).flatMap((name): readonly StandingEntry[] => {
     const path = [...before, name, ...segments.slice(starred + 1)].join("/");
     const code = codeIn(path, filemask);
     const isLink = code === undefined ? undefined : isLinkAt(join(root, path));

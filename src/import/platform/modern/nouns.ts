@@ -3,7 +3,7 @@ import { FORM_SEPARATOR } from "../../../model/units/format.ts";
 import type { Json } from "../../../model/values/json-value.ts";
 import { AnswerError, Fields } from "../answer.ts";
 import { provenCode, provenSlug } from "../names.ts";
-import { filesOf, pathIn, revisionIn, timeIn, timeOrNull } from "../proven-fields.ts";
+import { componentFiles, pathIn, revisionIn, timeIn, timeOrNull } from "../proven-fields.ts";
 import type {
   ChangeRecord,
   ComponentRecord,
@@ -98,7 +98,7 @@ export function componentOf(item: Json, address: string): ModernComponent {
     project: provenSlug(project, address),
     slug: provenSlug(component.text("slug"), address),
     segment: provenSegment(segment, address),
-    ...filesOf(component),
+    ...componentFiles(component),
     ...settingsOf(component),
     sourceLanguage: provenCode(component.fields("source_language").text("code"), address),
     isGlossary: component.boolean("is_glossary"),

@@ -1,7 +1,7 @@
 import type { Json } from "../../../model/values/json-value.ts";
 import { AnswerError, Fields } from "../answer.ts";
 import { provenCode, provenSlug } from "../names.ts";
-import { filesOf, pathIn, revisionIn, timeIn, timeOrNull } from "../proven-fields.ts";
+import { componentFiles, pathIn, revisionIn, timeIn, timeOrNull } from "../proven-fields.ts";
 import type {
   ChangeRecord,
   ComponentRecord,
@@ -43,7 +43,7 @@ export function componentOf(item: Json, address: string): ComponentRecord {
     project: provenSlug(project, address),
     slug: provenSlug(component.text("slug"), address),
     segment: component.text("slug"),
-    ...filesOf(component),
+    ...componentFiles(component),
   };
 }
 

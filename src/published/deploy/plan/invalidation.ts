@@ -8,7 +8,7 @@ import {
   PAGE_MARKER,
   VIEW_MARKER,
 } from "../../../model/tree/layout.ts";
-import type { Place, PlannedTree } from "./plan.ts";
+import type { DeployedPlace, PlannedTree } from "./plan.ts";
 
 /**
  * Every address under which a cache may hold a file: its own path, the address that clients use, and where links are
@@ -34,7 +34,7 @@ export function* addressesOf(
 
 /** Whatever a query asks of a page, caches that keep it apart ask again: pages are sent with `no-cache`. */
 function* peopleForms(
-  { folder }: Extract<Place, { readonly kind: "people" }>,
+  { folder }: Extract<DeployedPlace, { readonly kind: "people" }>,
   base: string,
   what: "changed" | "moved",
 ): Iterable<string> {
@@ -44,7 +44,7 @@ function* peopleForms(
   if (what === "moved" && folder !== "") yield address.slice(0, -1);
 }
 
-type AddressedPlace = Exclude<Place, { readonly kind: "other" | "people" }>;
+type AddressedPlace = Exclude<DeployedPlace, { readonly kind: "other" | "people" }>;
 
 function segmentsOf(place: AddressedPlace): readonly string[] {
   return place.kind === "raw" ? place.segments : place.name.segments;

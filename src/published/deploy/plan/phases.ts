@@ -5,11 +5,11 @@ import { TRANSLATION_LIST } from "../../../model/tree/translation-list.ts";
 import type { TreeEntry } from "../../../model/tree/tree.ts";
 import { addressesOf } from "./invalidation.ts";
 import {
+  type DeployedPlace,
   type Difference,
   PHASES,
   type Phase,
   type PhaseName,
-  type Place,
   type Plan,
   type PlannedFile,
   type PlannedTree,
@@ -78,7 +78,7 @@ function addAll(all: Set<string>, more: Iterable<string>): void {
   for (const one of more) all.add(one);
 }
 
-function phaseOf(path: string, place: Place, isNew: boolean): PhaseName {
+function phaseOf(path: string, place: DeployedPlace, isNew: boolean): PhaseName {
   if (path === MANIFEST) return "manifest";
   // What the manifest proves and the next deployment is compared with goes with it.
   if (path.startsWith(PARTS) || path === TRANSLATION_LIST) return "manifest-parts";
@@ -86,7 +86,7 @@ function phaseOf(path: string, place: Place, isNew: boolean): PhaseName {
   return isNew ? `new-${kind}` : kind;
 }
 
-function kindOf(place: Place): "items" | "later-pages" | "first-pages" | "people" {
+function kindOf(place: DeployedPlace): "items" | "later-pages" | "first-pages" | "people" {
   if (place.kind === "people") return "people";
   if (place.kind !== "page") return "items";
   return (place.name.page ?? 1) > 1 ? "later-pages" : "first-pages";

@@ -3,7 +3,7 @@ import type { DocumentName } from "../../../model/tree/layout.ts";
 import type { TreeEntry } from "../../../model/tree/tree.ts";
 
 /** What a path of a tree is to those who deploy it. */
-export type Place =
+export type DeployedPlace =
   | { readonly kind: "page" | "item"; readonly name: DocumentName }
   /** Bytes that hang under an address. */
   | { readonly kind: "raw"; readonly segments: readonly string[] }
@@ -104,7 +104,7 @@ export interface PlannedTree {
   /** Path of `base_url`, percent-encoded; empty for none. */
   readonly prefix: string;
   readonly links: LinkStyle;
-  readonly placeOf: (path: string) => Place;
+  readonly placeOf: (path: string) => DeployedPlace;
   /** True where what stands before the cache asks it for files of the tree, whatever clients ask for. */
   readonly isRewritten: boolean;
   /** The header `Cache-Control` of a file. */

@@ -15,7 +15,7 @@ export interface StandingFacts {
 }
 
 /** What stands in a mirror's folder beside what a site lists: what need not be fetched, written or kept. */
-export class Standing {
+export class MirrorStanding {
   readonly #facts: StandingFacts | undefined;
 
   /** @param facts undefined where no tree stands there, or a broken one */

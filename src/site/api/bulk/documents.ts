@@ -16,7 +16,7 @@ import { changeRows } from "./changes.ts";
 import { explainedSources, renderExplanation } from "./explanations.ts";
 import { renderHistory } from "./history.ts";
 import { byProject, unitsOf } from "./joined-units.ts";
-import { type BulkList, type BulkLists, type BulkPlace, largeList, list, placeOf } from "./lists.ts";
+import { type BulkList, type BulkLists, type BulkPlace, bulkPlace, largeList, list } from "./lists.ts";
 import { byMonth } from "./months.ts";
 import { renderRow } from "./statistics.ts";
 
@@ -117,7 +117,7 @@ function pathsAt<Pattern extends BulkPattern>(
   context: RenderContext,
 ): readonly string[] {
   const of: BulkList<NamesIn<Pattern>> = LISTS[pattern];
-  const { forms, pathOf } = placeOf(pattern);
+  const { forms, pathOf } = bulkPlace(pattern);
   return of.parts(catalogue, context).flatMap(({ names }) => forms.map((form) => `${pathOf(names)}.${form}`));
 }
 
@@ -128,7 +128,7 @@ function documentsAt<Pattern extends BulkPattern>(
   selection: Selection,
 ): Iterable<OfferedFile> {
   const of: BulkList<NamesIn<Pattern>> = LISTS[pattern];
-  return of.documents(catalogue, context, selection, placeOf(pattern));
+  return of.documents(catalogue, context, selection, bulkPlace(pattern));
 }
 
 /** What there is, with addresses relative to this document's own: they hold wherever the tree lies. */
@@ -147,7 +147,7 @@ function indexed<Pattern extends BulkPattern>(
 ): string {
   const of: BulkList<NamesIn<Pattern>> = LISTS[pattern];
   const parameters = parametersOf(pattern);
-  const place = placeOf(pattern);
+  const place = bulkPlace(pattern);
   const objects = of.parts(catalogue, context).map(({ names, count }) => {
     const given: readonly string[] = names;
     const named = parameters.map((parameter, at) => `"${parameter}":${encodeText(given[at] ?? "")},`);

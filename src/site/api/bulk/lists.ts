@@ -57,7 +57,7 @@ export interface BulkPlace<Names> {
 /** What is published of each kind. */
 export type BulkLists = { readonly [Pattern in BulkPattern]: BulkList<NamesIn<Pattern>> };
 
-export function placeOf<Pattern extends BulkPattern>(pattern: Pattern): BulkPlace<NamesIn<Pattern>> {
+export function bulkPlace<Pattern extends BulkPattern>(pattern: Pattern): BulkPlace<NamesIn<Pattern>> {
   return {
     forms: BULK_LISTS[pattern].forms,
     columns: columnsOf(pattern),

@@ -1,12 +1,12 @@
 import { OPEN_HEADERS, ROUTING } from "../../../model/routing/plan.ts";
 import { type HostProfile, type OutsideFile, only } from "../profile.ts";
-import { type HostSite, NOT_FOUND, prefixOf } from "../site.ts";
+import { type HostSite, hostPrefix, NOT_FOUND } from "../site.ts";
 
 /** `aws s3api put-bucket-website --bucket B --website-configuration file://…` */
 function website(site: HostSite): OutsideFile {
   const configuration = {
     IndexDocument: { Suffix: "index.json" },
-    ErrorDocument: { Key: [...prefixOf(site), "404.json"].join("/") },
+    ErrorDocument: { Key: [...hostPrefix(site), "404.json"].join("/") },
   };
   return {
     name: "website.json",

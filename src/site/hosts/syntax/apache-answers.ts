@@ -5,8 +5,8 @@ import { NO_PAGE_FILE, type RoutingPlan } from "../../../model/routing/plan.ts";
 import { bareCompressedTypes } from "../compressed-types.ts";
 import { escapePattern } from "../patterns.ts";
 import { pagePatterns, rootsPattern } from "../request-patterns.ts";
-import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
-import { literalExpression, quote, when } from "./apache-text.ts";
+import { encodedPrefix, type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
+import { apacheQuoted, literalExpression, when } from "./apache-text.ts";
 
 /** Headers, and bodies of errors, of what is ours alone: of documents, and of pages where there are any. */
 export function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
@@ -23,7 +23,7 @@ export function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
     ]),
   ]);
   const about = when(`%{REQUEST_URI} =~ m#^${prefix}/${escapePattern(plan.roots.about)}(?:/|$)#`, [
-    `Header always set ${ROUTES_HEADER} ${quote(site.digest)}`,
+    `Header always set ${ROUTES_HEADER} ${apacheQuoted(site.digest)}`,
   ]);
   return [...ours, ...pageAnswers(site, plan), ...copies(site, plan), ...about];
 }
@@ -32,7 +32,7 @@ export function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
 function copies(site: HostSite, { methods: { read } }: RoutingPlan): readonly string[] {
   return cacheRules(site.pages !== undefined).flatMap(({ pattern, header }) =>
     when(`%{REQUEST_URI} =~ m#^${pathPrefix(site)}/${pattern}$#`, [
-      `Header always set Cache-Control ${quote(header)} "expr=%{REQUEST_STATUS} -lt 400 && %{REQUEST_METHOD} =~ /^(?:${read.join("|")})$/"`,
+      `Header always set Cache-Control ${apacheQuoted(header)} "expr=%{REQUEST_STATUS} -lt 400 && %{REQUEST_METHOD} =~ /^(?:${read.join("|")})$/"`,
     ]),
   );
 }
@@ -44,9 +44,9 @@ function handled({ replies }: RoutingPlan, missing: string): readonly string[] {
   return [
     "SetHandler default-handler",
     "AddDefaultCharset Off",
-    `ErrorDocument ${options.status} ${quote(options.body)}`,
-    `ErrorDocument ${notFound.status} ${quote(missing)}`,
-    `ErrorDocument ${refused.status} ${quote(refusal)}`,
+    `ErrorDocument ${options.status} ${apacheQuoted(options.body)}`,
+    `ErrorDocument ${notFound.status} ${apacheQuoted(missing)}`,
+    `ErrorDocument ${refused.status} ${apacheQuoted(refusal)}`,
   ];
 }
 
@@ -54,12 +54,13 @@ function headersOf(headers: RoutingPlan["headers"], plan: RoutingPlan): readonly
   const { read, options } = plan.methods;
   return [
     ...Object.entries(plan.preflight).map(
-      ([name, value]) => `Header always set ${name} ${quote(value)} "expr=%{REQUEST_METHOD} == '${options}'"`,
+      ([name, value]) =>
+        `Header always set ${name} ${apacheQuoted(value)} "expr=%{REQUEST_METHOD} == '${options}'"`,
     ),
     ...Object.entries(headers).map(
-      ([name, value]) => `Header always ${name === "Vary" ? "merge" : "set"} ${name} ${quote(value)}`,
+      ([name, value]) => `Header always ${name === "Vary" ? "merge" : "set"} ${name} ${apacheQuoted(value)}`,
     ),
-    `Header always set Cache-Control ${quote(CACHE_CONTROL.other)}`,
+    `Header always set Cache-Control ${apacheQuoted(CACHE_CONTROL.other)}`,
     `Header always set Content-Type application/json "expr=%{REQUEST_METHOD} !~ /^(?:${read.join("|")})$/"`,
   ];
 }
@@ -86,7 +87,7 @@ function pageAnswers(site: HostSite, plan: RoutingPlan): readonly string[] {
   return [
     ...when(`%{REQUEST_URI} =~ m#^${prefix}${paths}$#`, [
       ...handled(plan, `${literalExpression(encodedPrefix(site))}/${NO_PAGE_FILE}`),
-      ...Object.entries(PAGE_TYPES).map(([ending, type]) => `AddType ${quote(type)} .${ending}`),
+      ...Object.entries(PAGE_TYPES).map(([ending, type]) => `AddType ${apacheQuoted(type)} .${ending}`),
       ...headersOf(plan.pages.headers, plan),
       ...compressed(site),
     ]),
@@ -103,7 +104,7 @@ function pageAnswers(site: HostSite, plan: RoutingPlan): readonly string[] {
 /** The path of `base_url`, decoded, in a pattern. */
 function pathPrefix(site: HostSite): string {
   return escapePattern(
-    prefixOf(site)
+    hostPrefix(site)
       .map((name) => `/${name}`)
       .join(""),
   );

@@ -14,11 +14,11 @@ export function literalExpression(text: string): string {
 }
 
 /** One argument of a directive. */
-export function quote(text: string): string {
+export function apacheQuoted(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
 
 /** Directives that hold where an expression does. */
 export function when(condition: string, body: readonly string[]): readonly string[] {
-  return [`<If ${quote(condition)}>`, ...body.map((line) => `    ${line}`), "</If>"];
+  return [`<If ${apacheQuoted(condition)}>`, ...body.map((line) => `    ${line}`), "</If>"];
 }

@@ -1,5 +1,5 @@
 import { ABOUT_TYPES } from "../../../model/addresses/site.ts";
-import { ROUTING, type RoutingPlan, type Step } from "../../../model/routing/plan.ts";
+import { ROUTING, type RoutingPlan, type RoutingStep } from "../../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { HostFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
@@ -18,7 +18,7 @@ import {
 import { SAVED_TYPE } from "../sent-types.ts";
 import { encodedPrefix, type HostSite } from "../site.ts";
 import { answers } from "./apache-answers.ts";
-import { literal, literalAddress, quote } from "./apache-text.ts";
+import { apacheQuoted, literal, literalAddress } from "./apache-text.ts";
 
 /**
  * `.htaccess` in the tree's directory (Apache 2.4 with mod_rewrite and mod_headers, `AllowOverride All`). Its rules see
@@ -30,10 +30,10 @@ export function htaccess(site: HostSite, plan: RoutingPlan = ROUTING): HostFile 
     "Options -Indexes -MultiViews",
     "DirectorySlash Off",
     "DirectoryIndex disabled",
-    ...Object.entries(ABOUT_TYPES).map(([ending, type]) => `AddType ${quote(type)} .${ending}`),
+    ...Object.entries(ABOUT_TYPES).map(([ending, type]) => `AddType ${apacheQuoted(type)} .${ending}`),
     ...answers(site, plan),
     "RewriteEngine On",
-    `RewriteBase ${quote(`${encodedPrefix(site)}/`)}`,
+    `RewriteBase ${apacheQuoted(`${encodedPrefix(site)}/`)}`,
     ...FIRST_RULES,
     ...methods(plan, `^${rootsPattern(plan)}(?:/|$)`),
     ...parameters(plan),
@@ -137,14 +137,14 @@ const TESTED = {
 /** In a substitution: what the rule's pattern found. */
 const SERVED = { ...TESTED, directory: "$1", name: "$1" };
 
-function compileStep(site: HostSite, plan: RoutingPlan, step: Step): readonly string[] {
+function compileStep(site: HostSite, plan: RoutingPlan, step: RoutingStep): readonly string[] {
   if (step.at === "directory" && step.only === "raw" && step.file !== undefined)
     return rawRules(site.raw).filter(isNameable).map(rawFile);
   return compileRule(step, conditionsOf(step, plan), patternOf(step, plan), plan);
 }
 
 function compileRule(
-  { at, only, file, answer }: Step,
+  { at, only, file, answer }: RoutingStep,
   conditions: readonly string[],
   pattern: string,
   { replies }: RoutingPlan,
@@ -168,7 +168,7 @@ function compileRule(
 /** A translation file under its own name: to be saved, whatever it is. */
 const SAVED = `E=LINGODEX_TYPE:${SAVED_TYPE},E=LINGODEX_SAVED:attachment`;
 
-function conditionsOf({ file, only }: Step, plan: RoutingPlan): readonly string[] {
+function conditionsOf({ file, only }: RoutingStep, plan: RoutingPlan): readonly string[] {
   if (only === "unknown-view") return [`RewriteCond "%{ENV:LINGODEX_VIEW}" "=${plan.view.unknown}"`];
   if (file === undefined) return [];
   // Which file hangs there is not known here; that one does, its folder says.
@@ -177,7 +177,7 @@ function conditionsOf({ file, only }: Step, plan: RoutingPlan): readonly string[
 }
 
 /** Paths below the tree's directory, where a step's addresses are. */
-function patternOf({ at, only }: Step, plan: RoutingPlan): string {
+function patternOf({ at, only }: RoutingStep, plan: RoutingPlan): string {
   const raw = rawAddressPattern().slice(1);
   const end = { directory: "/", name: "", both: "/?" }[at];
   if (only === "raw") return `^(${raw}${end})$`;

@@ -19,7 +19,7 @@ export function matcher(name: string, lines: readonly string[]): readonly string
 }
 
 export function methods({ methods: { read, options }, replies, preflight }: RoutingPlan): readonly string[] {
-  const opening = Object.entries(preflight).map(([name, value]) => `header ${name} ${quote(value)}`);
+  const opening = Object.entries(preflight).map(([name, value]) => `header ${name} ${caddyQuoted(value)}`);
   const { status, body } = replies["method-not-allowed"];
   return [
     `@lingodex_options method ${options}`,
@@ -49,7 +49,7 @@ export const WEAK_TAGS = ["header {", '\tETag `^"` `W/"`', "\tdefer", "}"];
 export function encode(site: HostSite, headers: RoutingPlan["headers"]): readonly string[] {
   const vary = [headers["Vary"], "Accept-Encoding"].filter((name) => name !== undefined).join(", ");
   return [
-    ...["header {", `\tVary ${quote(vary)}`, "\tdefer", "}"],
+    ...["header {", `\tVary ${caddyQuoted(vary)}`, "\tdefer", "}"],
     "encode {",
     "\tgzip",
     "\tmatch {",
@@ -63,7 +63,7 @@ export const JSON_HEADER = "header Content-Type application/json";
 
 /** What is no document may not be kept as long as one. */
 export function reply({ status, body }: Reply): readonly string[] {
-  return [`header Cache-Control ${quote(CACHE_CONTROL.other)}`, `respond \`${body}\` ${status}`];
+  return [`header Cache-Control ${caddyQuoted(CACHE_CONTROL.other)}`, `respond \`${body}\` ${status}`];
 }
 
 export function serve(name: string, headers: readonly string[] = []): readonly string[] {
@@ -83,6 +83,6 @@ export const NOTHING_ELSE = [
 ];
 
 /** A token of a Caddyfile, where a backslash means itself but before a quote. */
-export function quote(text: string): string {
+export function caddyQuoted(text: string): string {
   return `"${text.replaceAll('"', '\\"')}"`;
 }

@@ -1,17 +1,17 @@
 import { JSON_FEED, PAGE_TYPES } from "../../../model/addresses/people.ts";
 import { CACHE_CONTROL, cacheRules } from "../../../model/hosts/caching.ts";
-import type { RoutingPlan, Step } from "../../../model/routing/plan.ts";
+import type { RoutingPlan, RoutingStep } from "../../../model/routing/plan.ts";
 import { escapePattern } from "../patterns.ts";
 import { aliasPatterns, fillAlias, fillPath, pagePatterns } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite } from "../site.ts";
 import {
+  caddyQuoted,
   encode,
   handle,
   JSON_HEADER,
   map,
   matcher,
   methods,
-  quote,
   reply,
   serve,
   slash,
@@ -30,7 +30,7 @@ export function pageRoute(site: HostSite, plan: RoutingPlan, prefix: string): re
   // Also the address of all without its slash.
   const paths = `${pages.hasHome ? "|" : ""}/(?:${directory}|${name})`;
   return [
-    `@lingodex_pages path_regexp lingodex_pages ${quote(`(?s)^${prefix}(${paths})$`)}`,
+    `@lingodex_pages path_regexp lingodex_pages ${caddyQuoted(`(?s)^${prefix}(${paths})$`)}`,
     "route @lingodex_pages {",
     ...[
       ...variables(site, plan),
@@ -46,16 +46,16 @@ export function pageRoute(site: HostSite, plan: RoutingPlan, prefix: string): re
 function variables(site: HostSite, { pages }: RoutingPlan): readonly string[] {
   return [
     ...map(PATH, "{lingodex_cache}", [
-      ...cacheRules(true).map(({ pattern, header }) => `~^/${pattern}$ ${quote(header)}`),
-      `default ${quote(CACHE_CONTROL.other)}`,
+      ...cacheRules(true).map(({ pattern, header }) => `~^/${pattern}$ ${caddyQuoted(header)}`),
+      `default ${caddyQuoted(CACHE_CONTROL.other)}`,
     ]),
     ...map(PATH, TYPE, [
-      `~/${escapePattern(JSON_FEED.name)}$ ${quote(JSON_FEED.type)}`,
-      ...Object.entries(PAGE_TYPES).map(([ending, type]) => `~[.]${ending}$ ${quote(type)}`),
+      `~/${escapePattern(JSON_FEED.name)}$ ${caddyQuoted(JSON_FEED.type)}`,
+      ...Object.entries(PAGE_TYPES).map(([ending, type]) => `~[.]${ending}$ ${caddyQuoted(type)}`),
       "default application/octet-stream",
     ]),
     ...slash(),
-    ...Object.entries(pages.headers).map(([name, value]) => `header ${name} ${quote(value)}`),
+    ...Object.entries(pages.headers).map(([name, value]) => `header ${name} ${caddyQuoted(value)}`),
     "header Cache-Control {lingodex_cache}",
     ...WEAK_TAGS,
     JSON_HEADER,
@@ -66,7 +66,7 @@ function variables(site: HostSite, { pages }: RoutingPlan): readonly string[] {
 const FILES = { directory: PATH, name: PATH, view: "", page: "", raw: "" };
 const AT = { directory: ['path_regexp "/$"'], name: ['path_regexp "[^/]$"'], both: [] };
 
-function compileStep({ at, file, answer }: Step, name: string, plan: RoutingPlan): readonly string[] {
+function compileStep({ at, file, answer }: RoutingStep, name: string, plan: RoutingPlan): readonly string[] {
   const path = file && fillPath(file, FILES);
   const lines = [...AT[at], ...(path === undefined ? [] : [`file ${path}`])];
   if (answer === "slash")
@@ -76,7 +76,7 @@ function compileStep({ at, file, answer }: Step, name: string, plan: RoutingPlan
     ];
   if (path === undefined || answer === "not-found" || answer === "invalid-page")
     return reply(plan.replies[answer === "invalid-page" ? answer : "not-found"]);
-  const headers = [`header Content-Type ${at === "name" ? TYPE : quote(typeOf(path))}`];
+  const headers = [`header Content-Type ${at === "name" ? TYPE : caddyQuoted(typeOf(path))}`];
   if (answer === "file") return [...matcher(name, lines), ...serve(name, headers)];
   return [...matcher(name, lines), ...handle(name, noPage(headers))];
 }
@@ -87,8 +87,8 @@ function aliases(site: HostSite, plan: RoutingPlan, prefix: string): readonly st
     const name = `lingodex_alias_${place + 1}`;
     const address = fillAlias(to, (group) => `{re.${name}.${group}}`);
     return [
-      `@${name} path_regexp ${name} ${quote(`^${prefix}/${pattern}$`)}`,
-      `redir @${name} ${quote(`${encodedPrefix(site).replace(/[{}]/g, encodeURIComponent)}/${address}`)} 301`,
+      `@${name} path_regexp ${name} ${caddyQuoted(`^${prefix}/${pattern}$`)}`,
+      `redir @${name} ${caddyQuoted(`${encodedPrefix(site).replace(/[{}]/g, encodeURIComponent)}/${address}`)} 301`,
     ];
   });
 }
@@ -96,7 +96,7 @@ function aliases(site: HostSite, plan: RoutingPlan, prefix: string): readonly st
 function noPage(headers: readonly string[]): readonly string[] {
   return [
     ...headers,
-    `header Cache-Control ${quote(CACHE_CONTROL.other)}`,
+    `header Cache-Control ${caddyQuoted(CACHE_CONTROL.other)}`,
     "rewrite * {http.matchers.file.relative}",
     "file_server {",
     "\tstatus 404",

@@ -1,6 +1,6 @@
 import { ABOUT_TYPES } from "../../../model/addresses/site.ts";
 import { CACHE_CONTROL, cacheRules } from "../../../model/hosts/caching.ts";
-import { type Reply, ROUTING, type RoutingPlan, type Step } from "../../../model/routing/plan.ts";
+import { type Reply, ROUTING, type RoutingPlan, type RoutingStep } from "../../../model/routing/plan.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
@@ -14,8 +14,9 @@ import {
   viewPatterns,
 } from "../request-patterns.ts";
 import { SAVED_TYPE } from "../sent-types.ts";
-import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
 import {
+  caddyQuoted,
   capture,
   encode,
   handle,
@@ -24,7 +25,6 @@ import {
   matcher,
   methods,
   NOTHING_ELSE,
-  quote,
   reply,
   serve,
   slash,
@@ -35,14 +35,14 @@ import { pageRoute } from "./caddy-pages.ts";
 /** What a Caddy site block imports whose `root` is the tree (Caddy 2.6 or newer). */
 export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const prefix = escapePattern(
-    prefixOf(site)
+    hostPrefix(site)
       .map((name) => `/${name}`)
       .join(""),
   );
   const lines = [
     `# Made by ${site.maker}; make it anew when components are added.`,
     "# In a site block: root is the folder that holds api/ and lingodex/, and this file is imported.",
-    `@lingodex path_regexp lingodex ${quote(`(?s)^${prefix}(/${rootsPattern(plan)}(?:/.*)?)$`)}`,
+    `@lingodex path_regexp lingodex ${caddyQuoted(`(?s)^${prefix}(/${rootsPattern(plan)}(?:/.*)?)$`)}`,
     "route @lingodex {",
     ...[
       ...variables(site, plan),
@@ -78,20 +78,22 @@ const PATH = "{re.lingodex.1}";
 const QUERY = "{lingodex_root}?{query}";
 
 function variables(site: HostSite, plan: RoutingPlan): readonly string[] {
-  const headers = Object.entries(plan.headers).map(([name, value]) => `header ${name} ${quote(value)}`);
+  const headers = Object.entries(plan.headers).map(([name, value]) => `header ${name} ${caddyQuoted(value)}`);
   const [documents, about] = [plan.roots.documents, plan.roots.about].map(escapePattern);
   return [
     ...map(PATH, "{lingodex_root}", [`~^/${documents}(?:/|$) documents`, 'default ""']),
     ...parameters(plan),
     ...map(PATH, "{lingodex_cache}", [
-      ...cacheRules(site.pages !== undefined).map(({ pattern, header }) => `~^/${pattern}$ ${quote(header)}`),
-      `default ${quote(CACHE_CONTROL.other)}`,
+      ...cacheRules(site.pages !== undefined).map(
+        ({ pattern, header }) => `~^/${pattern}$ ${caddyQuoted(header)}`,
+      ),
+      `default ${caddyQuoted(CACHE_CONTROL.other)}`,
     ]),
     ...slash(),
     ...headers,
     "header Cache-Control {lingodex_cache}",
     ...matcher("about", [`expression \`${PATH}.matches("^/${about}(?:/|$)")\``]),
-    `header @lingodex_about ${ROUTES_HEADER} ${quote(site.digest)}`,
+    `header @lingodex_about ${ROUTES_HEADER} ${caddyQuoted(site.digest)}`,
     ...WEAK_TAGS,
     JSON_HEADER,
     ...encode(site, plan.headers),
@@ -106,13 +108,13 @@ function parameters(plan: RoutingPlan): readonly string[] {
   return [
     ...map(QUERY, "{lingodex_format}", [`~${found(view.name)} "$1"`, 'default ""'].map(capture)),
     ...map("{lingodex_format}", "{lingodex_view}", [
-      ...viewPatterns(plan).map(({ marker, value }) => `~${value} ${quote(marker)}`),
-      `default ${quote(view.unknown)}`,
+      ...viewPatterns(plan).map(({ marker, value }) => `~${value} ${caddyQuoted(marker)}`),
+      `default ${caddyQuoted(view.unknown)}`,
     ]),
     ...map(QUERY, "{lingodex_asked}", [`~${found(page.name)} "given:$1"`, 'default ""'].map(capture)),
     ...map("{lingodex_asked}", "{lingodex_page}", [
       `~^given:${PAGE_NUMBER}$ "${before}${digits((place) => `\${${place}}`)}${after}"`,
-      `~^given: ${quote(page.unknown)}`,
+      `~^given: ${caddyQuoted(page.unknown)}`,
       'default ""',
     ]),
   ];
@@ -130,7 +132,7 @@ const FILES = {
 function compileStep(
   site: HostSite,
   plan: RoutingPlan,
-  step: Step,
+  step: RoutingStep,
   place: number,
   prefix: string,
 ): readonly string[] {
@@ -152,19 +154,21 @@ function compileStep(
 }
 
 /** What a matcher asks for; nothing where the step fits in any case. */
-function conditionsOf(step: Step, plan: RoutingPlan, prefix: string): readonly string[] {
+function conditionsOf(step: RoutingStep, plan: RoutingPlan, prefix: string): readonly string[] {
   const { only, file, answer } = step;
   const pattern = patternOf(step, prefix);
   return [
-    ...(pattern === "" ? [] : [`path_regexp ${quote(pattern)}`]),
+    ...(pattern === "" ? [] : [`path_regexp ${caddyQuoted(pattern)}`]),
     ...(file === undefined ? [] : [`file ${fillPath(file, FILES)}`]),
-    ...(only === "unknown-view" ? [`expression \`{lingodex_view} == ${quote(plan.view.unknown)}\``] : []),
+    ...(only === "unknown-view"
+      ? [`expression \`{lingodex_view} == ${caddyQuoted(plan.view.unknown)}\``]
+      : []),
     ...(answer === "slash" ? ['expression `{lingodex_slash} != ""`'] : []),
   ];
 }
 
 /** Where a step's addresses are; empty for all of ours. */
-function patternOf({ at, only }: Step, prefix: string): string {
+function patternOf({ at, only }: RoutingStep, prefix: string): string {
   const end = { directory: "/$", name: "[^/]$", both: "" }[at];
   const raw = `^${prefix}${rawAddressPattern()}`;
   if (only === "raw") return `${raw}${at === "directory" ? "/" : ""}$`;
@@ -175,15 +179,15 @@ function patternOf({ at, only }: Step, prefix: string): string {
 const SAVED = [`header Content-Type ${SAVED_TYPE}`, "header Content-Disposition attachment"];
 
 /** What lies about the tree and is no JSON. */
-function typedFiles(plan: RoutingPlan, file: Step["file"], name: string): readonly string[] {
+function typedFiles(plan: RoutingPlan, file: RoutingStep["file"], name: string): readonly string[] {
   const about = escapePattern(plan.roots.about);
   const { json: _, ...others } = ABOUT_TYPES;
   return Object.entries(others).flatMap(([ending, type]) => [
     ...matcher(`${name}_${ending}`, [
-      `path_regexp ${quote(`/${about}/.*[.]${ending}$`)}`,
+      `path_regexp ${caddyQuoted(`/${about}/.*[.]${ending}$`)}`,
       `file ${fillPath(file ?? [], FILES)}`,
     ]),
-    ...serve(`${name}_${ending}`, [`header Content-Type ${quote(type)}`]),
+    ...serve(`${name}_${ending}`, [`header Content-Type ${caddyQuoted(type)}`]),
   ]);
 }
 
@@ -206,12 +210,12 @@ function rawFile(rule: RawRule, index: number, prefix: string, missing: Reply): 
   const type = /[{}\\]/.test(rule.mediaType) ? "application/octet-stream" : rule.mediaType;
   // Matchers of one set have no order: the file can only be asked for where the code is known.
   return [
-    `@lingodex_${name} path_regexp lingodex_${name} ${quote(`^${prefix}${rulePattern(rule)}$`)}`,
+    `@lingodex_${name} path_regexp lingodex_${name} ${caddyQuoted(`^${prefix}${rulePattern(rule)}$`)}`,
     ...handle(name, [
-      ...matcher(`${name}_file`, [`file ${quote(fill(ruleFile(rule), code, literalGlob))}`]),
+      ...matcher(`${name}_file`, [`file ${caddyQuoted(fill(ruleFile(rule), code, literalGlob))}`]),
       ...serve(`${name}_file`, [
-        `header Content-Type ${quote(type)}`,
-        `header Content-Disposition ${quote(disposition)}`,
+        `header Content-Type ${caddyQuoted(type)}`,
+        `header Content-Disposition ${caddyQuoted(disposition)}`,
       ]),
       ...reply(missing),
     ]),

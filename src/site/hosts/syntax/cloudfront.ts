@@ -9,7 +9,7 @@ import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
 import { pageRootsPattern } from "../request-patterns.ts";
-import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { encodedPrefix, type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
 import { ROUTES_KEY } from "./cloudfront-store.ts";
 import { encodeJavaScript } from "./javascript.ts";
 
@@ -59,7 +59,7 @@ function declaredBefore(site: HostSite): CloudFrontSite {
   const index = escapePattern(INDEX);
   const files = [`.*/${index}`, `${errorsRoot()}/.+`, `${roots.about}/.*[.][a-z0-9]+`];
   return {
-    prefix: prefixOf(site),
+    prefix: hostPrefix(site),
     ...(site.pages === undefined ? {} : { pages: guessedPages(site.pages) }),
     cache: CACHE_CONTROL.other,
     about: { header: ROUTES_HEADER.toLowerCase(), key: ROUTES_KEY },

@@ -12,7 +12,7 @@ import { bareCompressedTypes } from "../compressed-types.ts";
 import type { OutsideFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
 import { aliasesOf } from "../request-patterns.ts";
-import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { encodedPrefix, type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
 import { rawTable } from "./javascript.ts";
 import { encodeLua } from "./lua.ts";
 
@@ -22,7 +22,7 @@ import { encodeLua } from "./lua.ts";
  */
 export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const constants: Readonly<Record<string, unknown>> = {
-    PREFIX: prefixOf(site),
+    PREFIX: hostPrefix(site),
     HEADERS: plan.headers,
     PREFLIGHT: plan.preflight,
     CACHE: CACHE_CONTROL,

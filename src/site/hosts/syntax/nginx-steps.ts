@@ -1,5 +1,5 @@
 import { CACHE_CONTROL } from "../../../model/hosts/caching.ts";
-import type { RoutingPlan, Step } from "../../../model/routing/plan.ts";
+import type { RoutingPlan, RoutingStep } from "../../../model/routing/plan.ts";
 import { compressedTypes } from "../compressed-types.ts";
 import { fillPath, isRawFile } from "../request-patterns.ts";
 import { type HostSite, ROUTES_HEADER } from "../site.ts";
@@ -13,7 +13,7 @@ const PREFLIGHT = "lingodex_preflight";
 export function preflightVariables({ methods, preflight }: RoutingPlan): readonly string[] {
   return Object.values(preflight).flatMap((value, place) => [
     `set $${PREFLIGHT}_${place + 1} "";`,
-    `if ($request_method = ${quote(methods.options)}) { set $${PREFLIGHT}_${place + 1} ${quote(value)}; }`,
+    `if ($request_method = ${nginxQuoted(methods.options)}) { set $${PREFLIGHT}_${place + 1} ${nginxQuoted(value)}; }`,
   ]);
 }
 
@@ -48,7 +48,9 @@ export class Compiler {
     this.#plan = plan;
     this.#answers = answers;
     this.#headers = [
-      ...Object.entries(answers.headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
+      ...Object.entries(answers.headers).map(
+        ([name, value]) => `add_header ${name} ${nginxQuoted(value)} always;`,
+      ),
       "add_header Cache-Control $lingodex_cache always;",
       "# An empty header is not sent.",
       ...Object.keys(plan.preflight).map(
@@ -75,24 +77,25 @@ export class Compiler {
   methods(): readonly string[] {
     const { read, options } = this.#plan.methods;
     return [
-      `if ($request_method = ${quote(options)}) { ${this.#reply("options")} }`,
-      `if ($request_method !~ ${quote(`^(?:${read.join("|")})$`)}) { ${this.#reply("method-not-allowed")} }`,
+      `if ($request_method = ${nginxQuoted(options)}) { ${this.#reply("options")} }`,
+      `if ($request_method !~ ${nginxQuoted(`^(?:${read.join("|")})$`)}) { ${this.#reply("method-not-allowed")} }`,
     ];
   }
 
   /** @param raw the raw file that hangs there, where one does and can be named */
-  steps(steps: readonly Step[], raw?: string): readonly string[] {
+  steps(steps: readonly RoutingStep[], raw?: string): readonly string[] {
     const [step, ...rest] = steps;
     if (step === undefined) return [];
     const { file, answer } = step;
     const path = file && (raw !== undefined && isRawFile(file) ? raw : fillPath(file, VARIABLES));
-    if (answer === "file" && path !== undefined) return [`try_files ${quote(path)} ${this.#after(rest)};`];
+    if (answer === "file" && path !== undefined)
+      return [`try_files ${nginxQuoted(path)} ${this.#after(rest)};`];
     const reply = this.#replyTo(answer);
     const test = this.#test(step, path);
     return test === undefined ? [reply] : [`if (${test}) { ${reply} }`, ...this.steps(rest, raw)];
   }
 
-  #replyTo(answer: Step["answer"]): string {
+  #replyTo(answer: RoutingStep["answer"]): string {
     if (answer === "slash") return "return 301 $lingodex_slash;";
     if (answer === "alias") return "return 301 $lingodex_alias;";
     // What its location's error_page leads to.
@@ -101,17 +104,17 @@ export class Compiler {
   }
 
   /** Undefined where the step fits in any case. */
-  #test({ file, only }: Step, path: string | undefined): string | undefined {
-    if (only === "unknown-view") return `$lingodex_view = ${quote(this.#plan.view.unknown)}`;
+  #test({ file, only }: RoutingStep, path: string | undefined): string | undefined {
+    if (only === "unknown-view") return `$lingodex_view = ${nginxQuoted(this.#plan.view.unknown)}`;
     if (only === "alias") return '$lingodex_alias != ""';
     if (file === undefined || path === undefined) return undefined;
     // Which file hangs there is not known here; that one does, its folder says.
     if (isRawFile(file)) return '-d "$document_root$lingodex_name"';
-    return `-f ${quote(`$document_root${path.startsWith("$") ? path : `/${path}`}`)}`;
+    return `-f ${nginxQuoted(`$document_root${path.startsWith("$") ? path : `/${path}`}`)}`;
   }
 
   /** The location with these steps. */
-  #after(steps: readonly Step[]): string {
+  #after(steps: readonly RoutingStep[]): string {
     const key = JSON.stringify(steps);
     const place = [...this.#later.keys()].indexOf(key);
     const name = `@${this.#answers.places}_${place < 0 ? this.#later.size + 1 : place + 1}`;
@@ -126,7 +129,7 @@ export class Compiler {
   #reply(kind: keyof RoutingPlan["replies"]): string {
     const { status, body } = this.#plan.replies[kind];
     const text = body.replace("{method}", "$request_method");
-    return `${PLAIN_CACHE} return ${status} ${quote(text)};`;
+    return `${PLAIN_CACHE} return ${status} ${nginxQuoted(text)};`;
   }
 }
 
@@ -134,7 +137,7 @@ const PLAIN_CACHE = `set $lingodex_cache "${CACHE_CONTROL.other}";`;
 
 /** What is compressed: nginx compares whole types, with what follows a semicolon. */
 export function gzipTypes(site: HostSite): string {
-  return `gzip_types ${compressedTypes(site).map(quote).join(" ")};`;
+  return `gzip_types ${compressedTypes(site).map(nginxQuoted).join(" ")};`;
 }
 
 export const JSON_TYPE = ["types { }", "default_type application/json;"];
@@ -145,7 +148,7 @@ export function typesOf(
   types: Readonly<Record<string, string>>,
   otherwise = "application/octet-stream",
 ): readonly string[] {
-  const lines = Object.entries(types).map(([ending, type]) => `${quote(type)} ${ending};`);
+  const lines = Object.entries(types).map(([ending, type]) => `${nginxQuoted(type)} ${ending};`);
   return [`types { ${lines.join(" ")} }`, `default_type ${otherwise};`];
 }
 
@@ -155,6 +158,6 @@ export function nested(opening: string, body: readonly string[]): readonly strin
 }
 
 /** A string of the configuration. Dollar signs keep their meaning. */
-export function quote(text: string): string {
+export function nginxQuoted(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }

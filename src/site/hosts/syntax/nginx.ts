@@ -13,7 +13,7 @@ import {
   viewPatterns,
 } from "../request-patterns.ts";
 import { SAVED_TYPE } from "../sent-types.ts";
-import { type HostSite, prefixOf } from "../site.ts";
+import { type HostSite, hostPrefix } from "../site.ts";
 import { pageLocations, pageVariables } from "./nginx-pages.ts";
 import {
   type Answers,
@@ -22,14 +22,14 @@ import {
   JSON_TYPE,
   NOWHERE,
   nested,
+  nginxQuoted,
   preflightVariables,
-  quote,
   typesOf,
 } from "./nginx-steps.ts";
 
 /** What an nginx `server` block includes whose `root` is the tree. */
 export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
-  const prefix = prefixOf(site)
+  const prefix = hostPrefix(site)
     .map((name) => `/${name}`)
     .join("");
   const { text, named } = locations(site, plan, prefix);
@@ -71,20 +71,20 @@ function variables(site: HostSite, plan: RoutingPlan, prefix: string): readonly 
   return [
     `set $lingodex_directory "${NOWHERE}/";`,
     `set $lingodex_name "${NOWHERE}";`,
-    `if ($uri ~ ${quote(`^${below}(?<lingodex_found>/${roots}/(?:.*/)?)$`)}) { set $lingodex_directory $lingodex_found; }`,
-    `if ($uri ~ ${quote(`^${below}(?<lingodex_found>/${roots}(?:/.*[^/])?)$`)}) { set $lingodex_name $lingodex_found; }`,
+    `if ($uri ~ ${nginxQuoted(`^${below}(?<lingodex_found>/${roots}/(?:.*/)?)$`)}) { set $lingodex_directory $lingodex_found; }`,
+    `if ($uri ~ ${nginxQuoted(`^${below}(?<lingodex_found>/${roots}(?:/.*[^/])?)$`)}) { set $lingodex_name $lingodex_found; }`,
     ...pageVariables(site, plan, prefix),
     'set $lingodex_args "";',
-    `if ($uri ~ ${quote(`^${below}/${documents}(?:/|$)`)}) { set $lingodex_args $args; }`,
+    `if ($uri ~ ${nginxQuoted(`^${below}/${documents}(?:/|$)`)}) { set $lingodex_args $args; }`,
     ...parameters(plan),
     `set $lingodex_cache "${CACHE_CONTROL.other}";`,
     ...cacheRules(site.pages !== undefined).map(
       ({ pattern, header }) =>
-        `if ($uri ~ ${quote(`^${below}/${pattern}$`)}) { set $lingodex_cache ${quote(header)}; }`,
+        `if ($uri ~ ${nginxQuoted(`^${below}/${pattern}$`)}) { set $lingodex_cache ${nginxQuoted(header)}; }`,
     ),
     ...preflightVariables(plan),
     'set $lingodex_routes "";',
-    `if ($uri ~ ${quote(`^${below}/${about}(?:/|$)`)}) { set $lingodex_routes ${quote(site.digest)}; }`,
+    `if ($uri ~ ${nginxQuoted(`^${below}/${about}(?:/|$)`)}) { set $lingodex_routes ${nginxQuoted(site.digest)}; }`,
     "# The address as it was sent, with its slash; never //, which would name another host.",
     'set $lingodex_slash "/";',
     'if ($request_uri ~ "^(?<lingodex_path>/[^/?][^?]*)(?<lingodex_query>[?].*)?$") { set $lingodex_slash "$lingodex_path/$lingodex_query"; }',
@@ -99,16 +99,16 @@ function parameters(plan: RoutingPlan): readonly string[] {
   const [before, after] = plan.page.marker;
   return [
     'set $lingodex_format "";',
-    `set $lingodex_view ${quote(plan.view.unknown)};`,
-    `if ($lingodex_args ~ ${quote(view)}) { set $lingodex_format $lingodex_found; }`,
+    `set $lingodex_view ${nginxQuoted(plan.view.unknown)};`,
+    `if ($lingodex_args ~ ${nginxQuoted(view)}) { set $lingodex_format $lingodex_found; }`,
     ...viewPatterns(plan).map(
       ({ marker, value }) =>
-        `if ($lingodex_format ~ ${quote(value)}) { set $lingodex_view ${quote(marker)}; }`,
+        `if ($lingodex_format ~ ${nginxQuoted(value)}) { set $lingodex_view ${nginxQuoted(marker)}; }`,
     ),
     'set $lingodex_page "";',
     'set $lingodex_asked "";',
-    `if ($lingodex_args ~ ${quote(page)}) { set $lingodex_page ${quote(plan.page.unknown)}; set $lingodex_asked $lingodex_found; }`,
-    `if ($lingodex_asked ~ ${quote(`^${PAGE_NUMBER}$`)}) { set $lingodex_page ${quote(`${before}${digits((place) => `$${place}`)}${after}`)}; }`,
+    `if ($lingodex_args ~ ${nginxQuoted(page)}) { set $lingodex_page ${nginxQuoted(plan.page.unknown)}; set $lingodex_asked $lingodex_found; }`,
+    `if ($lingodex_asked ~ ${nginxQuoted(`^${PAGE_NUMBER}$`)}) { set $lingodex_page ${nginxQuoted(`${before}${digits((place) => `$${place}`)}${after}`)}; }`,
   ];
 }
 
@@ -124,10 +124,10 @@ function locations(site: HostSite, plan: RoutingPlan, prefix: string): Locations
   const [name, directory] = [stepsFor(plan, "name"), stepsFor(plan, "directory")];
   const names = nested('location ~ "[^/]$"', [...compiler.methods(), ...compiler.steps(name)]);
   const inside = [...compiler.methods(), ...compiler.steps(directory)];
-  const under = (root: string): string => `location ^~ ${quote(`${prefix}/${root}/`)}`;
+  const under = (root: string): string => `location ^~ ${nginxQuoted(`${prefix}/${root}/`)}`;
   const text = [
     ...[documents, about].flatMap((root) =>
-      compiler.block(`location = ${quote(`${prefix}/${root}`)}`, [
+      compiler.block(`location = ${nginxQuoted(`${prefix}/${root}`)}`, [
         ...compiler.methods(),
         ...compiler.steps(name),
       ]),
@@ -163,7 +163,7 @@ function rawLocations(
   ];
   return [
     ...nested(
-      `location ~ ${quote(`^${below}${raw}$`)}`,
+      `location ~ ${nginxQuoted(`^${below}${raw}$`)}`,
       own([], compiler.steps(stepsFor(plan, "name", "raw"))),
     ),
     ...rawRules(site.raw)
@@ -171,10 +171,10 @@ function rawLocations(
       .flatMap((rule) => {
         const steps = compiler.steps(stepsFor(plan, "directory", "raw"), rawPath(rule));
         const pattern = rulePattern(rule, "(?<lingodex_code>");
-        return nested(`location ~ ${quote(`^${below}${pattern}$`)}`, own(rawHeaders(rule), steps));
+        return nested(`location ~ ${nginxQuoted(`^${below}${pattern}$`)}`, own(rawHeaders(rule), steps));
       }),
     ...nested(
-      `location ~ ${quote(`^${below}${raw}/[^/]+$`)}`,
+      `location ~ ${nginxQuoted(`^${below}${raw}/[^/]+$`)}`,
       own(SAVED, compiler.steps(stepsFor(plan, "name", "in-raw"))),
     ),
   ];
@@ -192,8 +192,8 @@ function rawHeaders(rule: RawRule): readonly string[] {
     ? "attachment"
     : fill(rule.contentDisposition, "$lingodex_code", (text) => text);
   return [
-    `default_type ${quote(rule.mediaType.replaceAll("$", "_"))};`,
-    `add_header Content-Disposition ${quote(disposition)} always;`,
+    `default_type ${nginxQuoted(rule.mediaType.replaceAll("$", "_"))};`,
+    `add_header Content-Disposition ${nginxQuoted(disposition)} always;`,
   ];
 }
 

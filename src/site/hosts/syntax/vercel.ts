@@ -9,7 +9,7 @@ import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
 import { aliasPatterns, pagePatterns, pageRootsPattern, rootsPattern } from "../request-patterns.ts";
-import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { encodedPrefix, type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
 
 /**
  * `vercel.json` beside the tree, which is the project's output directory `public`: routes with `has`, since plain
@@ -17,7 +17,7 @@ import { encodedPrefix, type HostSite, prefixOf, ROUTES_HEADER } from "../site.t
  */
 export function vercelConfiguration(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const prefix = escapePattern(
-    prefixOf(site)
+    hostPrefix(site)
       .map((name) => `/${name}`)
       .join(""),
   );

@@ -6,7 +6,7 @@ import type { SitePages } from "../../../model/routing/resolve.ts";
 import type { WorkerSite } from "../edge/worker-site.ts";
 import type { HostFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
-import { type HostSite, prefixOf, ROUTES_HEADER } from "../site.ts";
+import { type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
 import { pageBlocks } from "./headers-file.ts";
 import { encodeJavaScript, rawTable } from "./javascript.ts";
 
@@ -65,7 +65,7 @@ function edgeModule(declared: WorkerSite, script: string, exports: readonly stri
 
 function declaredOf(site: HostSite, rules: readonly CacheRule[]): WorkerSite {
   return {
-    prefix: prefixOf(site),
+    prefix: hostPrefix(site),
     headers: { ...ROUTING.headers, Vary: `${ROUTING.headers["Vary"]}, Accept-Encoding` },
     about: { [ROUTES_HEADER]: site.digest },
     types: ABOUT_TYPES,
@@ -86,7 +86,7 @@ function pagesOf({ hasHome }: SitePages): NonNullable<WorkerSite["pages"]> {
 
 /** Only our addresses run the script. At the root of an origin pages need none but where other addresses lead to them: files are free, and scripts are counted. Prefixes that the list's wildcards could misread run it everywhere. */
 export function workerRoutes(site: HostSite): HostFile {
-  const prefix = prefixOf(site)
+  const prefix = hostPrefix(site)
     .map((name) => `/${name}`)
     .join("");
   const isPlain = /^[\w./-]{0,80}$/.test(prefix);
@@ -115,7 +115,7 @@ export function packWorkerRoutes(): HostFile {
 export function workerPages(site: HostSite): readonly HostFile[] {
   if (site.pages === undefined) return [];
   // Below a path the script answers for pages, too. The file is there all the same: a tree that moves keeps its files.
-  const blocks = prefixOf(site).length === 0 ? pageBlocks("", site, ROUTING) : [];
+  const blocks = hostPrefix(site).length === 0 ? pageBlocks("", site, ROUTING) : [];
   const lines = [`# Made by ${site.maker}, and again by every build.`, ...blocks];
   return [{ path: "_headers", body: `${lines.join("\n")}\n`, mediaType: "text/plain" }];
 }

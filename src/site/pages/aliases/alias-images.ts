@@ -1,4 +1,4 @@
-import type { Place } from "../addresses.ts";
+import type { PagePlace } from "../addresses.ts";
 import { BADGE_FILE, badgeFile, imageFiles } from "../badges/badge-files.ts";
 import { type BadgeSubject, badgePlace, siteBadges } from "../badges/badge-list.ts";
 import type { SiteContext } from "../context.ts";
@@ -27,7 +27,7 @@ export function* aliasImages(site: SiteContext): Iterable<FileRoute> {
 }
 
 /** Where later releases have the images; undefined for those of a translation. */
-function laterPlace({ project, language, component }: BadgeSubject): Place | undefined {
+function laterPlace({ project, language, component }: BadgeSubject): PagePlace | undefined {
   const own = ["widget", project.manifest.slug];
   if (component === undefined) return language === undefined ? own : [...own, "-", language.code];
   return language === undefined ? [...own, component.manifest.slug] : undefined;

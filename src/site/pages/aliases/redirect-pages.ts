@@ -1,5 +1,5 @@
 import { absoluteAddress } from "../absolute.ts";
-import { PLACES, type Place, pagePath } from "../addresses.ts";
+import { type PagePlace, PLACES, pagePath } from "../addresses.ts";
 import { contextAt, type SiteContext } from "../context.ts";
 import { feedSubjects } from "../feeds/entries.ts";
 import { ATOM_FILE, feedPlace, feedTitle } from "../feeds/feed.ts";
@@ -10,8 +10,8 @@ import type { FileRoute } from "../route.ts";
 
 /** A page that sends browsers on to another one, or to a file. */
 interface Redirect {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: PagePlace;
+  readonly to: PagePlace;
   /** In that folder; the folder's page by default. */
   readonly file?: string;
   readonly title: string;

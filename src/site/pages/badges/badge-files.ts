@@ -1,6 +1,6 @@
 import { cleanText } from "../../../model/text/clean-text.ts";
 import { ownTranslations, translationsOf } from "../../../model/units/progress.ts";
-import type { Place } from "../addresses.ts";
+import type { PagePlace } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { plainName } from "../markup.ts";
 import type { FileRoute, Subjects } from "../route.ts";
@@ -37,7 +37,7 @@ export function* badgeFiles(site: SiteContext): Iterable<FileRoute> {
 /** One of the two files of a badge, wherever it is. */
 export function badgeFile(
   subject: BadgeSubject,
-  place: Place,
+  place: PagePlace,
   name: typeof BADGE_FILE | typeof SHIELDS_FILE,
   { words }: SiteContext,
 ): FileRoute {
@@ -61,7 +61,7 @@ interface ImageNames {
 /** How many languages there are, and how far each is: of a project, of one of its components, or of one language. */
 export function* imageFiles(
   { project, component, language, percent, of }: BadgeSubject,
-  place: Place,
+  place: PagePlace,
   names: ImageNames,
   { words }: SiteContext,
 ): Iterable<FileRoute> {
@@ -90,7 +90,7 @@ export function* imageFiles(
 }
 
 function fileAt(
-  { place, of }: { readonly place: Place; readonly of: Subjects },
+  { place, of }: { readonly place: PagePlace; readonly of: Subjects },
   name: string,
   mediaType: string,
   body: () => string,

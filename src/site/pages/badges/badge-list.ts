@@ -3,7 +3,7 @@ import type { Component, Project, Translation } from "../../../model/catalogue/l
 import { cleanText } from "../../../model/text/clean-text.ts";
 import { compareNames } from "../../../model/text/order.ts";
 import { ownTranslations, translationsOf } from "../../../model/units/progress.ts";
-import { PLACES, type Place } from "../addresses.ts";
+import { type PagePlace, PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";
 import type { Subjects } from "../route.ts";
@@ -45,7 +45,7 @@ function* ofComponent(component: Component): Iterable<BadgeSubject> {
   }
 }
 
-export function badgePlace({ project, language, component }: BadgeSubject): Place {
+export function badgePlace({ project, language, component }: BadgeSubject): PagePlace {
   return PLACES.badges(project, language, component);
 }
 

@@ -1,6 +1,6 @@
 import { type CleanText, cleanText } from "../../../model/text/clean-text.ts";
 import { absoluteAddress } from "../absolute.ts";
-import { PLACES, type Place } from "../addresses.ts";
+import { type PagePlace, PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { plainName } from "../markup.ts";
 import { entryOf, type FeedEntry, type FeedSubject, newestChanges, updatedOf } from "./entries.ts";
@@ -10,7 +10,7 @@ export const JSON_FILE = "feed.json";
 
 /** A feed, whatever it is written as. */
 export interface Feed {
-  readonly place: Place;
+  readonly place: PagePlace;
   readonly title: CleanText;
   /** The page that shows the same. */
   readonly home: string;
@@ -21,7 +21,7 @@ export interface Feed {
   readonly entries: readonly FeedEntry[];
 }
 
-export function feedPlace(subject: FeedSubject): Place {
+export function feedPlace(subject: FeedSubject): PagePlace {
   return PLACES.feeds(subject);
 }
 
@@ -49,7 +49,7 @@ export function feedOf(subject: FeedSubject, site: SiteContext): Feed {
   };
 }
 
-function homeOf({ project, language, component, translation }: FeedSubject): Place {
+function homeOf({ project, language, component, translation }: FeedSubject): PagePlace {
   if (translation !== undefined) return PLACES.changes({ translation });
   if (component !== undefined) return PLACES.changes({ component });
   if (project === undefined)

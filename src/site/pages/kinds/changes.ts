@@ -3,13 +3,13 @@ import type { Change } from "../../../model/catalogue/linked.ts";
 import { type ChangesOf, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { listedComponents, listedProjects } from "../listed.ts";
-import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { type Month, monthsOf } from "../months.ts";
 import { logOfOwnKind, weightOf } from "../parts/log.ts";
 import { inPages, pager } from "../parts/pager.ts";
 import { componentTrail, projectTrail, translationTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
-import { type Page, rootTrail, type Step } from "../shell.ts";
+import { type Page, rootTrail, type TrailStep } from "../shell.ts";
 
 const NEWEST = 50;
 /** Entries of a page of a month, and characters of their texts. */
@@ -78,7 +78,7 @@ function newestPage({ of, name, changes, json }: Log, context: PageContext): Pag
     description: changes.length === 0 ? words.noChanges : words.newestOf(shown.length, changes.length),
     trail: trailOf(of, context),
     json,
-    main: html`<h1>${nameOf(title)}</h1>
+    main: html`<h1>${shownName(title)}</h1>
 ${changes.length === 0 ? NOTHING : html`<p class="lead">${words.newestOf(shown.length, changes.length)}</p>`}
 ${logOfOwnKind(shown, context)}
 ${partList(of, context)}
@@ -105,7 +105,7 @@ function monthPage({ of, name, json }: Log, page: MonthPage, context: PageContex
     description: words.monthLead(month.changes.length),
     trail: [...trailOf(of, context), above],
     json,
-    main: html`<h1>${nameOf(title)}</h1>
+    main: html`<h1>${shownName(title)}</h1>
 <p class="lead">${words.monthLead(month.changes.length)}</p>
 ${logOfOwnKind(changes, context)}
 ${numbers}`,
@@ -138,7 +138,7 @@ function partList(of: ChangesOf, context: PageContext): Html {
 <ul class="columns">
 ${parts.map(
   (part) =>
-    html`<li><a href="${to.page(PLACES.changes(part.of))}">${nameOf(part.name)}</a> <span class="note">${words.changes(part.changes.length)}</span></li>
+    html`<li><a href="${to.page(PLACES.changes(part.of))}">${shownName(part.name)}</a> <span class="note">${words.changes(part.changes.length)}</span></li>
 `,
 )}</ul></section>`;
 }
@@ -172,7 +172,7 @@ function partsOf(
   ];
 }
 
-function trailOf(of: ChangesOf, context: PageContext): readonly Step[] {
+function trailOf(of: ChangesOf, context: PageContext): readonly TrailStep[] {
   if (of === undefined) return rootTrail(context);
   if ("project" in of) return projectTrail(of.project, context);
   return "component" in of

@@ -1,10 +1,10 @@
 import type { Component, Project, Translation } from "../../../model/catalogue/linked.ts";
 import { compareCodePoints } from "../../../model/text/order.ts";
-import { PLACES, type Place } from "../addresses.ts";
+import { type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { KeptByTexts } from "../kept-by-texts.ts";
 import { listedComponents } from "../listed.ts";
-import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { projectTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
@@ -43,7 +43,7 @@ function checksPage(project: Project, context: PageContext): Page {
     title: words.checksOf(name),
     description: lead,
     trail: projectTrail(project, context),
-    main: html`<h1>${nameOf(words.checksOf(name))}</h1>
+    main: html`<h1>${shownName(words.checksOf(name))}</h1>
 <p class="lead">${plainName(lead)}</p>
 ${checks.map((check) => checkSection(check, context))}`,
   };
@@ -109,10 +109,10 @@ ${places.map((failing) => placeRow(failing, context))}</tbody></table></section>
 function placeRow({ component, translation, count }: Failing, { to, words }: PageContext): Html {
   const language =
     translation === undefined
-      ? html`${nameOf(component.project.manifest.sourceLanguage.name)} <span class="note">${words.inSources}</span>`
-      : nameOf(translation.language.name);
-  const leads: Place =
+      ? html`${shownName(component.project.manifest.sourceLanguage.name)} <span class="note">${words.inSources}</span>`
+      : shownName(translation.language.name);
+  const leads: PagePlace =
     translation === undefined ? PLACES.strings(component) : PLACES.shown(translation, "failing");
-  return html`<tr><th scope="row">${language}</th><td data-name="${words.component}"><a href="${to.page(PLACES.component(component))}">${nameOf(component.manifest.name)}</a></td><td class="number" data-name="${words.columnFailures}"><a href="${to.page(leads)}">${words.number(count)}</a></td></tr>
+  return html`<tr><th scope="row">${language}</th><td data-name="${words.component}"><a href="${to.page(PLACES.component(component))}">${shownName(component.manifest.name)}</a></td><td class="number" data-name="${words.columnFailures}"><a href="${to.page(leads)}">${words.number(count)}</a></td></tr>
 `;
 }

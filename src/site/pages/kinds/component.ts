@@ -5,7 +5,7 @@ import { ownTranslations } from "../../../model/units/progress.ts";
 import { PLACES } from "../addresses.ts";
 import { barOf } from "../charts/bar.ts";
 import type { PageContext, SiteContext } from "../context.ts";
-import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { componentFacts } from "../parts/component-facts.ts";
 import { failureOf } from "../parts/failures.ts";
 import { feedChips, feedLinks } from "../parts/feed-links.ts";
@@ -41,7 +41,7 @@ function componentPage(component: Component, context: PageContext): Page {
     json: segmentsOf.component(component),
     feeds: feedLinks({ project, component }, context),
     main: html`<div class="head"><div>
-<h1>${nameOf(manifest.name)}</h1>
+<h1>${shownName(manifest.name)}</h1>
 <p class="lead">${lead}</p>
 </div>${score(totals, context, words.inAllLanguages)}</div>
 <section aria-labelledby="languages"><h2 id="languages">${words.languagesOf}</h2>
@@ -81,7 +81,7 @@ ${byCompletion(rows).map((row) => languageRow(row, context))}</tbody></table>`;
 
 function languageRow({ translation, language, all }: LanguageRow, context: PageContext): Html {
   const { to, words } = context;
-  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${nameOf(language.name)}</a></th><td class="thin wide" data-name="${words.columnProgress}">${barOf(all, words)}</td><td class="number" data-name="${words.columnTranslated}"><a href="${to.page(PLACES.texts(translation))}">${words.percent(all.percent)}</a></td>${shownCell(untranslatedOf(all), translation, "unfinished", words.columnUntranslated, context)}${shownCell(all.fuzzy, translation, "unfinished", words.columnNeedEditing, context)}${shownCell(all.failing, translation, "failing", words.columnFailing, context)}${numberCell(all.words, context, words.columnWords)}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
+  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(language.name)}</a></th><td class="thin wide" data-name="${words.columnProgress}">${barOf(all, words)}</td><td class="number" data-name="${words.columnTranslated}"><a href="${to.page(PLACES.texts(translation))}">${words.percent(all.percent)}</a></td>${shownCell(untranslatedOf(all), translation, "unfinished", words.columnUntranslated, context)}${shownCell(all.fuzzy, translation, "unfinished", words.columnNeedEditing, context)}${shownCell(all.failing, translation, "failing", words.columnFailing, context)}${numberCell(all.words, context, words.columnWords)}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
 `;
 }
 
@@ -93,7 +93,7 @@ function linksOf(component: Component, context: PageContext): Html {
   return html`<ul class="chips">
 <li><a href="${to.page(PLACES.strings(component))}">${words.stringsInAll}</a></li>
 ${images === 0 ? NOTHING : html`<li><a href="${to.page(PLACES.screenshots(component))}">${words.screenshots(images)}</a></li>`}
-<li><a href="${to.page(PLACES.changes({ component }))}">${nameOf(words.allChangesOf(manifest.name))}</a></li>
+<li><a href="${to.page(PLACES.changes({ component }))}">${shownName(words.allChangesOf(manifest.name))}</a></li>
 <li><a href="${to.file(csv)}">${words.statisticsCsv}</a></li>
 <li>${feedChips({ project, component }, context)}</li>
 </ul>`;
@@ -109,7 +109,7 @@ ${counts.map(
   ([id, count]) => html`<li>${failureOf(id, context)} <b>${words.times(count)}</b></li>
 `,
 )}</ul>
-<p><a href="${to.page(PLACES.checks(component.project))}">${words.checks}: ${nameOf(component.project.manifest.name)}</a></p>`;
+<p><a href="${to.page(PLACES.checks(component.project))}">${words.checks}: ${shownName(component.project.manifest.name)}</a></p>`;
 }
 
 function failureCounts({ translations }: Component): ReadonlyMap<string, number> {

@@ -4,7 +4,7 @@ import { PLACES } from "../addresses.ts";
 import { creditFile } from "../beside/credits.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Credit, creditsOf } from "../credits.ts";
-import { type Content, type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { type Content, type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { projectTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
@@ -33,7 +33,7 @@ function creditsPage(project: Project, context: PageContext): Page {
     title: words.creditsOf(name),
     description: lead,
     trail: projectTrail(project, context),
-    main: html`<h1>${nameOf(words.creditsOf(name))}</h1>
+    main: html`<h1>${shownName(words.creditsOf(name))}</h1>
 <p class="lead">${plainName(lead)}</p>
 ${people.length === 0 ? NOTHING : creditsTable(project, people, context)}
 ${bots.length === 0 ? NOTHING : botsSection(project, bots, context)}
@@ -75,13 +75,13 @@ ${credits.map((credit) => {
 }
 
 function nameIn({ name }: Credit, words: Words): Content {
-  return name === undefined ? words.somebody : nameOf(name);
+  return name === undefined ? words.somebody : shownName(name);
 }
 
 function languagesOf(project: Project, { languages }: Credit, { to, words }: PageContext): Content {
   return languages.map(
     ({ language, changes }, at) =>
-      html`${at === 0 ? "" : ", "}<a href="${to.page(PLACES.engage(project, language))}">${nameOf(language.name)}</a>${languages.length > 1 ? html` <span class="note">${words.number(changes)}</span>` : NOTHING}`,
+      html`${at === 0 ? "" : ", "}<a href="${to.page(PLACES.engage(project, language))}">${shownName(language.name)}</a>${languages.length > 1 ? html` <span class="note">${words.number(changes)}</span>` : NOTHING}`,
   );
 }
 

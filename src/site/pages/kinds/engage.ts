@@ -6,7 +6,7 @@ import { groupBy } from "../../../model/values/group.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";
-import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { completionList } from "../parts/completion.ts";
 import { byCompletion } from "../parts/matrix.ts";
 import { outward } from "../parts/outward.ts";
@@ -85,13 +85,13 @@ ${completionList(
     trail: projectTrail(project, context),
     json: segmentsOf.project(project),
     main: html`<div class="head"><div>
-<h1>${nameOf(words.engageTitle(name))}</h1>
+<h1>${shownName(words.engageTitle(name))}</h1>
 <p class="lead">${plainName(lead)}</p>
 ${rows.length === 0 ? NOTHING : html`<p><a class="button" href="#languages">${words.chooseLanguage}</a></p>`}</div>${rows.length === 0 ? NOTHING : score(totals, context, words.inAllLanguages)}</div>
 ${rows.length === 0 ? NOTHING : list}
 <section aria-labelledby="where"><h2 id="where">${words.whereToHelp}</h2>
 ${websiteOf(project, context)}
-<p>${words.translatedFrom} <a href="${context.to.page(PLACES.engage(project, sourceLanguage))}">${nameOf(sourceLanguage.name)}</a></p>
+<p>${words.translatedFrom} <a href="${context.to.page(PLACES.engage(project, sourceLanguage))}">${shownName(sourceLanguage.name)}</a></p>
 <dl class="facts">
 ${listedComponents(project).map((component) => componentFact(component, context))}</dl></section>`,
   };
@@ -99,7 +99,7 @@ ${listedComponents(project).map((component) => componentFact(component, context)
 
 function componentFact(component: Component, context: PageContext): Html {
   const { words, to } = context;
-  return html`<dt><a href="${to.page(PLACES.component(component))}">${nameOf(component.manifest.name)}</a></dt><dd><span>${words.strings(stringsOf(component))}${lockOf(component, context)}</span>${repositoryOf(component)}</dd>
+  return html`<dt><a href="${to.page(PLACES.component(component))}">${shownName(component.manifest.name)}</a></dt><dd><span>${words.strings(stringsOf(component))}${lockOf(component, context)}</span>${repositoryOf(component)}</dd>
 `;
 }
 
@@ -127,13 +127,13 @@ function languageInvitation(invited: Invited, context: PageContext): Page {
     trail: [...projectTrail(project, context), step],
     json: segmentsOf.project(project),
     main: html`<div class="head"><div>
-<h1>${nameOf(title)}</h1>
+<h1>${shownName(title)}</h1>
 <p class="lead">${plainName(lead)}</p>
 <p>${buttonOf(invited, context)}</p></div>${isSource ? NOTHING : score(totals, context)}</div>
 ${isSource ? NOTHING : componentsSection(translations, context)}
 <section aria-labelledby="about"><h2 id="about">${words.aboutProject}</h2>
 ${websiteOf(project, context)}
-<p><a href="${context.to.page(PLACES.project(project))}">${nameOf(name)}</a> <span class="note">${words.projectNote(project.components.length, languagesIn(project).size - 1)}</span></p></section>`,
+<p><a href="${context.to.page(PLACES.project(project))}">${shownName(name)}</a> <span class="note">${words.projectNote(project.components.length, languagesIn(project).size - 1)}</span></p></section>`,
   };
 }
 
@@ -178,7 +178,7 @@ function componentRow(translation: Translation, hasRepository: boolean, context:
     waiting === 0
       ? html`<span class="zero">0</span>`
       : html`<a href="${to.page(PLACES.shown(translation, "unfinished"))}">${words.number(waiting)}</a>`;
-  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${nameOf(component.manifest.name)}</a>${lockOf(component, context)}</th><td class="number" data-name="${words.waits}">${number}</td><td data-name="${words.file}"><code>${nameOf(file.path)}</code></td>${hasRepository ? html`<td data-name="${words.repository}">${repositoryOf(component)}</td>` : NOTHING}</tr>
+  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(component.manifest.name)}</a>${lockOf(component, context)}</th><td class="number" data-name="${words.waits}">${number}</td><td data-name="${words.file}"><code>${shownName(file.path)}</code></td>${hasRepository ? html`<td data-name="${words.repository}">${repositoryOf(component)}</td>` : NOTHING}</tr>
 `;
 }
 

@@ -4,7 +4,7 @@ import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { listedProjects } from "../listed.ts";
-import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { completionList } from "../parts/completion.ts";
 import { feedChips, feedLinks } from "../parts/feed-links.ts";
 import { latestOf, logOf } from "../parts/log.ts";
@@ -40,8 +40,8 @@ function homePage(context: PageContext): Page {
     json: [],
     feeds: feedLinks({}, context),
     main: html`<div class="head"><div>
-<h1>${nameOf(title)}</h1>
-<p class="lead">${description === "" ? lead : nameOf(description)}</p>
+<h1>${shownName(title)}</h1>
+<p class="lead">${description === "" ? lead : shownName(description)}</p>
 ${description === "" ? NOTHING : html`<p class="note">${lead}</p>`}</div>${own.length === 0 ? NOTHING : score(totalsOf(own), context, words.inAllLanguages)}</div>
 ${projectsSection(context)}
 ${languages.length === 0 ? NOTHING : matrixSection(languages, context)}
@@ -72,7 +72,7 @@ function matrixSection(languages: readonly NamedLanguage[], context: PageContext
   return html`<section aria-labelledby="matrix"><h2 id="matrix">${words.homeMatrix}</h2>
 <p class="note">${words.homeMatrixLead}</p>
 ${matrix(
-  projects.map((project) => ({ name: nameOf(project.manifest.name), to: PLACES.project(project) })),
+  projects.map((project) => ({ name: shownName(project.manifest.name), to: PLACES.project(project) })),
   rows.map((named) => rowOf(named, projects)),
   context,
   words.homeMatrix,

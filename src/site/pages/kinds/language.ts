@@ -6,7 +6,7 @@ import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import { barOf } from "../charts/bar.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { listedTranslations } from "../listed.ts";
-import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { feedLinks } from "../parts/feed-links.ts";
 import { lastChange } from "../parts/last-change.ts";
 import { numberCell, score } from "../parts/score.ts";
@@ -35,7 +35,7 @@ function languagePage(named: NamedLanguage, context: PageContext): Page {
   const { language, translations, totals, sourceOf } = named;
   const lead = leadOf(named, words);
   const projects = groupBy(listedTranslations(translations), ({ component }) => component.project);
-  const head = html`<div><h1>${nameOf(language.name)}</h1>
+  const head = html`<div><h1>${shownName(language.name)}</h1>
 <p class="lead">${plainName(lead)}</p>
 <p><code>${language.code}</code></p></div>`;
   return {
@@ -68,7 +68,7 @@ function projectSection(project: Project, translations: readonly Translation[], 
     first === undefined
       ? NOTHING
       : html`<p><a href="${to.page(PLACES.engage(project, first.language))}">${plainName(words.helpWith(first.language.name, name))}</a></p>`;
-  return html`<section aria-labelledby="project-${slug}"><h2 id="project-${slug}"><a href="${to.page(PLACES.project(project))}">${nameOf(name)}</a></h2>
+  return html`<section aria-labelledby="project-${slug}"><h2 id="project-${slug}"><a href="${to.page(PLACES.project(project))}">${shownName(name)}</a></h2>
 <table class="stack">
 <thead><tr><th scope="col">${words.component}</th><th scope="col" class="number">${words.columnTranslated}</th><th scope="col">${words.progress}</th>${columns.map((column) => html`<th scope="col" class="number">${column}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
 <tbody>
@@ -81,7 +81,7 @@ function componentRow(translation: Translation, columns: readonly string[], cont
   const { words, to } = context;
   const totals = totalsOf([translation]);
   const numbers = [untranslatedOf(totals), totals.fuzzy, totals.failing];
-  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${nameOf(translation.component.manifest.name)}</a></th><td class="number" data-name="${words.columnTranslated}">${words.percent(totals.percent)}</td><td class="thin wide">${barOf(totals, words)}</td>${numbers.map((number, at) => numberCell(number, context, columns[at] ?? ""))}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
+  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(translation.component.manifest.name)}</a></th><td class="number" data-name="${words.columnTranslated}">${words.percent(totals.percent)}</td><td class="thin wide">${barOf(totals, words)}</td>${numbers.map((number, at) => numberCell(number, context, columns[at] ?? ""))}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
 `;
 }
 
@@ -90,7 +90,7 @@ function sourceSection(projects: readonly Project[], { words, to }: PageContext)
 <ul class="columns">
 ${projects.map(
   (project) =>
-    html`<li><a href="${to.page(PLACES.project(project))}">${nameOf(project.manifest.name)}</a> <span class="note">${words.projectNote(project.components.length, languagesIn(project))}</span></li>
+    html`<li><a href="${to.page(PLACES.project(project))}">${shownName(project.manifest.name)}</a> <span class="note">${words.projectNote(project.components.length, languagesIn(project))}</span></li>
 `,
 )}</ul></section>`;
 }

@@ -8,7 +8,7 @@ import { isOfPeople } from "../activity.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";
-import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { monthsOf } from "../months.ts";
 import { feedLinks } from "../parts/feed-links.ts";
 import { lastChange } from "../parts/last-change.ts";
@@ -46,7 +46,7 @@ export function projectPage(project: Project, context: PageContext): Page {
     json: segmentsOf.project(project),
     feeds: feedLinks({ project }, context),
     main: html`<div class="head"><div>
-<h1>${nameOf(manifest.name)}</h1>
+<h1>${shownName(manifest.name)}</h1>
 <p class="lead">${plainName(lead)}</p>
 ${manifest.web === "" ? NOTHING : html`<p>${outward(manifest.web)}</p>`}
 ${furtherPages(project, context)}
@@ -56,7 +56,7 @@ ${progressSection(project, context)}
 <p class="note">${words.matrixLead}</p>
 ${matrix(
   components.map((component) => ({
-    name: nameOf(component.manifest.name),
+    name: shownName(component.manifest.name),
     to: PLACES.component(component),
   })),
   rows,
@@ -146,7 +146,7 @@ ${all.map(({ language, all: totals, to: place }) => {
     [totals.failing, PLACES.checks(project)],
     [totals.suggestions, undefined],
   ] as const;
-  return html`<tr><th scope="row"><a href="${to.page(place)}">${nameOf(language.name)}</a></th>${numbers.map(([number, way], at) => numberCell(number, context, columns[at] ?? "", way))}<td data-name="${words.columnLastChange}">${lastChange(own, context)}</td></tr>
+  return html`<tr><th scope="row"><a href="${to.page(place)}">${shownName(language.name)}</a></th>${numbers.map(([number, way], at) => numberCell(number, context, columns[at] ?? "", way))}<td data-name="${words.columnLastChange}">${lastChange(own, context)}</td></tr>
 `;
 })}</tbody></table>`;
 }

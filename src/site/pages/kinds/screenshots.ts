@@ -3,7 +3,7 @@ import type { Component, Screenshot, SourceRecord } from "../../../model/catalog
 import { rawFilePath } from "../../../model/tree/layout.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
-import { type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { keyOf } from "../parts/entry.ts";
 import { formsOf } from "../parts/forms.ts";
 import { wayToString } from "../parts/text-pages.ts";
@@ -44,7 +44,7 @@ function screenshotsPage(
     description: words.screenshots(screenshots.length),
     trail: componentTrail(component, context),
     json: ["screenshots"],
-    main: html`<h1>${nameOf(name)}</h1>
+    main: html`<h1>${shownName(name)}</h1>
 <p class="lead">${words.screenshots(screenshots.length)}</p>
 ${screenshots.map((screenshot) => section(screenshot, context))}`,
   };
@@ -52,7 +52,7 @@ ${screenshots.map((screenshot) => section(screenshot, context))}`,
 
 function section(screenshot: Screenshot, context: PageContext): Html {
   const { id, name, sources } = screenshot;
-  return html`<section aria-labelledby="screenshot-${id}"><h2 id="screenshot-${id}">${nameOf(name)}</h2>
+  return html`<section aria-labelledby="screenshot-${id}"><h2 id="screenshot-${id}">${shownName(name)}</h2>
 ${imageOf(screenshot, context)}
 ${sources.length === 0 ? NOTHING : html`<h3>${context.words.stringsShown}</h3><ul>${sources.map((source) => stringOf(source, context))}</ul>`}</section>
 `;

@@ -4,7 +4,7 @@ import { isBlank } from "../../../model/units/format.ts";
 import { countsAsProgress } from "../../../model/units/progress.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
-import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { blank, keyOf, stateOf } from "../parts/entry.ts";
 import { failuresOf } from "../parts/failures.ts";
 import { formsOf } from "../parts/forms.ts";
@@ -49,7 +49,7 @@ function stringsPage(component: Component, number: number, context: PageContext)
     trail: componentTrail(component, context),
     json: segmentsOf.component(component),
     hasSearch: placeOf.size > 0,
-    main: html`<h1>${nameOf(name)}</h1>
+    main: html`<h1>${shownName(name)}</h1>
 <p class="lead">${lead}</p>
 ${placeOf.size > 0 && stringSearch(component, context)}
 ${sources.length === 0 ? NOTHING : html`<ol class="entries">${sources.map((source) => stringOf(source, context))}</ol>`}
@@ -75,6 +75,6 @@ function languageOf(unit: Unit, context: PageContext): Html {
   const { target, translation } = unit;
   const { place, row } = wayToText(unit, context);
   const { language } = translation;
-  return html`<dt><a href="${context.to.page(place, row)}">${nameOf(language.name)}</a> ${stateOf(unit, context)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd>
+  return html`<dt><a href="${context.to.page(place, row)}">${shownName(language.name)}</a> ${stateOf(unit, context)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd>
 `;
 }

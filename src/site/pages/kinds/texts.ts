@@ -1,8 +1,8 @@
 import { segmentsOf } from "../../../model/addresses/nouns.ts";
 import type { Translation, Unit } from "../../../model/catalogue/linked.ts";
-import { PLACES, type Place, type Show } from "../addresses.ts";
+import { type PagePlace, PLACES, type Show } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
-import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { entryOf } from "../parts/entry.ts";
 import { pager } from "../parts/pager.ts";
 import { SHOWN, SHOWS } from "../parts/shown-texts.ts";
@@ -49,7 +49,7 @@ function routesOf(
   }));
 }
 
-function placeOf(translation: Translation, show: Show | undefined, page = 1): Place {
+function placeOf(translation: Translation, show: Show | undefined, page = 1): PagePlace {
   return show === undefined ? PLACES.texts(translation, page) : PLACES.shown(translation, show, page);
 }
 
@@ -66,7 +66,7 @@ function textsPage(part: PartOfTexts, context: PageContext): Page {
     trail: translationTrail(translation, context),
     json: [...segmentsOf.translation(translation), "units"],
     hasSearch,
-    main: html`<h1>${nameOf(words.inLanguage(component.manifest.name, language.name))}</h1>
+    main: html`<h1>${shownName(words.inLanguage(component.manifest.name, language.name))}</h1>
 <p class="lead">${lead}</p>
 ${hasSearch && textSearch(translation, context)}
 ${choices(translation, show, context)}
@@ -103,7 +103,7 @@ ${choice(undefined, words.shown.all(translation.units.length))}${shown}</nav>`;
 function listOf(units: readonly Unit[], { component, language }: Translation, context: PageContext): Html {
   if (units.length === 0) return html`<p class="note">${context.words.noTexts}</p>`;
   const { sourceLanguage } = component.project.manifest;
-  return html`<div class="pair names" aria-hidden="true"><span dir="${sourceLanguage.direction}">${nameOf(sourceLanguage.name)}</span><span dir="${language.direction}">${nameOf(language.name)}</span></div>
+  return html`<div class="pair names" aria-hidden="true"><span dir="${sourceLanguage.direction}">${shownName(sourceLanguage.name)}</span><span dir="${language.direction}">${shownName(language.name)}</span></div>
 <ol class="entries">
 ${units.map((unit) => entryOf(unit, context))}</ol>`;
 }

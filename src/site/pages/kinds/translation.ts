@@ -4,7 +4,7 @@ import { rawFilePath } from "../../../model/tree/layout.ts";
 import { countsAsProgress } from "../../../model/units/progress.ts";
 import { PLACES } from "../addresses.ts";
 import { lastAuthorOf, type PageContext, type SiteContext } from "../context.ts";
-import { type Content, type Html, html, nameOf, plainName } from "../markup.ts";
+import { type Content, type Html, html, plainName, shownName } from "../markup.ts";
 import { fact } from "../parts/component-facts.ts";
 import { lastChange } from "../parts/last-change.ts";
 import { logOf } from "../parts/log.ts";
@@ -38,7 +38,7 @@ function translationPage(translation: Translation, context: PageContext): Page {
     trail: componentTrail(component, context),
     json: segmentsOf.translation(translation),
     main: html`<div class="head"><div>
-<h1>${nameOf(name)}</h1>
+<h1>${shownName(name)}</h1>
 <p class="lead">${lead}</p>
 <p><a class="button" href="${to.page(PLACES.texts(translation))}">${words.readTexts}</a></p>
 </div>${score(totals, context)}</div>
@@ -48,7 +48,7 @@ ${leftTable(translation, context)}</section>
 ${factsOf(translation, context)}</section>
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
 ${logOf(translation.changes.slice(0, LATEST), context)}
-<p><a href="${to.page(PLACES.changes({ translation }))}">${nameOf(words.allChangesOf(name))}</a></p></section>`,
+<p><a href="${to.page(PLACES.changes({ translation }))}">${shownName(words.allChangesOf(name))}</a></p></section>`,
   };
 }
 
@@ -81,7 +81,7 @@ function factsOf(translation: Translation, context: PageContext): Html {
   const { words, to } = context;
   const { statistics, component, language } = translation;
   const { project } = component;
-  const engage = html`<a href="${to.page(PLACES.engage(project, language))}">${nameOf(words.inLanguage(project.manifest.name, language.name))}</a>`;
+  const engage = html`<a href="${to.page(PLACES.engage(project, language))}">${shownName(words.inLanguage(project.manifest.name, language.name))}</a>`;
   return html`<dl class="facts">
 ${fact(words.wordsTranslated, words.ofWords(statistics.translated.words, statistics.totalWords))}
 ${fact(words.lastAuthor, authorOfLast(translation, context))}
@@ -93,7 +93,7 @@ ${fact(words.inviting, engage)}
 
 function authorOfLast(translation: Translation, context: PageContext): Content {
   const author = lastAuthorOf(context, translation);
-  return author === undefined ? false : nameOf(author);
+  return author === undefined ? false : shownName(author);
 }
 
 /** The file that the API hands out, and no copy. */

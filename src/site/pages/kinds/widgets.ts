@@ -1,11 +1,11 @@
 import type { Project } from "../../../model/catalogue/linked.ts";
 import { absoluteAddress } from "../absolute.ts";
-import { PLACES, type Place } from "../addresses.ts";
+import { type PagePlace, PLACES } from "../addresses.ts";
 import { BADGE_FILE, BARS_FILE, LANGUAGES_FILE, SHIELDS_FILE } from "../badges/badge-files.ts";
 import { type BadgeSubject, badgeOf, badgePlace, badgeSubjects } from "../badges/badge-list.ts";
 import { snippetsOf } from "../badges/snippets.ts";
 import type { PageContext, SiteContext } from "../context.ts";
-import { type Content, type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { type Content, type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import type { Route } from "../route.ts";
 import { type Page, rootTrail } from "../shell.ts";
 
@@ -33,7 +33,7 @@ export function widgetsPage(project: Project, number: number, context: PageConte
     trail: [
       ...rootTrail(context),
       { name: words.allProjects, to: PLACES.projects() },
-      { name: nameOf(manifest.name), to: PLACES.project(project) },
+      { name: shownName(manifest.name), to: PLACES.project(project) },
     ],
     main: html`<h1>${title}</h1>
 <p class="lead">${words.widgetsLead}</p>
@@ -61,11 +61,11 @@ function* embeddedOf(project: Project): Iterable<Embedded> {
 /** An image beside pages, and what it is called here. */
 interface Image {
   readonly name: Html;
-  readonly place: Place;
+  readonly place: PagePlace;
   readonly file: string;
   readonly alternative: Content;
   /** The page that it leads to. */
-  readonly link: Place;
+  readonly link: PagePlace;
   readonly hasShields: boolean;
   readonly isOpen: boolean;
 }
@@ -78,7 +78,7 @@ function imageOf({ subject, file }: Embedded, { words }: PageContext): Image {
     [LANGUAGES_FILE]: words.widgetLanguages,
     [BARS_FILE]: words.widgetBars,
   };
-  const name = html`${language === undefined ? ofAll[file] : nameOf(language.name)}${component === undefined ? NOTHING : html`, ${nameOf(component.manifest.name)}`}`;
+  const name = html`${language === undefined ? ofAll[file] : shownName(language.name)}${component === undefined ? NOTHING : html`, ${shownName(component.manifest.name)}`}`;
   const { label, value } = badgeOf(subject, words);
   return {
     name,

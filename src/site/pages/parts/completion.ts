@@ -1,13 +1,13 @@
-import type { Place } from "../addresses.ts";
+import type { PagePlace } from "../addresses.ts";
 import { barOf } from "../charts/bar.ts";
 import type { PageContext } from "../context.ts";
-import { type Content, type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
 import type { Totals } from "../totals.ts";
 
 /** One of a list by completion. */
 export interface CompletionRow {
   readonly name: string;
-  readonly to: Place;
+  readonly to: PagePlace;
   /** Undefined where nothing is translated. */
   readonly totals: Totals | undefined;
   /** What else there is to say of it. */
@@ -25,6 +25,6 @@ function rowOf({ name, to: place, totals, note }: CompletionRow, { to, words }: 
     totals === undefined
       ? NOTHING
       : html`<div class="thin">${barOf(totals, words)}</div><div class="number">${words.percent(totals.percent)}</div>`;
-  return html`<li><div><a href="${to.page(place)}">${nameOf(name)}</a> <span class="note">${note}</span></div>${numbers}</li>
+  return html`<li><div><a href="${to.page(place)}">${shownName(name)}</a> <span class="note">${note}</span></div>${numbers}</li>
 `;
 }

@@ -4,7 +4,7 @@ import type { ComponentManifest } from "../../../model/catalogue/manifest.ts";
 import { countsAsProgress } from "../../../model/units/progress.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
-import { type Content, type Html, html, NOTHING, nameOf, plainName } from "../markup.ts";
+import { type Content, type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { outward } from "./outward.ts";
 
 /** What a component is, as far as the API tells it: nothing of a repository that is not shown (RULES.md 2.4). */
@@ -15,10 +15,10 @@ export function componentFacts(component: Component, context: PageContext): Html
   return html`<dl class="facts">
 ${fact(words.sourceLanguageOf, sourceOf(component, context))}
 ${fact(words.format, html`<code>${format.id}</code>`)}
-${fact(words.filemask, showRepository && filemask !== "" && html`<code>${nameOf(filemask)}</code>`)}
+${fact(words.filemask, showRepository && filemask !== "" && html`<code>${shownName(filemask)}</code>`)}
 ${fact(words.license, licenseOf(manifest))}
 ${fact(words.repositoryOf, showRepository && repo !== "" && outward(repo))}
-${fact(words.branch, showRepository && branch !== "" && html`<code>${nameOf(branch)}</code>`)}
+${fact(words.branch, showRepository && branch !== "" && html`<code>${shownName(branch)}</code>`)}
 ${fact(words.lock, isLocked && words.isLocked)}
 </dl>`;
 }
@@ -32,7 +32,7 @@ export function fact(name: string, value: Content): Html {
 function sourceOf({ translations, project }: Component, { to }: PageContext): Html {
   const { sourceLanguage } = project.manifest;
   const own = translations.find((translation) => !countsAsProgress(translation));
-  const name = nameOf(sourceLanguage.name);
+  const name = shownName(sourceLanguage.name);
   return own === undefined ? name : html`<a href="${to.page(PLACES.translation(own))}">${name}</a>`;
 }
 

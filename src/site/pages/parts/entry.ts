@@ -2,7 +2,7 @@ import type { Unit } from "../../../model/catalogue/linked.ts";
 import { isBlank } from "../../../model/units/format.ts";
 import { isTranslated } from "../../../model/units/unit-state.ts";
 import type { PageContext } from "../context.ts";
-import { type Content, type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
 import { failuresOf } from "./failures.ts";
 import { formsOf } from "./forms.ts";
 import { rowOf, wayToString } from "./text-pages.ts";
@@ -14,14 +14,14 @@ export function entryOf(unit: Unit, context: PageContext): Html {
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(unit)}">
 <header>${positionOf(unit, context)} ${keyOf(text.context)} ${stateOf(unit, context)}${marksOf(unit, context)}</header>
-<dl class="pair"><div><dt dir="${sourceLanguage.direction}">${nameOf(sourceLanguage.name)}</dt><dd>${formsOf(text.source, sourceLanguage)}</dd></div><div><dt dir="${language.direction}">${nameOf(language.name)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd></div></dl>
+<dl class="pair"><div><dt dir="${sourceLanguage.direction}">${shownName(sourceLanguage.name)}</dt><dd>${formsOf(text.source, sourceLanguage)}</dd></div><div><dt dir="${language.direction}">${shownName(language.name)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd></div></dl>
 ${notesOf(unit, context)}</li>
 `;
 }
 
 /** What tells equal sources apart, or a key. */
 export function keyOf(key: string): Html {
-  return key === "" ? NOTHING : html`<span class="key">${nameOf(key)}</span>`;
+  return key === "" ? NOTHING : html`<span class="key">${shownName(key)}</span>`;
 }
 
 /** In words, with a mark. */
@@ -61,8 +61,8 @@ function notesOf(unit: Unit, context: PageContext): readonly Html[] {
       previousSource !== "" && html`<div class="text">${formsOf(previousSource, sourceLanguage)}</div>`,
     ),
     note(words.comment, comment !== "" && html`<bdi class="kept">${comment}</bdi>`),
-    note(words.location, location !== "" && html`<code>${nameOf(location)}</code>`),
-    note(words.flags, flags !== "" && html`<code>${nameOf(flags)}</code>`),
+    note(words.location, location !== "" && html`<code>${shownName(location)}</code>`),
+    note(words.flags, flags !== "" && html`<code>${shownName(flags)}</code>`),
   ];
 }
 

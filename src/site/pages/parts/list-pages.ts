@@ -1,4 +1,4 @@
-import type { Place } from "../addresses.ts";
+import type { PagePlace } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html, plainName } from "../markup.ts";
 import type { Route } from "../route.ts";
@@ -15,7 +15,7 @@ export interface ListOfPages {
   readonly rows: readonly CompletionRow[];
   /** Of the API, below the base address. */
   readonly json: readonly string[];
-  placeOf(page: number): Place;
+  placeOf(page: number): PagePlace;
 }
 
 /** Its pages. */

@@ -1,8 +1,17 @@
 import type { Change } from "../../../model/catalogue/linked.ts";
-import { PLACES, type Place, RelativeAddresses } from "../addresses.ts";
+import { type PagePlace, PLACES, RelativeAddresses } from "../addresses.ts";
 import { authorOf, type PageContext, type Whereabouts } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
-import { type Content, type Html, html, movable, movedDown, NOTHING, nameOf, plainName } from "../markup.ts";
+import {
+  type Content,
+  type Html,
+  html,
+  movable,
+  movedDown,
+  NOTHING,
+  plainName,
+  shownName,
+} from "../markup.ts";
 import { wayToText } from "./text-pages.ts";
 
 /** Plural forms stand in one text, with this between them. */
@@ -75,7 +84,7 @@ function deedOf(change: Change, context: PageContext): Html {
   const [by, alone] = deed;
   const template = author === undefined ? alone : by;
   const parts = {
-    who: author === undefined ? NOTHING : nameOf(author),
+    who: author === undefined ? NOTHING : shownName(author),
     text: stringOf(change, context) ?? words.aText,
     place: nearest,
   };
@@ -86,7 +95,7 @@ function deedOf(change: Change, context: PageContext): Html {
 function unknownDeed(change: Change, author: string | undefined, where: Html, context: PageContext): Html {
   const string = stringOf(change, context);
   const name = change.actionName === "" ? context.words.somethingHappened : change.actionName;
-  const who = author === undefined ? NOTHING : html`${nameOf(author)}: `;
+  const who = author === undefined ? NOTHING : html`${shownName(author)}: `;
   return html`${who}${name}${string === undefined ? NOTHING : html`: ${string}`}${where}`;
 }
 
@@ -106,7 +115,8 @@ function stringOf({ unit, translation }: Change, page: PageContext): Html | unde
   const { context, source } = unit.text;
   const { place, row } = wayToText(unit, page);
   const address = page.to.page(place, row);
-  if (context !== "") return html`<a class="key" href="${address}">${nameOf(cut(context, LONGEST_NAME))}</a>`;
+  if (context !== "")
+    return html`<a class="key" href="${address}">${shownName(cut(context, LONGEST_NAME))}</a>`;
   const { code, direction } = translation.component.project.manifest.sourceLanguage;
   return html`<a href="${address}" lang="${languageTag(code)}" dir="${direction}">${plainName(cut(source, LONGEST_NAME))}</a>`;
 }
@@ -135,7 +145,8 @@ function whereaboutsOf(change: Change, context: PageContext): Whereabouts {
 
 /** What it happened to, from near to far; a component stands for its project. */
 function stepsOf({ project, component, translation }: Change, { to }: PageContext): readonly Html[] {
-  const step = (name: string, place: Place): Html => html`<a href="${to.page(place)}">${nameOf(name)}</a>`;
+  const step = (name: string, place: PagePlace): Html =>
+    html`<a href="${to.page(place)}">${shownName(name)}</a>`;
   const steps: Html[] = [];
   if (translation !== null) steps.push(step(translation.language.name, PLACES.translation(translation)));
   if (component !== null) steps.push(step(component.manifest.name, PLACES.component(component)));
@@ -160,7 +171,7 @@ const REMOVED = 25;
 
 /** The texts, each plural form by itself; of a translation that is gone, the name of its file. */
 function textOf({ action, target, translation }: Change): Html {
-  if (action === REMOVED && target !== "") return html` <code>${nameOf(cut(target, LONGEST_NAME))}</code>`;
+  if (action === REMOVED && target !== "") return html` <code>${shownName(cut(target, LONGEST_NAME))}</code>`;
   if (target === "" || translation === null) return NOTHING;
   const { sourceLanguage } = translation.component.project.manifest;
   const { code, direction } = action === SOURCE_CHANGED ? sourceLanguage : translation.language;

@@ -1,18 +1,18 @@
 import type { Language } from "../../../model/catalogue/language.ts";
 import { compareNames } from "../../../model/text/order.ts";
-import type { Place } from "../addresses.ts";
+import type { PagePlace } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
-import { type Content, type Html, html, nameOf, plainName } from "../markup.ts";
+import { type Content, type Html, html, plainName, shownName } from "../markup.ts";
 import type { Totals } from "../totals.ts";
 
 export interface MatrixColumn {
   readonly name: Content;
-  readonly to: Place;
+  readonly to: PagePlace;
 }
 
 export interface MatrixRow {
   readonly language: Language;
-  readonly to: Place;
+  readonly to: PagePlace;
   readonly all: Totals;
   /** By column; undefined where the language is not there. */
   readonly cells: readonly (MatrixCell | undefined)[];
@@ -20,7 +20,7 @@ export interface MatrixRow {
 
 export interface MatrixCell {
   readonly totals: Totals;
-  readonly to: Place;
+  readonly to: PagePlace;
 }
 
 /** How far each language is in each part: one hue, and the number in each cell (PAGES.md 9). */
@@ -39,7 +39,7 @@ export function matrix(
 <tbody>
 ${rows.map(
   (row) =>
-    html`<tr><th scope="row"><a href="${to.page(row.to)}">${nameOf(row.language.name)}</a></th><td class="all"><span>${words.percent(row.all.percent)}</span></td>${row.cells.map((cell) => cellOf(cell, context))}</tr>
+    html`<tr><th scope="row"><a href="${to.page(row.to)}">${shownName(row.language.name)}</a></th><td class="all"><span>${words.percent(row.all.percent)}</span></td>${row.cells.map((cell) => cellOf(cell, context))}</tr>
 `,
 )}</tbody>
 </table>

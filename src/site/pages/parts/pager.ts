@@ -1,4 +1,4 @@
-import type { Place } from "../addresses.ts";
+import type { PagePlace } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html, NOTHING } from "../markup.ts";
 
@@ -42,7 +42,7 @@ const STEPS = [1, 2, 10, 100];
 export function pager(
   current: number,
   count: number,
-  placeOf: (page: number) => Place,
+  placeOf: (page: number) => PagePlace,
   { to, words }: PageContext,
 ): Html {
   if (count < 2) return NOTHING;

@@ -2,7 +2,7 @@ import type { Component, Project } from "../../../model/catalogue/linked.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";
-import { type Html, html, NOTHING, nameOf } from "../markup.ts";
+import { type Html, html, NOTHING, shownName } from "../markup.ts";
 
 /** More are found by their components. */
 const MOST = 6;
@@ -20,7 +20,7 @@ ${listedComponents(project)
 
 function filesOf(component: Component, { to }: PageContext): Html {
   const { name, showRepository, filemask, format } = component.manifest;
-  const mask = showRepository && filemask !== "" ? html` <code>${nameOf(filemask)}</code>` : NOTHING;
-  return html`<li><a href="${to.page(PLACES.component(component), "facts")}">${nameOf(name)}</a>${mask} <span class="note">${format.id}</span></li>
+  const mask = showRepository && filemask !== "" ? html` <code>${shownName(filemask)}</code>` : NOTHING;
+  return html`<li><a href="${to.page(PLACES.component(component), "facts")}">${shownName(name)}</a>${mask} <span class="note">${format.id}</span></li>
 `;
 }

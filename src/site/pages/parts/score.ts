@@ -1,4 +1,4 @@
-import type { Place } from "../addresses.ts";
+import type { PagePlace } from "../addresses.ts";
 import { barOf } from "../charts/bar.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html } from "../markup.ts";
@@ -21,7 +21,7 @@ ${barOf(totals, words)}
 }
 
 /** A number of a table, with a way to what it counts; zeros are muted and lead nowhere. */
-export function numberCell(value: number, { to, words }: PageContext, name: string, way?: Place): Html {
+export function numberCell(value: number, { to, words }: PageContext, name: string, way?: PagePlace): Html {
   const number = words.number(value);
   const led = way === undefined ? number : html`<a href="${to.page(way)}">${number}</a>`;
   return html`<td class="number" data-name="${name}">${value === 0 ? html`<span class="zero">0</span>` : led}</td>`;

@@ -1,5 +1,5 @@
 import type { Component, SourceRecord, Translation, Unit } from "../../../model/catalogue/linked.ts";
-import { PLACES, type Place } from "../addresses.ts";
+import { type PagePlace, PLACES } from "../addresses.ts";
 import type { Cut, SiteContext } from "../context.ts";
 import { inPages } from "./pager.ts";
 
@@ -15,7 +15,7 @@ const MARKUP = { string: 250, translation: 210 };
 
 /** A row of a page. */
 export interface Way {
-  readonly place: Place;
+  readonly place: PagePlace;
   readonly row: string;
 }
 
@@ -86,8 +86,8 @@ function stringWeight({ units }: SourceRecord): number {
   return weight;
 }
 
-function cutOf<Item>(pages: readonly (readonly Item[])[], placeAt: (page: number) => Place): Cut<Item> {
-  const placeOf = new Map<Item, Place>();
+function cutOf<Item>(pages: readonly (readonly Item[])[], placeAt: (page: number) => PagePlace): Cut<Item> {
+  const placeOf = new Map<Item, PagePlace>();
   for (const [at, items] of pages.entries()) {
     // One object for all of a page: addresses are known by it.
     const place = placeAt(at + 1);

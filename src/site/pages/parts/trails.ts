@@ -1,27 +1,27 @@
 import type { Component, Project, Translation } from "../../../model/catalogue/linked.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
-import { nameOf } from "../markup.ts";
-import { rootTrail, type Step } from "../shell.ts";
+import { shownName } from "../markup.ts";
+import { rootTrail, type TrailStep } from "../shell.ts";
 
 /** The way to what stands below all projects. */
-export function projectsTrail(context: PageContext): readonly Step[] {
+export function projectsTrail(context: PageContext): readonly TrailStep[] {
   return [...rootTrail(context), { name: context.words.allProjects, to: PLACES.projects() }];
 }
 
 /** The way to what stands below a project. */
-export function projectTrail(project: Project, context: PageContext): readonly Step[] {
-  return [...projectsTrail(context), { name: nameOf(project.manifest.name), to: PLACES.project(project) }];
+export function projectTrail(project: Project, context: PageContext): readonly TrailStep[] {
+  return [...projectsTrail(context), { name: shownName(project.manifest.name), to: PLACES.project(project) }];
 }
 
 /** The way to what stands below a component. */
-export function componentTrail(component: Component, context: PageContext): readonly Step[] {
-  const step = { name: nameOf(component.manifest.name), to: PLACES.component(component) };
+export function componentTrail(component: Component, context: PageContext): readonly TrailStep[] {
+  const step = { name: shownName(component.manifest.name), to: PLACES.component(component) };
   return [...projectTrail(component.project, context), step];
 }
 
 /** The way to what stands below a translation. */
-export function translationTrail(translation: Translation, context: PageContext): readonly Step[] {
-  const step = { name: nameOf(translation.language.name), to: PLACES.translation(translation) };
+export function translationTrail(translation: Translation, context: PageContext): readonly TrailStep[] {
+  const step = { name: shownName(translation.language.name), to: PLACES.translation(translation) };
   return [...componentTrail(translation.component, context), step];
 }

@@ -1,7 +1,7 @@
 import { PAGE_FILE } from "../../../model/addresses/page-roots.ts";
 import type { Language } from "../../../model/catalogue/language.ts";
 import type { Component, Translation } from "../../../model/catalogue/linked.ts";
-import { PLACES, type Place } from "../addresses.ts";
+import { type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
 import { type Html, html } from "../markup.ts";
@@ -24,7 +24,7 @@ export function stringSearch(component: Component, context: PageContext): Html {
 }
 
 function settingsOf(
-  place: Place,
+  place: PagePlace,
   source: Language,
   target: Language,
   { settings, to, words }: PageContext,

@@ -1,5 +1,5 @@
 import type { Component, Translation, Unit } from "../../../model/catalogue/linked.ts";
-import { PLACES, type Place } from "../addresses.ts";
+import { type PagePlace, PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { stringPages, textPages } from "../parts/text-pages.ts";
 import type { FileRoute, IsWanted, Subjects } from "../route.ts";
@@ -19,7 +19,7 @@ export function* searchFiles(site: SiteContext, isWanted: IsWanted): Iterable<Fi
 const OF_STRINGS: Subjects = [];
 
 /** The path of a piece, from the tree's directory. @param number from 1 */
-export function searchFile(place: Place, number = 1): string {
+export function searchFile(place: PagePlace, number = 1): string {
   return [...place, number === 1 ? "search.json" : `search=${number}.json`].join("/");
 }
 
@@ -49,7 +49,7 @@ function columnsOf(units: readonly Unit[]): SearchPiece {
 
 /** Nothing where there is nothing to find. */
 function* filesOf(
-  place: Place,
+  place: PagePlace,
   of: Subjects,
   pages: readonly (readonly Unit[])[],
   pieceOf: (units: readonly Unit[]) => SearchPiece,

@@ -6,7 +6,13 @@ import { STAGE } from "../disk/own-paths.ts";
 import { RealWay } from "../disk/real-way.ts";
 import { PARTS_ROOT } from "../manifest/cut.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
-import { JOURNAL, type JournalKind, JournalWriter, readJournalKind, type Step } from "../stage/journal.ts";
+import {
+  JOURNAL,
+  type JournalKind,
+  type JournalStep,
+  JournalWriter,
+  readJournalKind,
+} from "../stage/journal.ts";
 import { ForeignFiles } from "./foreign-files.ts";
 import { applyAdditions, finishMoves, interrupted, undoAdditions } from "./in-place.ts";
 
@@ -47,10 +53,10 @@ export function changeTree(directory: string, changes: Changes, care: Care): voi
   finishMoves(directory, care.flushes);
 }
 
-function* movesOf({ replaced, removed }: Changes): Iterable<Step> {
-  const parts: Step[] = [];
+function* movesOf({ replaced, removed }: Changes): Iterable<JournalStep> {
+  const parts: JournalStep[] = [];
   for (const { path, file } of replaced()) {
-    const step: Step = { do: "put", path, file };
+    const step: JournalStep = { do: "put", path, file };
     if (path.startsWith(`${PARTS_ROOT}/`)) parts.push(step);
     else yield step;
   }
@@ -63,7 +69,7 @@ function writeAdditions(directory: string, { added }: Changes, care: Care): bool
   const steps = additionsOf(new RealWay(directory), added());
   const first = steps.next();
   if (first.done) return false;
-  const all = function* (): Iterable<Step> {
+  const all = function* (): Iterable<JournalStep> {
     yield first.value;
     yield* steps;
   };
@@ -74,7 +80,7 @@ function writeAdditions(directory: string, { added }: Changes, care: Care): bool
 const MOST_KNOWN = 4096;
 
 /** Each file after the directories that it needs. A directory may come twice. */
-function* additionsOf(way: RealWay, added: Iterable<StagedChange>): Generator<Step, void> {
+function* additionsOf(way: RealWay, added: Iterable<StagedChange>): Generator<JournalStep, void> {
   const coming = new Set<string>();
   for (const { path, file } of added) {
     for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) {
@@ -88,7 +94,7 @@ function* additionsOf(way: RealWay, added: Iterable<StagedChange>): Generator<St
   }
 }
 
-function writeJournal(stage: string, kind: JournalKind, steps: Iterable<Step>, care: Care): void {
+function writeJournal(stage: string, kind: JournalKind, steps: Iterable<JournalStep>, care: Care): void {
   const journal = new JournalWriter(stage, kind, care.flushes);
   try {
     for (const step of steps) journal.write(step);

@@ -17,7 +17,7 @@ import { STAGE } from "../disk/own-paths.ts";
 import { RealWay } from "../disk/real-way.ts";
 import { oneName, spelledOtherwise } from "../disk/spelling.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
-import { readJournal, type Step } from "../stage/journal.ts";
+import { type JournalStep, readJournal } from "../stage/journal.ts";
 import { COMING_MANIFEST, exists, isInterrupted } from "../stage/stage.ts";
 import { stagedPath } from "../stage/staged-files.ts";
 
@@ -110,7 +110,7 @@ function carryOut(directory: string, flushes: boolean): void {
   twice(() => moveInto(manifest, join(directory, MANIFEST_PATH)));
 }
 
-function carryOutStep(directory: string, step: Step, way: RealWay): void {
+function carryOutStep(directory: string, step: JournalStep, way: RealWay): void {
   const path = join(directory, step.path);
   const standing = way.to(step.path);
   if (step.do === "put") {

@@ -2,7 +2,7 @@ import type { AbsentAddress } from "../../../model/tree/document.ts";
 import { partOf } from "../../../model/tree/hash-parts.ts";
 import type { TreeManifest, TreePart } from "../../../model/tree/tree.ts";
 import { type Cut, hex, PARTS_ROOT } from "./cut.ts";
-import { digestOf, prefixOf } from "./entry-list.ts";
+import { digestOf, hashPrefix } from "./entry-list.ts";
 import { composePart, type PartFile } from "./part-files.ts";
 
 /** What could hold some of what is absent from some tree. */
@@ -40,7 +40,7 @@ export function* composeAbsent(absent: readonly AbsentAddress[]): Iterable<PartF
   const bits = bitsOf(absent.length);
   const parts = new Map<string, Map<string, string>>();
   for (const { address, reason } of absent) {
-    const path = pathOf(partOf(prefixOf(digestOf(address)), bits), bits);
+    const path = pathOf(partOf(hashPrefix(digestOf(address)), bits), bits);
     const lines = parts.get(path) ?? new Map<string, string>();
     parts.set(path, lines.set(address, JSON.stringify({ address, reason })));
   }

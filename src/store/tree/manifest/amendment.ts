@@ -7,8 +7,8 @@ import {
   type Change,
   digestOf,
   type EntryList,
+  hashPrefix,
   hexOf,
-  prefixOf,
   REPLACED,
   UNCHANGED,
 } from "./entry-list.ts";
@@ -103,7 +103,7 @@ export class Amendment {
 
   /** What is listed of a file that is mentioned now. */
   #take(path: string, pathHash: string): TreeEntry | undefined {
-    const part = this.#old.partWith(partOf(prefixOf(pathHash), this.#old.bits));
+    const part = this.#old.partWith(partOf(hashPrefix(pathHash), this.#old.bits));
     const line = this.#linesOf(part).get(path);
     if (line === undefined) return undefined;
     const entry: TreeEntry = JSON.parse(line);

@@ -1,7 +1,7 @@
 import { partOf } from "../../../model/tree/hash-parts.ts";
 import { META_ROOT } from "../../../model/tree/layout.ts";
 import { MOST_NAMED_BITS, type TreeManifest, type TreePart } from "../../../model/tree/tree.ts";
-import { digestOf, prefixOf } from "./entry-list.ts";
+import { digestOf, hashPrefix } from "./entry-list.ts";
 
 export const PARTS_ROOT = `${META_ROOT}/manifest`;
 /** What could be a part of some tree's manifest, or a list of such parts; which ones are, its size says (`Cut`). */
@@ -74,12 +74,12 @@ export function listPath(list: number, listBits: number): string {
 
 /** The part that lists a path. */
 export function partFor(path: string, { bits }: Cut): string {
-  return partPath(partOf(prefixOf(digestOf(path)), bits), bits);
+  return partPath(partOf(hashPrefix(digestOf(path)), bits), bits);
 }
 
 /** The list that names the part of a path. */
 export function listFor(path: string, { listBits }: Cut): string {
-  return listPath(partOf(prefixOf(digestOf(path)), listBits), listBits);
+  return listPath(partOf(hashPrefix(digestOf(path)), listBits), listBits);
 }
 
 /** The list that a part stands in. @param part its path */

@@ -27,7 +27,7 @@ const INDEX = "/index.json";
 const ENDS_WITH_INDEX = 0x80;
 
 /** The bits of a path that say in which part of a manifest it stands: the first 32 of its SHA-256. */
-export function prefixOf(pathHash: string): number {
+export function hashPrefix(pathHash: string): number {
   return wordAt(pathHash, 0);
 }
 
@@ -72,7 +72,7 @@ export class EntryList {
     return this.#bytes;
   }
 
-  /** @param prefix see `prefixOf` */
+  /** @param prefix see `hashPrefix` */
   add(
     { path, size, sha256, mediaType, contentDisposition }: ListedEntry,
     prefix: number,

@@ -2,7 +2,7 @@ import { compareCodePoints } from "../../../model/text/order.ts";
 import type { AbsentAddress } from "../../../model/tree/document.ts";
 import { META_ROOT } from "../../../model/tree/layout.ts";
 import type { TreeEntry, TreeManifest } from "../../../model/tree/tree.ts";
-import { digestOf, type EntryList, hexOf, prefixOf, UNCHANGED } from "./entry-list.ts";
+import { digestOf, type EntryList, hashPrefix, hexOf, UNCHANGED } from "./entry-list.ts";
 import { encodeDocument, TwoFilesError } from "./part-files.ts";
 
 /** What the manifest says of the tree besides its entries, and where that is too much for it, its parts. */
@@ -77,7 +77,7 @@ export function addEntry(entries: EntryList, entry: TreeEntry): void {
   const { path, size, sha256, media_type: mediaType, content_disposition: contentDisposition } = entry;
   const digest = Buffer.from(sha256, "hex").toString("latin1");
   const listed = { path, size, sha256: digest, mediaType, contentDisposition };
-  entries.add(listed, prefixOf(digestOf(path)), UNCHANGED);
+  entries.add(listed, hashPrefix(digestOf(path)), UNCHANGED);
 }
 
 function encode(manifest: TreeManifest): string {

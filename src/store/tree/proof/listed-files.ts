@@ -1,4 +1,4 @@
-import type { ListedFile, Standing } from "./tree-disk.ts";
+import type { EntryKind, ListedFile } from "./tree-disk.ts";
 
 /** A listed file that will be asked for. */
 export interface ExpectedFile {
@@ -10,7 +10,7 @@ export interface ExpectedFile {
 /** What was met and is no directory with anything in it. */
 export interface Leaf {
   readonly path: string;
-  readonly standing: Standing;
+  readonly standing: EntryKind;
 }
 
 /** Files of a tree, as its manifest lists them; what is wrong with one is told when it is asked for. */
@@ -28,5 +28,5 @@ export interface TreeFiles extends ListedFiles {
   /** The bytes of a file of which nothing is listed; undefined, and told, for what is none. */
   readonly readUnlisted: (path: string) => Buffer | undefined;
   /** What stands at a path, links not followed; undefined for nothing. */
-  readonly standing: (path: string) => Standing | undefined;
+  readonly standing: (path: string) => EntryKind | undefined;
 }

@@ -14,7 +14,7 @@ import { isSystemError } from "../disk/output.ts";
 import { isSafePath } from "../disk/own-paths.ts";
 import type { ReportProblem } from "./problems.ts";
 
-export type Standing = "file" | "directory" | "link" | "other";
+export type EntryKind = "file" | "directory" | "link" | "other";
 
 /** A file as a manifest lists it. */
 export interface ListedFile {
@@ -39,7 +39,7 @@ export class TreeDisk {
   readonly #directory: string;
   readonly #report: ReportProblem;
   /** Of everything that was met, by path. */
-  readonly #standing = new Map<string, Standing>();
+  readonly #standing = new Map<string, EntryKind>();
   readonly #surveyed: string[] = [];
   /** Directories in which nothing was found. */
   readonly #empty = new Set<string>();
@@ -69,7 +69,7 @@ export class TreeDisk {
   }
 
   /** What was surveyed and is no directory, and directories without children. */
-  *leaves(): Iterable<{ readonly path: string; readonly standing: Standing }> {
+  *leaves(): Iterable<{ readonly path: string; readonly standing: EntryKind }> {
     for (const [path, standing] of this.#standing) {
       if (standing === "directory" && !this.#empty.has(path)) continue;
       if (this.#surveyed.some((root) => path === root || path.startsWith(`${root}/`)))
@@ -101,13 +101,13 @@ export class TreeDisk {
   }
 
   /** What stands at a path, links not followed; undefined for nothing, and behind what is no real directory. */
-  standing(path: string): Standing | undefined {
+  standing(path: string): EntryKind | undefined {
     const known = this.#standing.get(path);
     // What was met was met on real directories.
     if (known !== undefined) return known;
     if (!isSafePath(path)) return undefined;
     let whole = "";
-    let standing: Standing | undefined = "directory";
+    let standing: EntryKind | undefined = "directory";
     for (const name of path.split("/")) {
       if (standing !== "directory") return undefined;
       whole = whole === "" ? name : `${whole}/${name}`;
@@ -174,7 +174,7 @@ export class TreeDisk {
     tell();
   }
 
-  #look(path: string): Standing | undefined {
+  #look(path: string): EntryKind | undefined {
     const stats = this.#try(path, () => lstatSync(`${this.#directory}/${path}`, { throwIfNoEntry: false }));
     if (stats === undefined) return undefined;
     const standing = standingOf(stats);
@@ -209,7 +209,7 @@ function readInto(bytes: Buffer, descriptor: number, length: number): Buffer {
 
 const WORDS = { directory: "a directory", other: "a pipe, socket or device" } as const;
 
-function standingOf(found: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink">): Standing {
+function standingOf(found: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLink">): EntryKind {
   if (found.isFile()) return "file";
   if (found.isDirectory()) return "directory";
   return found.isSymbolicLink() ? "link" : "other";

@@ -19,7 +19,7 @@ export const JOURNAL = "journal";
 export type JournalKind = "additions" | "moves" | "swap";
 
 /** One step. `make`: a directory; `put`: a staged file; `drop`: a file, and its directory if that is empty then. */
-export type Step =
+export type JournalStep =
   | { readonly do: "make" | "drop" | "swap"; readonly path: string }
   | { readonly do: "put"; readonly file: number; readonly path: string };
 
@@ -47,7 +47,7 @@ export class JournalWriter {
     return join(this.#stage, `${JOURNAL}.part`);
   }
 
-  write(step: Step): void {
+  write(step: JournalStep): void {
     const line = step.do === "put" ? [step.do, step.path, step.file] : [step.do, step.path];
     this.#text += `${JSON.stringify(line)}\n`;
     this.#steps += 1;
@@ -107,14 +107,14 @@ function stepsBeforeEnd(lines: Iterator<string, void>): number | undefined {
 }
 
 /** The steps in their order. What no journal of ours holds is left out: anybody may have written it. */
-export function* readJournal(stage: string): Iterable<Step> {
+export function* readJournal(stage: string): Iterable<JournalStep> {
   for (const line of linesOf(join(stage, JOURNAL))) {
     const step = stepOf(parseLine(line));
     if (step !== undefined) yield step;
   }
 }
 
-function stepOf([first, path, file]: readonly unknown[]): Step | undefined {
+function stepOf([first, path, file]: readonly unknown[]): JournalStep | undefined {
   if (typeof path !== "string") return undefined;
   if (first === "swap") return OWN_NAMES.includes(path) ? { do: first, path } : undefined;
   if (!isOwnPath(path) && !(first === "make" && OWN_NAMES.includes(path))) return undefined;

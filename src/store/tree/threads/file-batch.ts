@@ -47,7 +47,10 @@ export class BatchFiller {
 }
 
 /** The files of a batch, each with its bytes. */
-export function* filesOf({ bytes, files }: Batch): Iterable<readonly [file: BatchedFile, bytes: Uint8Array]> {
+export function* filesInBatch({
+  bytes,
+  files,
+}: Batch): Iterable<readonly [file: BatchedFile, bytes: Uint8Array]> {
   let at = 0;
   for (const file of files) {
     yield [file, bytes.subarray(at, at + file.size)];

@@ -3,7 +3,7 @@ import type { OfferedFile, TreeFile } from "../../../model/tree/tree.ts";
 import { bytesOf, digestsOf, type FileDigests } from "../manifest/file-digests.ts";
 import type { TreeFacts } from "../manifest/tree-manifest.ts";
 import type { Help } from "../publication.ts";
-import { type Batch, type BatchedFile, BatchFiller, filesOf } from "./file-batch.ts";
+import { type Batch, type BatchedFile, BatchFiller, filesInBatch } from "./file-batch.ts";
 import {
   digestsAt,
   errorOf,
@@ -103,7 +103,7 @@ export class SharedPublication<Published> {
   }
 
   #write(batch: Batch): void {
-    for (const [file, bytes] of filesOf(batch))
+    for (const [file, bytes] of filesInBatch(batch))
       this.#publication.putDigested(file, bytes, digestsOf(file.path, bytes));
     this.#filler.reuse(batch.bytes.buffer);
   }
@@ -120,7 +120,7 @@ export class SharedPublication<Published> {
   #take({ bytes, digests, stand, failure }: Written, files: readonly BatchedFile[]): void {
     if (failure !== undefined) this.#publication.fail(failure.path, errorOf(failure.error));
     let at = 0;
-    for (const [file, body] of filesOf({ bytes, files })) {
+    for (const [file, body] of filesInBatch({ bytes, files })) {
       this.#publication.putDigested(file, body, digestsAt(digests, at), this.#helpAt(stand, at));
       at += 1;
     }
