@@ -1,4 +1,4 @@
-import type { CatalogueOptions } from "../catalogue/prepare.ts";
+import type { CatalogueOptions } from "../catalogue/asked/prepare.ts";
 import type { Diagnostic } from "../model/diagnostics/diagnostic.ts";
 import type { BuildLimits } from "../model/tree/allowed-delete.ts";
 import type { Vanished } from "../model/tree/vanished.ts";

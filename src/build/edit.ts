@@ -1,6 +1,6 @@
-import { withDefaults } from "../catalogue/limits.ts";
+import { withDefaults } from "../catalogue/asked/limits.ts";
+import { type CatalogueOptions, isRefused } from "../catalogue/asked/prepare.ts";
 import { publicView } from "../catalogue/link/visibility.ts";
-import { type CatalogueOptions, isRefused } from "../catalogue/prepare.ts";
 import { Workspace } from "../catalogue/read/files/workspace.ts";
 import { rereadTranslationFile } from "../catalogue/read/translation-file.ts";
 import type { Component, PublicCatalogue, Translation } from "../model/catalogue/linked.ts";

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { type CacheChoice, chooseCache, type NoCache } from "../catalogue/cache-choice.ts";
+import { type CacheChoice, chooseCache, type NoCache } from "../catalogue/asked/cache-choice.ts";
 import { type CatalogueFrame, readFrame } from "../catalogue/read/manifests/catalogue-frame.ts";
 import { CACHE_NAME, isWithin, rootOf } from "../catalogue/read/manifests/catalogue-root.ts";
 import { realPlace } from "../store/tree/disk/out-directory.ts";

@@ -1,4 +1,4 @@
-import type { CacheChoice, NoCache } from "../catalogue/cache-choice.ts";
+import type { CacheChoice, NoCache } from "../catalogue/asked/cache-choice.ts";
 import type { CatalogueFrame } from "../catalogue/read/manifests/catalogue-frame.ts";
 import { MANIFEST_NAMES } from "../catalogue/read/manifests/catalogue-root.ts";
 import { CacheFolder } from "../store/memory/cache-folder.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { withDiscovered } from "../catalogue/discovered.ts";
+import { withDiscovered } from "../catalogue/asked/discovered.ts";
+import { requireCatalogue } from "../catalogue/asked/required-catalogue.ts";
 import { holdsCatalogue } from "../catalogue/read/manifests/catalogue-root.ts";
-import { requireCatalogue } from "../catalogue/required-catalogue.ts";
 import { compareInputs, settleInputs } from "../store/memory/input-comparison.ts";
 import type { InputRecord } from "../store/memory/input-records.ts";
 import { lookAhead, lookAtTree, noteTree, standsFramed } from "../store/tree/standing/tree-look.ts";

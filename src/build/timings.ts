@@ -1,4 +1,4 @@
-import { uptime } from "./uptime.ts";
+import { uptime } from "../store/uptime.ts";
 
 /** What a build spends its time on, in its order. */
 export const PHASES = ["read", "link", "write", "commit"] as const;

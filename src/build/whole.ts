@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { refuse } from "../catalogue/cache-choice.ts";
+import { refuse } from "../catalogue/asked/cache-choice.ts";
+import { checkOutput, withDefaults } from "../catalogue/asked/limits.ts";
+import { isRefused, type Prepared, prepare } from "../catalogue/asked/prepare.ts";
 import type { EarlierCatalogue } from "../catalogue/history/earlier/read-earlier.ts";
-import { checkOutput, withDefaults } from "../catalogue/limits.ts";
 import { purposeIn, unitCounts } from "../catalogue/link/vanishing.ts";
-import { isRefused, type Prepared, prepare } from "../catalogue/prepare.ts";
 import type { InputWitness } from "../model/catalogue/inputs.ts";
 import { Diagnostics, inOrder } from "../model/diagnostics/diagnostic.ts";
 import { BasisError } from "../model/diagnostics/failures.ts";

@@ -5,7 +5,7 @@ import {
   isPublished,
   type QualityCheck,
   RECOMMENDED,
-} from "../catalogue/tables.ts";
+} from "../catalogue/asked/tables.ts";
 import { compareCodePoints } from "../model/text/order.ts";
 
 /** A table of the program, as `lingodex checks` and `lingodex formats` print it. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { CatalogueOptions } from "../catalogue/prepare.ts";
+import type { CatalogueOptions } from "../catalogue/asked/prepare.ts";
 import { UsageError } from "../model/diagnostics/failures.ts";
 import { type AllowedDelete, parseAllowedDelete } from "../model/tree/allowed-delete.ts";
 import { type MaxDelete, parseMaxDelete } from "../model/tree/max-delete.ts";

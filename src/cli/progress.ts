@@ -1,5 +1,5 @@
 import type { BuildProgress } from "../build/timings.ts";
-import { uptime } from "../build/uptime.ts";
+import { uptime } from "../store/uptime.ts";
 import { grouped, roughDuration } from "./quantities.ts";
 import { fitCell } from "./width.ts";
 

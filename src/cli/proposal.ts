@@ -1,4 +1,4 @@
-import type { InitPlan, ProposedComponent } from "../catalogue/discover/repository/init.ts";
+import type { InitPlan, ProposedComponent } from "../catalogue/repository/init.ts";
 import { type Diagnostic, describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
 import { type Caused, causeLines } from "./causes.ts";
 import { countOf } from "./print.ts";

@@ -1,4 +1,4 @@
-import type { BaselineResult } from "../catalogue/baseline.ts";
+import type { BaselineResult } from "../catalogue/asked/baseline.ts";
 import type { Finding } from "../model/diagnostics/finding.ts";
 import { compareCodePoints } from "../model/text/order.ts";
 import { columnsOf } from "./columns.ts";

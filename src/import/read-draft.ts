@@ -1,4 +1,4 @@
-import { prepare } from "../catalogue/prepare.ts";
+import { prepare } from "../catalogue/asked/prepare.ts";
 import type { WholeCatalogue } from "../model/catalogue/linked.ts";
 import { type Diagnostic, Diagnostics, describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
 import { freeMemory } from "./free-memory.ts";

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { check } from "../../src/catalogue/check.ts";
-import { type IdentifyResult, identify } from "../../src/catalogue/identify.ts";
+import { check } from "../../src/catalogue/asked/check.ts";
+import { type IdentifyResult, identify } from "../../src/catalogue/asked/identify.ts";
 import type { PublicCatalogue } from "../../src/model/catalogue/linked.ts";
 import { tell } from "../compute/catalogue-of.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { prepare } from "../../src/catalogue/prepare.ts";
+import { prepare } from "../../src/catalogue/asked/prepare.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { CATALOGUE, type GoldenCommit, HISTORY, PEOPLE } from "./golden/history.ts";

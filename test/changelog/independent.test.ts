@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { prepare } from "../../src/catalogue/prepare.ts";
+import { prepare } from "../../src/catalogue/asked/prepare.ts";
 import { countsOf, type HistoryRow } from "../../src/model/catalogue/history-row.ts";
 import type { Translation } from "../../src/model/catalogue/linked.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";

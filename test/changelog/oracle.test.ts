@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { prepare } from "../../src/catalogue/prepare.ts";
+import { prepare } from "../../src/catalogue/asked/prepare.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { importedRepository, isoOf, type WrittenRecord, writtenLog } from "./repositories.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type InitPlan, planInit } from "../../src/catalogue/discover/repository/init.ts";
+import { type InitPlan, planInit } from "../../src/catalogue/repository/init.ts";
 import { proposalJson, proposalLines } from "../../src/cli/proposal.ts";
 import { folderOf } from "../discover/made-repository.ts";
 

@@ -6,7 +6,7 @@ import { gfm, gfmHtml } from "micromark-extension-gfm";
 import { describe, expect, it } from "vitest";
 import { renderMarkdown } from "../../src/cli/statistics/markdown.ts";
 import { summarize } from "../../src/cli/statistics.ts";
-import { drawCharts, drawProgress } from "../../src/published/progress-image.ts";
+import { drawCharts, drawProgress } from "../../src/published/progress/progress-image.ts";
 import { bin } from "../suite/built.ts";
 import { SmallCatalogue } from "../tasks/small-catalogue.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
 import { delta } from "../../src/published/deploy/delta.ts";
-import { describeHost } from "../../src/published/host.ts";
+import { describeHost } from "../../src/published/host/host.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { readEntries } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

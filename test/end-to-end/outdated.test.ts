@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { prepare } from "../../src/catalogue/prepare.ts";
+import { prepare } from "../../src/catalogue/asked/prepare.ts";
 import { build, verify } from "../../src/index.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
-import { explain } from "../../src/published/explain.ts";
+import { explain } from "../../src/published/explain/explain.ts";
 import { completeLog } from "../changelog/repositories.ts";
 import { WrittenRepository } from "../changelog/written-repository.ts";
 import { buildAnew } from "../random-catalogues/outcome.ts";

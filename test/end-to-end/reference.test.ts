@@ -9,7 +9,7 @@ import { summarize } from "../../src/cli/statistics.ts";
 import { build, check, type Diagnostic } from "../../src/index.ts";
 import type { Unit } from "../../src/model/catalogue/linked.ts";
 import { describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
-import { explain, isUnknown } from "../../src/published/explain.ts";
+import { explain, isUnknown } from "../../src/published/explain/explain.ts";
 import { skipFor } from "./missing.ts";
 import { quickDirectory } from "./quick-directory.ts";
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build, type DocumentsOptions, documents, verify } from "../../src/index.ts";
-import { explain } from "../../src/published/explain.ts";
+import { explain } from "../../src/published/explain/explain.ts";
 import { git } from "../changelog/repositories.ts";
 import { WrittenRepository } from "../changelog/written-repository.ts";
 import { buildAnew } from "../random-catalogues/outcome.ts";

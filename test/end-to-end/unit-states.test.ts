@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
-import { explain, isUnknown } from "../../src/published/explain.ts";
+import { explain, isUnknown } from "../../src/published/explain/explain.ts";
 import { makeQuickDirectory } from "./quick-directory.ts";
 
 /** What a file and a row say of a text, what is published of it, and the reason that `explain` tells. */

@@ -1,7 +1,7 @@
 import { Reasons } from "../../src/catalogue/link/units/reasons.ts";
 import type { Catalogue } from "../../src/model/catalogue/catalogue.ts";
 import type { PublicCatalogue } from "../../src/model/catalogue/linked.ts";
-import { explainedSite } from "../../src/published/explain.ts";
+import { explainedSite } from "../../src/published/explain/explain.ts";
 import type { ExplainInput } from "../../src/site/explain/explanation.ts";
 import type { SiteOptions } from "../../src/site/site.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
 import { RemoteError, UsageError } from "../../src/model/diagnostics/failures.ts";
-import { describeHost } from "../../src/published/host.ts";
+import { describeHost } from "../../src/published/host/host.ts";
 import { packTree } from "../../src/published/packs/pack.ts";
 import { hostSiteOf } from "../../src/site/host-site.ts";
 import { HOSTS } from "../../src/site/hosts/index.ts";

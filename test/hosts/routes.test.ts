@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build, verify } from "../../src/index.ts";
 import { HOST_NAMES } from "../../src/model/hosts/host-names.ts";
-import { describeHost } from "../../src/published/host.ts";
+import { describeHost } from "../../src/published/host/host.ts";
 import { type SiteResult, verifySite } from "../../src/published/verify/verify-site.ts";
 import { readAbsent, readEntries, readManifest } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

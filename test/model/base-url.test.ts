@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BASE_URL_FORM, baseUrlTrouble } from "../../src/model/addresses/base-url.ts";
-import { describeHost } from "../../src/published/host.ts";
+import { describeHost } from "../../src/published/host/host.ts";
 import { mirror } from "../../src/published/mirror/mirror.ts";
 import { rebase } from "../../src/published/rebase/rebase.ts";
 import { checkBaseUrl } from "../../src/site/site.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BuildResult, build } from "../../src/build/build.ts";
-import { check } from "../../src/catalogue/check.ts";
+import { check } from "../../src/catalogue/asked/check.ts";
 import { describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 import { makeQuickDirectory, quickDirectory } from "../end-to-end/quick-directory.ts";
 import { NO_ADDRESSES, SECRET, WITH_CREDENTIALS } from "../model/bad-addresses.ts";

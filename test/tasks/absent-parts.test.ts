@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { build, verify } from "../../src/index.ts";
 import { MOST_NAMED_BITS } from "../../src/model/tree/tree.ts";
 import { delta } from "../../src/published/deploy/delta.ts";
-import { explain } from "../../src/published/explain.ts";
+import { explain } from "../../src/published/explain/explain.ts";
 import { mirror } from "../../src/published/mirror/mirror.ts";
 import { bundle, unbundle } from "../../src/published/packs/bundle.ts";
 import { packTree } from "../../src/published/packs/pack.ts";

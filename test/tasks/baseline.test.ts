@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { check } from "../../src/catalogue/check.ts";
+import { check } from "../../src/catalogue/asked/check.ts";
 import { UsageError } from "../../src/model/diagnostics/failures.ts";
 import { SmallCatalogue } from "./small-catalogue.ts";
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/build/build.ts";
-import { tellContributors } from "../../src/catalogue/contributors.ts";
+import { tellContributors } from "../../src/catalogue/asked/contributors.ts";
 import { peopleCsv, peopleJson, peopleMarkdown, peopleTable } from "../../src/cli/statistics/people.ts";
 import { WrittenRepository } from "../changelog/written-repository.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { CatalogueError } from "../../src/catalogue/prepare.ts";
-import { UsageError } from "../../src/model/diagnostics/failures.ts";
+import { CatalogueError, UsageError } from "../../src/model/diagnostics/failures.ts";
 import { type CompareOptions, compare, type PointInTime } from "../../src/published/diff/compare.ts";
 import { sideOf } from "../../src/published/diff/side.ts";
 import { readExample } from "../cli/example.ts";

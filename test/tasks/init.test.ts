@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  carryOut,
-  type InitPlan,
-  planInit,
-  withTaken,
-} from "../../src/catalogue/discover/repository/init.ts";
+import { carryOut, type InitPlan, planInit, withTaken } from "../../src/catalogue/repository/init.ts";
 import { contentsOf, folderOf, put } from "../discover/made-repository.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { check } from "../../src/catalogue/check.ts";
+import { check } from "../../src/catalogue/asked/check.ts";
 import { put } from "../discover/made-repository.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { check } from "../../src/catalogue/check.ts";
+import { check } from "../../src/catalogue/asked/check.ts";
 import { completeManifest, git, importedRepository } from "../changelog/repositories.ts";
 import { WrittenRepository } from "../changelog/written-repository.ts";
 import { skipFor } from "../end-to-end/missing.ts";

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { contributorsOf } from "../../src/catalogue/contributors.ts";
+import { contributorsOf } from "../../src/catalogue/asked/contributors.ts";
+import { prepare } from "../../src/catalogue/asked/prepare.ts";
+import { tellOverTime } from "../../src/catalogue/asked/told-over-time.ts";
 import { historyRow } from "../../src/catalogue/history/over-time.ts";
 import { PERIODS } from "../../src/catalogue/history/periods.ts";
-import { prepare } from "../../src/catalogue/prepare.ts";
-import { tellOverTime } from "../../src/catalogue/told-over-time.ts";
 import { build, verify } from "../../src/index.ts";
 import { countsOf, type HistoryRow, recordOf } from "../../src/model/catalogue/history-row.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/build/build.ts";
-import { tellOverTime } from "../../src/catalogue/told-over-time.ts";
+import { tellOverTime } from "../../src/catalogue/asked/told-over-time.ts";
 import { describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 import { git } from "../changelog/repositories.ts";
 import { WrittenRepository } from "../changelog/written-repository.ts";

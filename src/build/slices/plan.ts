@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { relative, resolve } from "node:path";
-import type { CatalogueOptions } from "../../catalogue/prepare.ts";
-import { isRefused } from "../../catalogue/prepare.ts";
+import type { CatalogueOptions } from "../../catalogue/asked/prepare.ts";
+import { isRefused } from "../../catalogue/asked/prepare.ts";
+import { requireCatalogue } from "../../catalogue/asked/required-catalogue.ts";
 import type { ReadResult } from "../../catalogue/read/catalogue.ts";
 import { rootOf } from "../../catalogue/read/manifests/catalogue-root.ts";
-import { requireCatalogue } from "../../catalogue/required-catalogue.ts";
 import type { CatalogueSettings } from "../../model/catalogue/manifest.ts";
 import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
 import { UsageError } from "../../model/diagnostics/failures.ts";

@@ -1,5 +1,5 @@
-import { withDefaults } from "../../catalogue/limits.ts";
-import type { CatalogueOptions } from "../../catalogue/prepare.ts";
+import { withDefaults } from "../../catalogue/asked/limits.ts";
+import type { CatalogueOptions } from "../../catalogue/asked/prepare.ts";
 import { CHECKS } from "../../catalogue/quality/checks/index.ts";
 import { type ReadResult, readCatalogue } from "../../catalogue/read/catalogue.ts";
 import { rootOf } from "../../catalogue/read/manifests/catalogue-root.ts";

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import type { BuildOptions, BuildResult } from "../../build/build.ts";
-import { uptime } from "../../build/uptime.ts";
 import type { WatchedBuild } from "../../build/watch.ts";
 import { describeDiagnostic } from "../../model/diagnostics/diagnostic.ts";
+import { uptime } from "../../store/uptime.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import {

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
-import type { CheckResult } from "../../catalogue/check.ts";
-import type { QualityOptions } from "../../catalogue/quality.ts";
+import type { CheckResult } from "../../catalogue/asked/check.ts";
+import type { QualityOptions } from "../../catalogue/asked/quality.ts";
 import { guideOf } from "../../model/catalogue/manifest.ts";
 import { QUALITY_SETS, type QualitySet } from "../../model/catalogue/quality-set.ts";
 import { byPlace } from "../../model/diagnostics/diagnostic.ts";
@@ -94,7 +94,7 @@ function addQualityFlags(command: Command): void {
 }
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
-  const { check } = await import("../../catalogue/check.ts");
+  const { check } = await import("../../catalogue/asked/check.ts");
   const result = await check(catalogue, { ...catalogueOptions(flags), quality: qualityOptions(flags) });
   const stream = flags.format === "human" ? process.stderr : process.stdout;
   const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };

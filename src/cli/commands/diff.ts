@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
+import { CatalogueError } from "../../model/diagnostics/failures.ts";
 import { TOOL } from "../../model/tool.ts";
 import type { Comparison } from "../../published/diff/compare.ts";
 import { renderGithub } from "../difference/github.ts";
@@ -89,7 +90,6 @@ export function addDiff(program: Command): void {
 
 async function runDiff(before: string, after: string | undefined, flags: DiffFlags): Promise<void> {
   const { compare } = await import("../../published/diff/compare.ts");
-  const { CatalogueError } = await import("../../catalogue/prepare.ts");
   const { createTemporaryTree } = await import("../../published/serve/temporary-tree.ts");
   const { project, component, language, redirects, maxFiles, maxBytes, catalogue } = flags;
   try {

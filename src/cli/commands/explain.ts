@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { refuseCredentials } from "../../model/addresses/site-address.ts";
-import type { UnknownAddress } from "../../published/explain.ts";
+import type { UnknownAddress } from "../../published/explain/explain.ts";
 import { EXIT } from "../exit.ts";
 import { renderExplanation, renderUnknown } from "../explanation.ts";
 import { addAllowRoot, addAt, addDiscover, catalogueOptions, type RootFlags } from "../options.ts";
@@ -33,7 +33,7 @@ export function addExplain(program: Command): void {
 
 async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
   refuseCredentials(address);
-  const { explain, isUnknown } = await import("../../published/explain.ts");
+  const { explain, isUnknown } = await import("../../published/explain/explain.ts");
   const { catalogue, baseUrl } = flags;
   const options = { catalogue, baseUrl, ...siteOptions(flags), ...catalogueOptions(flags) };
   const { answer, diagnostics } = await explain(address, options);

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import type { HostAnswer, HostProfile } from "../../published/host.ts";
+import { CatalogueError, UsageError } from "../../model/diagnostics/failures.ts";
+import type { HostAnswer, HostProfile } from "../../published/host/host.ts";
 import { escapeLines, escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
@@ -45,12 +45,11 @@ export function addHost(program: Command): void {
 }
 
 async function runHost(host: string | undefined, directory: string, flags: HostFlags): Promise<void> {
-  const { describeHost, HOSTS } = await import("../../published/host.ts");
+  const { describeHost, HOSTS } = await import("../../published/host/host.ts");
   if (host === undefined) {
     listHosts(HOSTS, flags);
     return;
   }
-  const { CatalogueError } = await import("../../catalogue/prepare.ts");
   try {
     const answer = await describeHost({
       host,

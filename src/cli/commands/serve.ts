@@ -151,7 +151,7 @@ async function listenToPack(served: Omit<Served, "baseUrl">): Promise<void> {
 async function isDiscovered(target: string, { discover }: ServeFlags): Promise<boolean> {
   if (discover === false || baseUrlOf(target) !== undefined) return false;
   refuseInterrupted(target);
-  const { isDiscoverable } = await import("../../catalogue/discovered.ts");
+  const { isDiscoverable } = await import("../../catalogue/asked/discovered.ts");
   return await isDiscoverable(target);
 }
 

@@ -3,7 +3,7 @@ import type { Every } from "../../catalogue/history/over-time.ts";
 import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
 import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
 import { UsageError } from "../../model/diagnostics/failures.ts";
-import type { ProjectChart } from "../../published/progress-image.ts";
+import type { ProjectChart } from "../../published/progress/progress-image.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addAllowRoot, addAt, addDiscover, catalogueOptions } from "../options.ts";
@@ -119,7 +119,7 @@ function refuseStray(flags: StatsFlags): void {
 }
 
 async function runDrawing(catalogue: string, file: string, flags: StatsFlags): Promise<void> {
-  const { drawProgress, writeImage } = await import("../../published/progress-image.ts");
+  const { drawProgress, writeImage } = await import("../../published/progress/progress-image.ts");
   const { project } = flags;
   const { diagnostics, svg } = await drawProgress(catalogue, { ...catalogueOptions(flags), project });
   if (svg === undefined) {
@@ -172,10 +172,10 @@ interface Today {
 async function readToday(catalogue: string, flags: StatsFlags): Promise<Today> {
   const options = catalogueOptions(flags);
   if (flags.charts) {
-    const { drawCharts } = await import("../../published/progress-image.ts");
+    const { drawCharts } = await import("../../published/progress/progress-image.ts");
     return drawCharts(catalogue, options);
   }
-  const { check } = await import("../../catalogue/check.ts");
+  const { check } = await import("../../catalogue/asked/check.ts");
   return check(catalogue, { ...options, history: "numbers" });
 }
 

@@ -1,5 +1,5 @@
 import type { Statistics, Tally } from "../../model/catalogue/linked.ts";
-import type { ProjectChart } from "../../published/progress-image.ts";
+import type { ProjectChart } from "../../published/progress/progress-image.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import {
   type CatalogueStatistics,

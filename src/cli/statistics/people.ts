@@ -1,4 +1,4 @@
-import type { Contributor, LanguageContributors } from "../../catalogue/contributors.ts";
+import type { Contributor, LanguageContributors } from "../../catalogue/asked/contributors.ts";
 import { encodeTable } from "../../model/tree/bulk-table.ts";
 import { encodeJson, escapeText } from "../escape.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";

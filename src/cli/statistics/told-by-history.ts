@@ -1,6 +1,6 @@
-import { type LanguageContributors, tellContributors } from "../../catalogue/contributors.ts";
+import { type LanguageContributors, tellContributors } from "../../catalogue/asked/contributors.ts";
+import { tellOverTime } from "../../catalogue/asked/told-over-time.ts";
 import type { Every } from "../../catalogue/history/over-time.ts";
-import { tellOverTime } from "../../catalogue/told-over-time.ts";
 import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";

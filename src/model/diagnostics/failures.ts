@@ -1,3 +1,5 @@
+import type { Diagnostic } from "./diagnostic.ts";
+
 /** Trouble that is neither a finding in the catalogue nor our bug: the command line tells it in one line, without a stack. */
 
 /** What was thrown, in words. */
@@ -89,5 +91,19 @@ export class BasisError extends OutputError {
     );
     this.name = "BasisError";
     this.path = path;
+  }
+}
+
+/** The catalogue cannot be published; `diagnostics` say why. */
+export class CatalogueError extends Error {
+  readonly diagnostics: readonly Diagnostic[];
+  /** The catalogue's; undefined where the caller asked for one catalogue alone, and knows which. */
+  readonly directory: string | undefined;
+
+  constructor(diagnostics: readonly Diagnostic[], directory?: string) {
+    super("the catalogue has errors");
+    this.name = "CatalogueError";
+    this.diagnostics = diagnostics;
+    this.directory = directory;
   }
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import { type Prepared, prepare } from "../../../catalogue/asked/prepare.ts";
 import type { RestOfCatalogue } from "../../../catalogue/link/link.ts";
-import { type Prepared, prepare } from "../../../catalogue/prepare.ts";
 import { rootOf } from "../../../catalogue/read/manifests/catalogue-root.ts";
 import type { Component } from "../../../model/catalogue/linked.ts";
 import type { Tables } from "../../../model/catalogue/table-rows.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import { requireCatalogue } from "../../../catalogue/asked/required-catalogue.ts";
 import { deriveIds } from "../../../catalogue/link/records/changes.ts";
-import { requireCatalogue } from "../../../catalogue/required-catalogue.ts";
 import type { Tables } from "../../../model/catalogue/table-rows.ts";
 import { CONTENT_TABLES } from "../facts.ts";
 import { areFilesShared, areRowsShared } from "../input-digest.ts";

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isRefused } from "../../../catalogue/prepare.ts";
+import { isRefused } from "../../../catalogue/asked/prepare.ts";
 import { type Diagnostic, Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
 import { RemoteError } from "../../../model/diagnostics/failures.ts";
 import type { TreeEntry } from "../../../model/tree/tree.ts";

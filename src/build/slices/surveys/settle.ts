@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { resolve } from "node:path";
-import { withDefaults } from "../../../catalogue/limits.ts";
+import { withDefaults } from "../../../catalogue/asked/limits.ts";
+import { isRefused } from "../../../catalogue/asked/prepare.ts";
 import type { MovedIdentifiers } from "../../../catalogue/link/units/join.ts";
-import { isRefused } from "../../../catalogue/prepare.ts";
 import { type Diagnostic, Diagnostics, type Report } from "../../../model/diagnostics/diagnostic.ts";
 import { UsageError } from "../../../model/diagnostics/failures.ts";
 import {

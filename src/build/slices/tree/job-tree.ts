@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { withDefaults } from "../../../catalogue/limits.ts";
+import { withDefaults } from "../../../catalogue/asked/limits.ts";
 import { purposeIn } from "../../../catalogue/link/vanishing.ts";
 import type { Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
 import type { BuildLimits } from "../../../model/tree/allowed-delete.ts";

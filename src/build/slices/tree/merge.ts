@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isRefused } from "../../../catalogue/prepare.ts";
+import { isRefused } from "../../../catalogue/asked/prepare.ts";
 import { type Diagnostic, Diagnostics, inOrder } from "../../../model/diagnostics/diagnostic.ts";
 import type { BuildLimits } from "../../../model/tree/allowed-delete.ts";
 import type { OfferedFile } from "../../../model/tree/tree.ts";

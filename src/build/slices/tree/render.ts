@@ -1,4 +1,4 @@
-import { CatalogueError, isRefused } from "../../../catalogue/prepare.ts";
+import { isRefused } from "../../../catalogue/asked/prepare.ts";
 import type {
   Change,
   Component,
@@ -7,7 +7,7 @@ import type {
   Recorded,
 } from "../../../model/catalogue/linked.ts";
 import { Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import { CatalogueError, RemoteError } from "../../../model/diagnostics/failures.ts";
 import { compareCodePoints } from "../../../model/text/order.ts";
 import { documentPath, rawFilePath } from "../../../model/tree/layout.ts";
 import {

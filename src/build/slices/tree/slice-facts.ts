@@ -1,9 +1,9 @@
 import { serialize } from "node:v8";
+import type { Prepared } from "../../../catalogue/asked/prepare.ts";
 import { type CataloguePartFacts, factsOfPart } from "../../../catalogue/link/parts.ts";
 import { PART_FACTS } from "../../../catalogue/link/parts-shape.ts";
 import { SETTINGS } from "../../../catalogue/link/stored-shapes.ts";
 import { unitCounts } from "../../../catalogue/link/vanishing.ts";
-import type { Prepared } from "../../../catalogue/prepare.ts";
 import type { CatalogueSettings } from "../../../model/catalogue/manifest.ts";
 import { RemoteError } from "../../../model/diagnostics/failures.ts";
 import { LOCATION, type Location } from "../../../model/diagnostics/location.ts";

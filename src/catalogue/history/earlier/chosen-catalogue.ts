@@ -89,7 +89,7 @@ async function discover({ directory, disk, moment }: Asked): Promise<ChosenCatal
     const fetch = (): Promise<boolean> => disk.fetch();
     return manifest && { catalogue: disk, own: NO_OWN_SETTINGS, isOfToday: false, manifest, fetch };
   }
-  const { discoveredManifest } = await import("../../discover/repository/used.ts");
+  const { discoveredManifest } = await import("../../repository/used.ts");
   const manifest = (await discoveredManifest(directory).catch(nothingFor))?.manifest;
   return manifest && { catalogue: DISK, own: undefined, isOfToday: true, manifest, fetch: async () => false };
 }

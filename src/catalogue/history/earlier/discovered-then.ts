@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import { discover } from "../../discover/discover.ts";
-import { BOUNDS, seePaths } from "../../discover/repository/surroundings.ts";
-import { manifestOf } from "../../discover/repository/used.ts";
 import type { GivenManifest } from "../../read/manifests/given-manifest.ts";
+import { BOUNDS, seePaths } from "../../repository/surroundings.ts";
+import { manifestOf } from "../../repository/used.ts";
 import type { CommitTree } from "./commit-tree.ts";
 import type { KnownMoment } from "./moment.ts";
 import { PastFiles } from "./past-files.ts";

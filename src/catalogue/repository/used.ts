@@ -1,11 +1,11 @@
 import { dirname, join } from "node:path";
-import { type Diagnostic, describeDiagnostic } from "../../../model/diagnostics/diagnostic.ts";
-import { NothingTaken } from "../../../model/diagnostics/failures.ts";
-import { holdsCatalogue, rootOf } from "../../read/manifests/catalogue-root.ts";
-import type { GivenManifest } from "../../read/manifests/given-manifest.ts";
-import { type CatalogueExtras, catalogueText } from "../catalogue-text.ts";
-import type { Proposal, ProposedComponent } from "../proposal.ts";
-import type { Told } from "../surroundings.ts";
+import { type Diagnostic, describeDiagnostic } from "../../model/diagnostics/diagnostic.ts";
+import { NothingTaken } from "../../model/diagnostics/failures.ts";
+import { type CatalogueExtras, catalogueText } from "../discover/catalogue-text.ts";
+import type { Proposal, ProposedComponent } from "../discover/proposal.ts";
+import type { Told } from "../discover/surroundings.ts";
+import { holdsCatalogue, rootOf } from "../read/manifests/catalogue-root.ts";
+import type { GivenManifest } from "../read/manifests/given-manifest.ts";
 import { type FolderProposal, proposeFor } from "./propose.ts";
 import { requireWorkTree } from "./work-tree.ts";
 

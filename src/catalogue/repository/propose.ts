@@ -1,12 +1,12 @@
 import { join, resolve } from "node:path";
-import { TOOL } from "../../../model/tool.ts";
-import { listedTree } from "../../../store/tree/proof/listed-tree.ts";
-import { foreignNameIn } from "../../read/files/discovered-files.ts";
-import type { CatalogueExtras } from "../catalogue-text.ts";
-import { discover } from "../discover.ts";
-import type { Asked } from "../group.ts";
-import type { Proposal } from "../proposal.ts";
-import type { Told } from "../surroundings.ts";
+import { TOOL } from "../../model/tool.ts";
+import { listedTree } from "../../store/tree/proof/listed-tree.ts";
+import type { CatalogueExtras } from "../discover/catalogue-text.ts";
+import { discover } from "../discover/discover.ts";
+import type { Asked } from "../discover/group.ts";
+import type { Proposal } from "../discover/proposal.ts";
+import type { Told } from "../discover/surroundings.ts";
+import { foreignNameIn } from "../read/files/discovered-files.ts";
 import { seeFolder } from "./surroundings.ts";
 
 /** What a folder would be published as, and where to. */

@@ -1,5 +1,6 @@
-import { CatalogueError, type CatalogueOptions, isRefused, prepare } from "../catalogue/prepare.ts";
+import { type CatalogueOptions, isRefused, prepare } from "../catalogue/asked/prepare.ts";
 import { Diagnostics } from "../model/diagnostics/diagnostic.ts";
+import { CatalogueError } from "../model/diagnostics/failures.ts";
 import { renderDocuments } from "../site/api/documents.ts";
 import { resolveSite, type SiteOptions } from "../site/site.ts";
 

@@ -1,5 +1,5 @@
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import { looksBare } from "../../history/git/git-place.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { looksBare } from "../history/git/git-place.ts";
 
 /** @throws UsageError of a bare repository: nothing stands there, but in its commits */
 export function requireWorkTree(directory: string): void {

@@ -1,29 +1,29 @@
 import { resolve } from "node:path";
-import type { Catalogue, CatalogueHistory } from "../model/catalogue/catalogue.ts";
-import type { PublicCatalogue, WholeCatalogue } from "../model/catalogue/linked.ts";
-import type { CatalogueSettings } from "../model/catalogue/manifest.ts";
-import { type Diagnostic, Diagnostics } from "../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../model/diagnostics/failures.ts";
+import type { Catalogue, CatalogueHistory } from "../../model/catalogue/catalogue.ts";
+import type { PublicCatalogue, WholeCatalogue } from "../../model/catalogue/linked.ts";
+import type { CatalogueSettings } from "../../model/catalogue/manifest.ts";
+import { Diagnostics } from "../../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { buildTime } from "../history/build-time.ts";
+import { type HistoryOptions, readHistory } from "../history/catalogue-history.ts";
+import { pointName } from "../history/earlier/point.ts";
+import type { EarlierCatalogue } from "../history/earlier/read-earlier.ts";
+import { leftOutAround } from "../history/git/left-out.ts";
+import type { HistoryCache } from "../history/log-memory.ts";
+import { type HistoryUse, neededHistory } from "../history/needed-history.ts";
+import { type Every, OverTime } from "../history/over-time.ts";
+import { withStatuses } from "../history/repository-statuses.ts";
+import { type LinkOptions, linkWhole, type RestOfCatalogue } from "../link/link.ts";
+import { publicView, publishedLanguages } from "../link/visibility.ts";
+import { CHECKS } from "../quality/checks/index.ts";
+import { unitsAskingHistory } from "../quality/history-needs.ts";
+import type { ToldChecks } from "../quality/project-quality.ts";
+import { type ReadOptions, type ReadResult, readCatalogue } from "../read/catalogue.ts";
+import { LeftOut } from "../read/files/left-out.ts";
+import { rootOf } from "../read/manifests/catalogue-root.ts";
+import type { GivenManifest } from "../read/manifests/given-manifest.ts";
 import { usersCache } from "./cache-choice.ts";
-import { buildTime } from "./history/build-time.ts";
-import { type HistoryOptions, readHistory } from "./history/catalogue-history.ts";
-import { pointName } from "./history/earlier/point.ts";
-import type { EarlierCatalogue } from "./history/earlier/read-earlier.ts";
-import { leftOutAround } from "./history/git/left-out.ts";
-import type { HistoryCache } from "./history/log-memory.ts";
-import { type HistoryUse, neededHistory } from "./history/needed-history.ts";
-import { type Every, OverTime } from "./history/over-time.ts";
-import { withStatuses } from "./history/repository-statuses.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
-import { type LinkOptions, linkWhole, type RestOfCatalogue } from "./link/link.ts";
-import { publicView, publishedLanguages } from "./link/visibility.ts";
-import { CHECKS } from "./quality/checks/index.ts";
-import { unitsAskingHistory } from "./quality/history-needs.ts";
-import type { ToldChecks } from "./quality/project-quality.ts";
-import { type ReadOptions, type ReadResult, readCatalogue } from "./read/catalogue.ts";
-import { LeftOut } from "./read/files/left-out.ts";
-import { rootOf } from "./read/manifests/catalogue-root.ts";
-import type { GivenManifest } from "./read/manifests/given-manifest.ts";
 import { requireCatalogue } from "./required-catalogue.ts";
 
 /** How a catalogue is read and numbered. */
@@ -55,20 +55,6 @@ export interface CatalogueOptions extends Limits {
   readonly catalogueFrom?: "then" | "now" | undefined;
   /** Warnings count as errors. */
   readonly strict?: boolean | undefined;
-}
-
-/** The catalogue cannot be published; `diagnostics` say why. */
-export class CatalogueError extends Error {
-  readonly diagnostics: readonly Diagnostic[];
-  /** The catalogue's; undefined where the caller asked for one catalogue alone, and knows which. */
-  readonly directory: string | undefined;
-
-  constructor(diagnostics: readonly Diagnostic[], directory?: string) {
-    super("the catalogue has errors");
-    this.name = "CatalogueError";
-    this.diagnostics = diagnostics;
-    this.directory = directory;
-  }
 }
 
 /** A catalogue that was read, and linked where reading found no errors. */
@@ -252,7 +238,7 @@ async function readNowOrThen(
   };
   if (at !== undefined) {
     diagnostics.isOf(pointName(at));
-    const { readEarlier } = await import("./history/earlier/read-earlier.ts");
+    const { readEarlier } = await import("../history/earlier/read-earlier.ts");
     const earlier = await readEarlier(reading, { at, catalogueFrom, discover }, diagnostics);
     diagnostics.take(earlier.said);
     return { read: earlier.read, earlier };

@@ -1,16 +1,16 @@
 import { resolve } from "node:path";
-import { UsageError } from "../model/diagnostics/failures.ts";
-import type { CachePlace } from "../store/memory/cache-folder.ts";
-import { obstacleIn } from "../store/memory/own-folder.ts";
-import { type ChosenFolder, userFolder } from "../store/memory/user-folder.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import type { CachePlace } from "../../store/memory/cache-folder.ts";
+import { obstacleIn } from "../../store/memory/own-folder.ts";
+import { type ChosenFolder, userFolder } from "../../store/memory/user-folder.ts";
 import {
   type CacheGround,
   cacheConflict,
   cacheRefusal,
   realPlace,
-} from "../store/tree/disk/out-directory.ts";
-import type { HistoryCache } from "./history/log-memory.ts";
-import { isWithin } from "./read/manifests/catalogue-root.ts";
+} from "../../store/tree/disk/out-directory.ts";
+import type { HistoryCache } from "../history/log-memory.ts";
+import { isWithin } from "../read/manifests/catalogue-root.ts";
 
 /** What is asked for: a folder, none at all, or, by default, the user's own. */
 export interface AskedCache {

@@ -1,20 +1,27 @@
 import { basename, join } from "node:path";
-import type { PluralRule } from "../../../model/catalogue/language.ts";
-import type { Diagnostic } from "../../../model/diagnostics/diagnostic.ts";
-import type { ListedFile } from "../../history/git/index-entries.ts";
-import { isUnfilled } from "../../history/git/left-out.ts";
-import { askOfFolder } from "../../history/git/work-files.ts";
-import { BoundedFiles, lookAt, standingAt } from "../../read/files/discovered-files.ts";
-import { byteFaultOf, readLoneFile } from "../../read/files/entries.ts";
-import { walkFolder } from "../../read/files/folder-walk.ts";
-import { LanguageResolver } from "../../read/languages/languages.ts";
-import { loadReleaseTables } from "../../read/languages/release-tables.ts";
-import { rootOf } from "../../read/manifests/catalogue-root.ts";
-import { isConfiguration } from "../configurations/index.ts";
-import { isFormat } from "../formats/index.ts";
-import { isOfInterest } from "../interest.ts";
-import { filePlace, isLocaleFolder, isNeverEntered } from "../places.ts";
-import type { GitSurroundings, ReadEntries, Refusal, Surroundings, Told, Unseen } from "../surroundings.ts";
+import type { PluralRule } from "../../model/catalogue/language.ts";
+import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
+import { isConfiguration } from "../discover/configurations/index.ts";
+import { isFormat } from "../discover/formats/index.ts";
+import { isOfInterest } from "../discover/interest.ts";
+import { filePlace, isLocaleFolder, isNeverEntered } from "../discover/places.ts";
+import type {
+  GitSurroundings,
+  ReadEntries,
+  Refusal,
+  Surroundings,
+  Told,
+  Unseen,
+} from "../discover/surroundings.ts";
+import type { ListedFile } from "../history/git/index-entries.ts";
+import { isUnfilled } from "../history/git/left-out.ts";
+import { askOfFolder } from "../history/git/work-files.ts";
+import { BoundedFiles, lookAt, standingAt } from "../read/files/discovered-files.ts";
+import { byteFaultOf, readLoneFile } from "../read/files/entries.ts";
+import { walkFolder } from "../read/files/folder-walk.ts";
+import { LanguageResolver } from "../read/languages/languages.ts";
+import { loadReleaseTables } from "../read/languages/release-tables.ts";
+import { rootOf } from "../read/manifests/catalogue-root.ts";
 import { ownTreesIn } from "./own-trees.ts";
 
 /** ADOPT.md 1, "Which files". */

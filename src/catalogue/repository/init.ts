@@ -1,18 +1,13 @@
 import { join } from "node:path";
-import { Diagnostics, describeDiagnostic } from "../../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import {
-  createManifest,
-  readManifest,
-  replaceManifest,
-  supersedeManifest,
-} from "../../amend/manifest-file.ts";
-import { holdsCatalogue, isDirectory } from "../../read/manifests/catalogue-root.ts";
-import { endOfComponents } from "../../read/manifests/component-list.ts";
-import { type DeclaredMasks, declaredMasks } from "../../read/manifests/declared-masks.ts";
-import { catalogueText, componentLines, withAwaitedHistory } from "../catalogue-text.ts";
-import type { Asked } from "../group.ts";
-import type { Proposal, ProposedComponent } from "../proposal.ts";
+import { Diagnostics, describeDiagnostic } from "../../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { createManifest, readManifest, replaceManifest, supersedeManifest } from "../amend/manifest-file.ts";
+import { catalogueText, componentLines, withAwaitedHistory } from "../discover/catalogue-text.ts";
+import type { Asked } from "../discover/group.ts";
+import type { Proposal, ProposedComponent } from "../discover/proposal.ts";
+import { holdsCatalogue, isDirectory } from "../read/manifests/catalogue-root.ts";
+import { endOfComponents } from "../read/manifests/component-list.ts";
+import { type DeclaredMasks, declaredMasks } from "../read/manifests/declared-masks.ts";
 import { type FolderProposal, proposeFor } from "./propose.ts";
 import { requireWorkTree } from "./work-tree.ts";
 

@@ -1,10 +1,10 @@
 import { relative, sep } from "node:path";
-import type { Report } from "../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../model/diagnostics/failures.ts";
-import type { Finding } from "../model/diagnostics/finding.ts";
-import { writeBaselineFile } from "./amend/baseline.ts";
-import { type BaselineKey, compareWithBaseline, formatBaseline, parseBaseline } from "./quality/baseline.ts";
-import { readBaselineFile } from "./read/tables/baseline.ts";
+import type { Report } from "../../model/diagnostics/diagnostic.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import type { Finding } from "../../model/diagnostics/finding.ts";
+import { writeBaselineFile } from "../amend/baseline.ts";
+import { type BaselineKey, compareWithBaseline, formatBaseline, parseBaseline } from "../quality/baseline.ts";
+import { readBaselineFile } from "../read/tables/baseline.ts";
 
 export interface BaselineOptions {
   /** A text file of findings that are known: they are not told. */

@@ -1,14 +1,14 @@
-import type { WholeCatalogue } from "../model/catalogue/linked.ts";
-import type { CatalogueSettings } from "../model/catalogue/manifest.ts";
-import type { Report } from "../model/diagnostics/diagnostic.ts";
-import type { Finding } from "../model/diagnostics/finding.ts";
+import type { WholeCatalogue } from "../../model/catalogue/linked.ts";
+import type { CatalogueSettings } from "../../model/catalogue/manifest.ts";
+import type { Report } from "../../model/diagnostics/diagnostic.ts";
+import type { Finding } from "../../model/diagnostics/finding.ts";
+import { changedLines } from "../history/git/changed-lines.ts";
+import { Failures } from "../quality/failures.ts";
+import type { ToldChecks } from "../quality/project-quality.ts";
+import { type QualitySelection, selectChecks } from "../quality/selection.ts";
+import type { ReadResult } from "../read/catalogue.ts";
+import { readMessage } from "../read/message-reader.ts";
 import { Baseline, type BaselineOptions, type BaselineResult } from "./baseline.ts";
-import { changedLines } from "./history/git/changed-lines.ts";
-import { Failures } from "./quality/failures.ts";
-import type { ToldChecks } from "./quality/project-quality.ts";
-import { type QualitySelection, selectChecks } from "./quality/selection.ts";
-import type { ReadResult } from "./read/catalogue.ts";
-import { readMessage } from "./read/message-reader.ts";
 
 /** Which failing checks are asked for; the catalogue's set (`quality`), where nothing is said. */
 export interface QualityOptions extends QualitySelection {

@@ -1,19 +1,19 @@
-import { CatalogueError, type CatalogueOptions, isRefused, prepare } from "../catalogue/prepare.ts";
-import { holdsCatalogue } from "../catalogue/read/manifests/catalogue-root.ts";
-import { Diagnostics } from "../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../model/diagnostics/failures.ts";
-import { HOST_NAMES } from "../model/hosts/host-names.ts";
-import { TOOL } from "../model/tool.ts";
-import { hostSiteIn, hostSiteOf, rawPlacesOf } from "../site/host-site.ts";
-import { findHost } from "../site/hosts/index.ts";
-import { packReadingOf } from "../site/hosts/pack-host.ts";
-import type { HostFile, HostProfile, OutsideFile } from "../site/hosts/profile.ts";
-import type { HostSite } from "../site/hosts/site.ts";
-import { checkBaseUrl, resolveSite } from "../site/site.ts";
-import { listedTree } from "../store/tree/proof/listed-tree.ts";
+import { type CatalogueOptions, isRefused, prepare } from "../../catalogue/asked/prepare.ts";
+import { holdsCatalogue } from "../../catalogue/read/manifests/catalogue-root.ts";
+import { Diagnostics } from "../../model/diagnostics/diagnostic.ts";
+import { CatalogueError, UsageError } from "../../model/diagnostics/failures.ts";
+import { HOST_NAMES } from "../../model/hosts/host-names.ts";
+import { TOOL } from "../../model/tool.ts";
+import { hostSiteIn, hostSiteOf, rawPlacesOf } from "../../site/host-site.ts";
+import { findHost } from "../../site/hosts/index.ts";
+import { packReadingOf } from "../../site/hosts/pack-host.ts";
+import type { HostFile, HostProfile, OutsideFile } from "../../site/hosts/profile.ts";
+import type { HostSite } from "../../site/hosts/site.ts";
+import { checkBaseUrl, resolveSite } from "../../site/site.ts";
+import { listedTree } from "../../store/tree/proof/listed-tree.ts";
+import { holdsPack } from "../packs/held-pack.ts";
+import { openPack } from "../packs/open-pack.ts";
 import { hostSiteOfPack } from "./pack-site.ts";
-import { holdsPack } from "./packs/held-pack.ts";
-import { openPack } from "./packs/open-pack.ts";
 
 export interface HostOptions extends CatalogueOptions {
   /** A host profile's name. */
@@ -125,5 +125,5 @@ async function siteOfCatalogue(host: HostProfile, options: Omit<HostOptions, "ho
   return hostSiteOf(site.baseUrl, site.style, rawPlacesOf(linked), site.pages);
 }
 
-export { HOSTS } from "../site/hosts/index.ts";
-export type { HostProfile } from "../site/hosts/profile.ts";
+export { HOSTS } from "../../site/hosts/index.ts";
+export type { HostProfile } from "../../site/hosts/profile.ts";

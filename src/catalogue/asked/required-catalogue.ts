@@ -1,6 +1,6 @@
-import { UsageError } from "../model/diagnostics/failures.ts";
-import { requireWorkTree } from "./discover/repository/work-tree.ts";
-import { holdsCatalogue } from "./read/manifests/catalogue-root.ts";
+import { UsageError } from "../../model/diagnostics/failures.ts";
+import { holdsCatalogue } from "../read/manifests/catalogue-root.ts";
+import { requireWorkTree } from "../repository/work-tree.ts";
 
 /** @throws UsageError where the directory holds no catalogue */
 export function requireCatalogue(directory: string): void {

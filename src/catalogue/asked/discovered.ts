@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { API_ROOT, META_ROOT } from "../model/tree/layout.ts";
+import { API_ROOT, META_ROOT } from "../../model/tree/layout.ts";
+import { holdsCatalogue, isDirectory } from "../read/manifests/catalogue-root.ts";
 import type { CatalogueOptions } from "./prepare.ts";
-import { holdsCatalogue, isDirectory } from "./read/manifests/catalogue-root.ts";
 
 /**
  * True of a folder without a manifest in which there is something to be published all the same, false of a tree.
@@ -28,7 +28,7 @@ export async function withDiscovered<Options extends CatalogueOptions>(
   if (options.discover !== true || holdsCatalogue(directory) || !isDirectory(directory)) return options;
   if (isPublished(directory)) return options;
   // Most directories have a manifest.
-  const { discoveredManifest } = await import("./discover/repository/used.ts");
+  const { discoveredManifest } = await import("../repository/used.ts");
   return { ...options, ...(await discoveredManifest(directory)) };
 }
 
