@@ -29,11 +29,15 @@ function isInstalled(id) {
   throw new Error(`${id} is no dependency of the package`);
 }
 
+/** A door names all that a room offers; what nobody asks for does nothing by being named. */
+const treeshake = { moduleSideEffects: (id) => !/[\\/]src[\\/]/.test(id) };
+
 /** Node reads all of a file when it is loaded, and everybody who installs the package fetches all of it. */
 const DENSE = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
 
 const options = {
   platform: "node",
+  treeshake,
   /** Packages stay where npm puts them. */
   external: (id, importer) =>
     /^[^./]/.test(id) &&
@@ -74,6 +78,7 @@ const program = defineConfig({
 /** What runs at the edge of a network; hosts/syntax/ declares the site's own values in front of it. */
 const edge = {
   platform: "neutral",
+  treeshake,
   plugins: [asText()],
   output: {
     dir: "dist/edge",
@@ -90,6 +95,7 @@ const edge = {
 const browser = {
   input: { search: "src/site/pages/browser/search.ts" },
   platform: "browser",
+  treeshake,
   plugins: [asText()],
   transform: { target: "es2022" },
   output: { dir: "dist/browser", format: "iife", minify: true },

@@ -1,18 +1,31 @@
-export { type BuildOptions, type BuildResult, build } from "./build/build.ts";
-export { type DocumentsOptions, documents, type PublishedDocument } from "./build/documents.ts";
-export { type CheckOptions, type CheckResult, check } from "./catalogue/asked/check.ts";
-export type { Limits } from "./catalogue/asked/limits.ts";
-export type { CatalogueOptions } from "./catalogue/asked/prepare.ts";
-export type { QualityOptions } from "./catalogue/asked/quality.ts";
 export {
+  type BuildOptions,
+  type BuildResult,
+  build,
+  type DocumentsOptions,
+  documents,
+  type PublishedDocument,
+} from "./build/index.ts";
+export {
+  type CatalogueOptions,
+  type CheckOptions,
+  type CheckResult,
+  check,
+  type Limits,
+  type QualityOptions,
+} from "./catalogue/index.ts";
+export {
+  CatalogueError,
   type DescribedDiagnostic,
   type Diagnostic,
   describeDiagnostic,
+  type Finding,
+  type FoundUnit,
+  type MaxDelete,
+  OutputError,
   type Severity,
-} from "./model/diagnostics/diagnostic.ts";
-export { CatalogueError, OutputError, UsageError } from "./model/diagnostics/failures.ts";
-export type { Finding, FoundUnit } from "./model/diagnostics/finding.ts";
-export type { MaxDelete } from "./model/tree/max-delete.ts";
-export type { Vanished } from "./model/tree/vanished.ts";
-export { type VerifyResult, verify } from "./published/verify/verify-folder.ts";
-export type { SiteOptions } from "./site/site.ts";
+  UsageError,
+  type Vanished,
+} from "./model/index.ts";
+export { type VerifyResult, verify } from "./published/index.ts";
+export type { SiteOptions } from "./site/index.ts";

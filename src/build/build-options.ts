@@ -1,9 +1,8 @@
-import type { CatalogueOptions } from "../catalogue/asked/prepare.ts";
-import type { Diagnostic } from "../model/diagnostics/diagnostic.ts";
-import type { BuildLimits } from "../model/tree/allowed-delete.ts";
-import type { Vanished } from "../model/tree/vanished.ts";
-import type { SiteOptions } from "../site/site.ts";
-import type { Unignored } from "../store/tree/disk/work-tree.ts";
+import type { CatalogueOptions } from "../catalogue/index.ts";
+import type { BuildLimits, Diagnostic, Vanished } from "../model/index.ts";
+import type { SiteOptions } from "../site/index.ts";
+import type { Unignored } from "../store/index.ts";
+
 import type { BuiltHistory } from "./built-history.ts";
 import type { BuildProgress, Timings } from "./timings.ts";
 

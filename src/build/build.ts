@@ -1,4 +1,4 @@
-import { UsageError } from "../model/diagnostics/failures.ts";
+import { UsageError } from "../model/index.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { BuildSession } from "./session.ts";
 

@@ -1,8 +1,13 @@
-import type { ReadResult } from "../catalogue/read/catalogue.ts";
-import type { Catalogue, LogCounts } from "../model/catalogue/catalogue.ts";
-import type { PublicCatalogue } from "../model/catalogue/linked.ts";
-import type { Report } from "../model/diagnostics/diagnostic.ts";
-import { count, record, type Shape } from "../model/values/shape.ts";
+import type { ReadResult } from "../catalogue/index.ts";
+import {
+  type Catalogue,
+  count,
+  type LogCounts,
+  type PublicCatalogue,
+  type Report,
+  record,
+  type Shape,
+} from "../model/index.ts";
 
 /** What the histories of a catalogue's repositories came to. */
 export interface BuiltHistory extends LogCounts {

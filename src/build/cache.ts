@@ -1,10 +1,14 @@
-import { UsageError } from "../model/diagnostics/failures.ts";
-import { type CacheEntry, cacheEntries, removeEntry } from "../store/memory/cache-entries.ts";
-import { obstacleIn } from "../store/memory/own-folder.ts";
-import { userFolder } from "../store/memory/user-folder.ts";
-import { realPlace } from "../store/tree/disk/out-directory.ts";
+import { UsageError } from "../model/index.ts";
+import {
+  type CacheEntry,
+  cacheEntries,
+  obstacleIn,
+  realPlace,
+  removeEntry,
+  userFolder,
+} from "../store/index.ts";
 
-export type { CacheEntry } from "../store/memory/cache-entries.ts";
+export type { CacheEntry } from "../store/index.ts";
 
 /** What is remembered of builds, and where. */
 export interface CacheListing {

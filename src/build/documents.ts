@@ -1,8 +1,6 @@
-import { type CatalogueOptions, isRefused, prepare } from "../catalogue/asked/prepare.ts";
-import { Diagnostics } from "../model/diagnostics/diagnostic.ts";
-import { CatalogueError } from "../model/diagnostics/failures.ts";
-import { renderDocuments } from "../site/api/documents.ts";
-import { resolveSite, type SiteOptions } from "../site/site.ts";
+import { type CatalogueOptions, isRefused, prepare } from "../catalogue/index.ts";
+import { CatalogueError, Diagnostics } from "../model/index.ts";
+import { renderDocuments, resolveSite, type SiteOptions } from "../site/index.ts";
 
 export type DocumentsOptions = CatalogueOptions & SiteOptions;
 

@@ -1,8 +1,7 @@
-import { requireFolder } from "../catalogue/history/earlier/moment.ts";
-import type { EarlierCatalogue } from "../catalogue/history/earlier/read-earlier.ts";
-import { isWithin } from "../catalogue/read/manifests/catalogue-root.ts";
-import { UsageError } from "../model/diagnostics/failures.ts";
-import { realPlace } from "../store/tree/disk/out-directory.ts";
+import { type EarlierCatalogue, isWithin, requireFolder } from "../catalogue/index.ts";
+import { UsageError } from "../model/index.ts";
+import { realPlace } from "../store/index.ts";
+
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { findGround } from "./ground.ts";
 import { PhaseClock } from "./timings.ts";

@@ -1,23 +1,38 @@
-import { withDefaults } from "../catalogue/asked/limits.ts";
-import { type CatalogueOptions, isRefused } from "../catalogue/asked/prepare.ts";
-import { publicView } from "../catalogue/link/visibility.ts";
-import { Workspace } from "../catalogue/read/files/workspace.ts";
-import { rereadTranslationFile } from "../catalogue/read/translation-file.ts";
-import type { Component, PublicCatalogue, Translation } from "../model/catalogue/linked.ts";
-import { guideOf, isMonolingual, type TranslationFile } from "../model/catalogue/manifest.ts";
-import { type Diagnostic, Diagnostics, originOf } from "../model/diagnostics/diagnostic.ts";
-import type { Location } from "../model/diagnostics/location.ts";
-import type { OfferedFile } from "../model/tree/tree.ts";
-import { listAllAbsent } from "../site/absent.ts";
-import { LimitPassed, withinLimits } from "../site/host-limits.ts";
-import { pagePlan } from "../site/pages/page-plan.ts";
-import { pagesOf } from "../site/pages.ts";
-import { publishesPages, resolveSite, type Site, type SiteOptions } from "../site/site.ts";
-import { filesOf } from "../site/tree-files.ts";
-import type { InputRecord } from "../store/memory/input-records.ts";
-import { InputTrail } from "../store/memory/input-trail.ts";
-import { readFacts } from "../store/tree/manifest/known-tree.ts";
-import type { OwnFacts } from "../store/tree/manifest/tree-manifest.ts";
+import {
+  type CatalogueOptions,
+  isRefused,
+  publicView,
+  rereadTranslationFile,
+  Workspace,
+  withDefaults,
+} from "../catalogue/index.ts";
+import {
+  type Component,
+  type Diagnostic,
+  Diagnostics,
+  guideOf,
+  isMonolingual,
+  type Location,
+  type OfferedFile,
+  originOf,
+  type PublicCatalogue,
+  type Translation,
+  type TranslationFile,
+} from "../model/index.ts";
+import {
+  filesOf,
+  LimitPassed,
+  listAllAbsent,
+  pagePlan,
+  pagesOf,
+  publishesPages,
+  resolveSite,
+  type Site,
+  type SiteOptions,
+  withinLimits,
+} from "../site/index.ts";
+import { type InputRecord, InputTrail, type OwnFacts, readFacts } from "../store/index.ts";
+
 import type { BuildOptions } from "./build-options.ts";
 import type { Ground } from "./ground.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";

@@ -1,8 +1,16 @@
 import { join, resolve } from "node:path";
-import { type CacheChoice, chooseCache, type NoCache } from "../catalogue/asked/cache-choice.ts";
-import { type CatalogueFrame, readFrame } from "../catalogue/read/manifests/catalogue-frame.ts";
-import { CACHE_NAME, isWithin, rootOf } from "../catalogue/read/manifests/catalogue-root.ts";
-import { realPlace } from "../store/tree/disk/out-directory.ts";
+import {
+  CACHE_NAME,
+  type CacheChoice,
+  type CatalogueFrame,
+  chooseCache,
+  isWithin,
+  type NoCache,
+  readFrame,
+  rootOf,
+} from "../catalogue/index.ts";
+import { realPlace } from "../store/index.ts";
+
 import type { BuildOptions } from "./build-options.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { CacheFolder } from "../store/memory/cache-folder.ts";
+import type { CacheFolder } from "../store/index.ts";
 import { freeze, piecesOf } from "./live/frozen-catalogue.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 import { type StoredPieces, thaw } from "./live/thawed-catalogue.ts";

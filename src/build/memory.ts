@@ -1,9 +1,6 @@
-import type { CacheChoice, NoCache } from "../catalogue/asked/cache-choice.ts";
-import type { CatalogueFrame } from "../catalogue/read/manifests/catalogue-frame.ts";
-import { MANIFEST_NAMES } from "../catalogue/read/manifests/catalogue-root.ts";
-import { CacheFolder } from "../store/memory/cache-folder.ts";
-import type { InputRecord } from "../store/memory/input-records.ts";
-import { isThisProgram } from "../store/memory/program.ts";
+import { type CacheChoice, type CatalogueFrame, MANIFEST_NAMES, type NoCache } from "../catalogue/index.ts";
+import { CacheFolder, type InputRecord, isThisProgram } from "../store/index.ts";
+
 import type { BuildOptions } from "./build-options.ts";
 import type { BuiltHistory } from "./built-history.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";

@@ -1,11 +1,15 @@
-import { limitsOf } from "../site/hosts/pack-limits.ts";
-import type { Site } from "../site/site.ts";
-import { type Assembled, PackAssembly } from "../store/pack/assembly.ts";
-import { PackOutput } from "../store/pack/output.ts";
-import type { PackFacts, PackPointer } from "../store/pack/pointer.ts";
-import { asOutputError } from "../store/tree/disk/output.ts";
-import { bytesOf } from "../store/tree/manifest/file-digests.ts";
-import { Workplace } from "../store/tree/workplace.ts";
+import { limitsOf, type Site } from "../site/index.ts";
+import {
+  type Assembled,
+  asOutputError,
+  bytesOf,
+  PackAssembly,
+  type PackFacts,
+  PackOutput,
+  type PackPointer,
+  Workplace,
+} from "../store/index.ts";
+
 import { hostOf, treeIn } from "./pack-publishing.ts";
 import type { VanishingGuard } from "./vanishing-guard.ts";
 

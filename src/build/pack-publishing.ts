@@ -1,16 +1,15 @@
-import { OutputError } from "../model/diagnostics/failures.ts";
-import { TOOL } from "../model/tool.ts";
-import type { OfferedFile } from "../model/tree/tree.ts";
-import { PackFiles } from "../published/packs/pack-files.ts";
-import { filesBesidePack, packReadingOf } from "../site/hosts/pack-host.ts";
-import { limitsOf } from "../site/hosts/pack-limits.ts";
-import type { HostFile } from "../site/hosts/profile.ts";
-import type { Site } from "../site/site.ts";
-import { PackPublication, type PublishedPack } from "../store/pack/pack-publication.ts";
-import { PackReader } from "../store/pack/reader.ts";
-import type { TreeFacts } from "../store/tree/manifest/tree-manifest.ts";
-import { PublishedTree } from "../store/tree/proof/published-tree.ts";
-import { SharedPublication } from "../store/tree/threads/shared-publication.ts";
+import { type OfferedFile, OutputError, TOOL } from "../model/index.ts";
+import { PackFiles } from "../published/index.ts";
+import { filesBesidePack, type HostFile, limitsOf, packReadingOf, type Site } from "../site/index.ts";
+import {
+  PackPublication,
+  PackReader,
+  type PublishedPack,
+  PublishedTree,
+  SharedPublication,
+  type TreeFacts,
+} from "../store/index.ts";
+
 import type { BuildOptions } from "./build-options.ts";
 import { isShared, type Outcome, offer } from "./publishing.ts";
 import type { PhaseClock } from "./timings.ts";

@@ -1,16 +1,22 @@
 import { setImmediate } from "node:timers/promises";
-import type { PublicCatalogue } from "../model/catalogue/linked.ts";
-import { BasisError } from "../model/diagnostics/failures.ts";
-import { TOOL } from "../model/tool.ts";
-import type { OfferedFile } from "../model/tree/tree.ts";
-import { listAllAbsent } from "../site/absent.ts";
-import { countDocuments } from "../site/api/documents.ts";
-import { hostSiteOf, rawPlacesOf } from "../site/host-site.ts";
-import { pageRootsOf, pagesFact } from "../site/pages.ts";
-import type { Site } from "../site/site.ts";
-import type { TreeFacts } from "../store/tree/manifest/tree-manifest.ts";
-import { Publication, type PublicationOptions, type Published } from "../store/tree/publication.ts";
-import { SharedPublication } from "../store/tree/threads/shared-publication.ts";
+import { BasisError, type OfferedFile, type PublicCatalogue, TOOL } from "../model/index.ts";
+import {
+  countDocuments,
+  hostSiteOf,
+  listAllAbsent,
+  pageRootsOf,
+  pagesFact,
+  rawPlacesOf,
+  type Site,
+} from "../site/index.ts";
+import {
+  Publication,
+  type PublicationOptions,
+  type Published,
+  SharedPublication,
+  type TreeFacts,
+} from "../store/index.ts";
+
 import type { BuildOptions } from "./build-options.ts";
 import type { PhaseClock } from "./timings.ts";
 

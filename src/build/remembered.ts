@@ -1,24 +1,27 @@
-import type { Diagnostic } from "../model/diagnostics/diagnostic.ts";
-import { isTellable, STORED_DIAGNOSTIC } from "../model/diagnostics/stored-diagnostic.ts";
 import {
   count,
+  type Diagnostic,
   either,
   exactly,
   hasShape,
+  isTellable,
   list,
   maybe,
   record,
   type Shape,
+  STORED_DIAGNOSTIC,
   text,
-} from "../model/values/shape.ts";
-import type {
-  DirectoryRecord,
-  FileRecord,
-  InputRecord,
-  MissingRecord,
-} from "../store/memory/input-records.ts";
-import type { ProgramRecord } from "../store/memory/program.ts";
-import { TREE_MEMORY, type TreeMemory } from "../store/tree/standing/tree-memory.ts";
+} from "../model/index.ts";
+import {
+  type DirectoryRecord,
+  type FileRecord,
+  type InputRecord,
+  type MissingRecord,
+  type ProgramRecord,
+  TREE_MEMORY,
+  type TreeMemory,
+} from "../store/index.ts";
+
 import type { BuildResult } from "./build-options.ts";
 import { BUILT_HISTORY } from "./built-history.ts";
 

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../model/diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../model/index.ts";
 import type { BuildResult } from "./build-options.ts";
 import type { Outcome } from "./publishing.ts";
 import type { PhaseClock } from "./timings.ts";

@@ -1,11 +1,17 @@
 import { resolve } from "node:path";
-import { withDiscovered } from "../catalogue/asked/discovered.ts";
-import { requireCatalogue } from "../catalogue/asked/required-catalogue.ts";
-import { holdsCatalogue } from "../catalogue/read/manifests/catalogue-root.ts";
-import { compareInputs, settleInputs } from "../store/memory/input-comparison.ts";
-import type { InputRecord } from "../store/memory/input-records.ts";
-import { lookAhead, lookAtTree, noteTree, standsFramed } from "../store/tree/standing/tree-look.ts";
-import { afterEdit, type TreeMemory } from "../store/tree/standing/tree-memory.ts";
+import { holdsCatalogue, requireCatalogue, withDiscovered } from "../catalogue/index.ts";
+import {
+  afterEdit,
+  compareInputs,
+  type InputRecord,
+  lookAhead,
+  lookAtTree,
+  noteTree,
+  settleInputs,
+  standsFramed,
+  type TreeMemory,
+} from "../store/index.ts";
+
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { findGround, type Ground } from "./ground.ts";
 import { Memory, outcomeFacts } from "./memory.ts";

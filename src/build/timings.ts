@@ -1,4 +1,4 @@
-import { uptime } from "../store/uptime.ts";
+import { uptime } from "../store/index.ts";
 
 /** What a build spends its time on, in its order. */
 export const PHASES = ["read", "link", "write", "commit"] as const;

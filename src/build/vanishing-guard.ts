@@ -1,19 +1,21 @@
-import { vanishingBetween } from "../catalogue/link/vanished-documents.ts";
-import { type PurposeOf, purposeAmong } from "../catalogue/link/vanishing.ts";
-import { type Diagnostic, Diagnostics } from "../model/diagnostics/diagnostic.ts";
-import type { Location } from "../model/diagnostics/location.ts";
-import { TOOL } from "../model/tool.ts";
-import type { BuildLimits } from "../model/tree/allowed-delete.ts";
-import { DEFAULT_MAX_DELETE, type MaxDelete, mayVanish } from "../model/tree/max-delete.ts";
-import type { UnitCounts } from "../model/tree/translation-list.ts";
+import { type PurposeOf, purposeAmong, vanishingBetween } from "../catalogue/index.ts";
 import {
+  type BuildLimits,
+  DEFAULT_MAX_DELETE,
+  type Diagnostic,
+  Diagnostics,
   describeBound,
   describeVanished,
+  type Location,
+  type MaxDelete,
+  mayVanish,
   NOTHING_VANISHED,
+  TOOL,
+  type UnitCounts,
   type Vanished,
   type Vanishing,
-} from "../model/tree/vanished.ts";
-import { PublishedTree } from "../store/tree/proof/published-tree.ts";
+} from "../model/index.ts";
+import { PublishedTree } from "../store/index.ts";
 
 export interface GuardOptions extends BuildLimits {
   /** What the new tree has. */

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from "node:path";
-import { describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
-import { OutputError, UsageError } from "../model/diagnostics/failures.ts";
+import { describeDiagnostic, OutputError, UsageError } from "../model/index.ts";
+
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { BuildSession } from "./session.ts";
 import { InputWatcher } from "./watch/input-watcher.ts";

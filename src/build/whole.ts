@@ -1,26 +1,42 @@
 import { resolve } from "node:path";
-import { refuse } from "../catalogue/asked/cache-choice.ts";
-import { checkOutput, withDefaults } from "../catalogue/asked/limits.ts";
-import { isRefused, type Prepared, prepare } from "../catalogue/asked/prepare.ts";
-import type { EarlierCatalogue } from "../catalogue/history/earlier/read-earlier.ts";
-import { purposeIn, unitCounts } from "../catalogue/link/vanishing.ts";
-import type { InputWitness } from "../model/catalogue/inputs.ts";
-import { Diagnostics, inOrder } from "../model/diagnostics/diagnostic.ts";
-import { BasisError } from "../model/diagnostics/failures.ts";
-import type { Location } from "../model/diagnostics/location.ts";
-import { countDocuments } from "../site/api/documents.ts";
-import { checkHost } from "../site/host-limits.ts";
-import { countPageFiles, reportAliases } from "../site/pages.ts";
-import { publishesPages, reportElsewhere, resolveSite, type Site, tellsOverTime } from "../site/site.ts";
-import { countFiles, treeFiles } from "../site/tree-files.ts";
-import type { InputRecord } from "../store/memory/input-records.ts";
-import { InputTrail } from "../store/memory/input-trail.ts";
-import { programRecord } from "../store/memory/program.ts";
-import { cacheConflict, realPlace, resolveOutDirectory } from "../store/tree/disk/out-directory.ts";
-import { newInWorkTree } from "../store/tree/disk/work-tree.ts";
-import type { TreeFacts } from "../store/tree/manifest/tree-manifest.ts";
-import { provedNow } from "../store/tree/standing/tree-look.ts";
-import { afterWhole } from "../store/tree/standing/tree-memory.ts";
+import {
+  checkOutput,
+  type EarlierCatalogue,
+  isRefused,
+  type Prepared,
+  prepare,
+  purposeIn,
+  refuse,
+  unitCounts,
+  withDefaults,
+} from "../catalogue/index.ts";
+import { BasisError, Diagnostics, type InputWitness, inOrder, type Location } from "../model/index.ts";
+import {
+  checkHost,
+  countDocuments,
+  countFiles,
+  countPageFiles,
+  publishesPages,
+  reportAliases,
+  reportElsewhere,
+  resolveSite,
+  type Site,
+  tellsOverTime,
+  treeFiles,
+} from "../site/index.ts";
+import {
+  afterWhole,
+  cacheConflict,
+  type InputRecord,
+  InputTrail,
+  newInWorkTree,
+  programRecord,
+  provedNow,
+  realPlace,
+  resolveOutDirectory,
+  type TreeFacts,
+} from "../store/index.ts";
+
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { type BuiltHistory, builtHistory, checkHistory } from "./built-history.ts";
 import type { Ground } from "./ground.ts";

@@ -1,6 +1,7 @@
 import { createInterface, type Interface } from "node:readline/promises";
-import type { InitOptions, InitPlan, ProposedComponent } from "../catalogue/repository/init.ts";
-import { baseUrlTrouble } from "../model/addresses/base-url.ts";
+import type { InitOptions, InitPlan, ProposedComponent } from "../catalogue/index.ts";
+import { baseUrlTrouble } from "../model/index.ts";
+
 import { escapeText } from "./escape.ts";
 import { say } from "./print.ts";
 
@@ -14,7 +15,7 @@ export async function askAbout(
   found: InitPlan,
   asked: InitOptions,
 ): Promise<InitPlan | undefined> {
-  const { planInit, withTaken } = await import("../catalogue/repository/init.ts");
+  const { planInit, withTaken } = await import("../catalogue/repository/index.ts");
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     const answers = await answersTo(terminal, found);

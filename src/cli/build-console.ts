@@ -1,5 +1,6 @@
-import type { BuildOptions, BuildResult } from "../build/build.ts";
-import { type Diagnostic, severityOf } from "../model/diagnostics/diagnostic.ts";
+import type { BuildOptions, BuildResult } from "../build/index.ts";
+import { type Diagnostic, severityOf } from "../model/index.ts";
+
 import { printDiagnostics, say } from "./print.ts";
 import { ProgressLine, showsProgress } from "./progress.ts";
 import { describeCacheTrouble, describeRecovery } from "./summary.ts";

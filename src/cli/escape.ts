@@ -1,4 +1,4 @@
-import { type CleanText, cleanText } from "../model/text/clean-text.ts";
+import { type CleanText, cleanText } from "../model/index.ts";
 
 /**
  * What a terminal obeys or reorders by: control characters (C0, DEL, C1), bidirectional controls, line and paragraph

@@ -6,9 +6,10 @@ import {
   MEND_PACK,
   OutputError,
   RemoteError,
+  TOOL,
   UsageError,
-} from "../model/diagnostics/failures.ts";
-import { TOOL } from "../model/tool.ts";
+} from "../model/index.ts";
+
 import { bounded, encodeJson, escapeLines, escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { roughDuration } from "./quantities.ts";

@@ -1,4 +1,4 @@
-import type { ImportProgress } from "../import/import-options.ts";
+import type { ImportProgress } from "../import/index.ts";
 import { countOf } from "./print.ts";
 import { grouped, roughDuration } from "./quantities.ts";
 

@@ -5,8 +5,8 @@ import {
   isPublished,
   type QualityCheck,
   RECOMMENDED,
-} from "../catalogue/asked/tables.ts";
-import { compareCodePoints } from "../model/text/order.ts";
+} from "../catalogue/index.ts";
+import { compareCodePoints } from "../model/index.ts";
 
 /** A table of the program, as `lingodex checks` and `lingodex formats` print it. */
 export interface Listing {

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from "commander";
-import { TOOL } from "../model/tool.ts";
+import { TOOL } from "../model/index.ts";
 import { bounded } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { printError, printFailureJson, reportFailure } from "./failure.ts";

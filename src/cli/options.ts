@@ -1,9 +1,13 @@
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { CatalogueOptions } from "../catalogue/asked/prepare.ts";
-import { UsageError } from "../model/diagnostics/failures.ts";
-import { type AllowedDelete, parseAllowedDelete } from "../model/tree/allowed-delete.ts";
-import { type MaxDelete, parseMaxDelete } from "../model/tree/max-delete.ts";
+import type { CatalogueOptions } from "../catalogue/index.ts";
+import {
+  type AllowedDelete,
+  type MaxDelete,
+  parseAllowedDelete,
+  parseMaxDelete,
+  UsageError,
+} from "../model/index.ts";
 
 /** What `--allow-root` was given. */
 export interface RootFlags {

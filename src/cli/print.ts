@@ -1,6 +1,5 @@
-import { type Diagnostic, describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
-import { findingOf } from "../model/diagnostics/finding.ts";
-import { TOOL } from "../model/tool.ts";
+import { type Diagnostic, describeDiagnostic, findingOf, TOOL } from "../model/index.ts";
+
 import { bounded, encodeJson, encodeJsonLine, escapeText } from "./escape.ts";
 import { REPORTERS } from "./reporters/index.ts";
 

@@ -1,5 +1,6 @@
-import type { BuildProgress } from "../build/timings.ts";
-import { uptime } from "../store/uptime.ts";
+import type { BuildProgress } from "../build/index.ts";
+import { uptime } from "../store/index.ts";
+
 import { grouped, roughDuration } from "./quantities.ts";
 import { fitCell } from "./width.ts";
 

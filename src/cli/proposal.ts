@@ -1,5 +1,6 @@
-import type { InitPlan, ProposedComponent } from "../catalogue/repository/init.ts";
-import { type Diagnostic, describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
+import type { InitPlan, ProposedComponent } from "../catalogue/index.ts";
+import { type Diagnostic, describeDiagnostic } from "../model/index.ts";
+
 import { type Caused, causeLines } from "./causes.ts";
 import { countOf } from "./print.ts";
 

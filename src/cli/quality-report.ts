@@ -1,6 +1,6 @@
-import type { BaselineResult } from "../catalogue/asked/baseline.ts";
-import type { Finding } from "../model/diagnostics/finding.ts";
-import { compareCodePoints } from "../model/text/order.ts";
+import type { BaselineResult } from "../catalogue/index.ts";
+import { compareCodePoints, type Finding } from "../model/index.ts";
+
 import { columnsOf } from "./columns.ts";
 import { escapeText } from "./escape.ts";
 import { countOf } from "./print.ts";

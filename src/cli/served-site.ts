@@ -1,5 +1,4 @@
-import type { LinkStyle } from "../model/catalogue/manifest.ts";
-import { documentAddress, META_ROOT } from "../model/tree/layout.ts";
+import { documentAddress, type LinkStyle, META_ROOT } from "../model/index.ts";
 
 /** What the preview listens on unless told otherwise. */
 export const LOOPBACK = "127.0.0.1";

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { relative } from "node:path";
 import { Option } from "commander";
-import type { MergeResult } from "../build/slices/tree/merge.ts";
-import { UsageError } from "../model/diagnostics/failures.ts";
+import type { MergeResult } from "../build/index.ts";
+import { UsageError } from "../model/index.ts";
+
 import { escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { parseCount, parsePath } from "./options.ts";

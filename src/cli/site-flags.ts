@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
-import { HOST_NAMES } from "../model/hosts/host-names.ts";
-import { COMPATS, type Compat } from "../model/tree/compat.ts";
-import type { SiteOptions } from "../site/site.ts";
+import { COMPATS, type Compat, HOST_NAMES } from "../model/index.ts";
+import type { SiteOptions } from "../site/index.ts";
 
 /** How a site is published, but for its address. */
 export interface SiteFlags {

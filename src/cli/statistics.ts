@@ -1,14 +1,16 @@
-import type { Language } from "../model/catalogue/language.ts";
-import type {
-  Component,
-  Project,
-  PublicCatalogue,
-  Statistics,
-  Translation,
-} from "../model/catalogue/linked.ts";
-import { guideKind, guideOf } from "../model/catalogue/manifest.ts";
-import { countsAsProgress, sumOfTranslations } from "../model/units/progress.ts";
-import { groupBy } from "../model/values/group.ts";
+import {
+  type Component,
+  countsAsProgress,
+  groupBy,
+  guideKind,
+  guideOf,
+  type Language,
+  type Project,
+  type PublicCatalogue,
+  type Statistics,
+  sumOfTranslations,
+  type Translation,
+} from "../model/index.ts";
 
 /** What `lingodex stats` tells: sums over the translations that count as progress, rounded as the API rounds. */
 export interface CatalogueStatistics {

@@ -1,6 +1,7 @@
 import { join, relative } from "node:path";
-import type { BuildResult } from "../build/build.ts";
-import { severityOf } from "../model/diagnostics/diagnostic.ts";
+import type { BuildResult } from "../build/index.ts";
+import { severityOf } from "../model/index.ts";
+
 import { columnsOf } from "./columns.ts";
 import { countOf } from "./print.ts";
 import { duration, grouped, megabytes } from "./quantities.ts";

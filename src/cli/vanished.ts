@@ -1,5 +1,5 @@
-import { describeBound, describePurpose, describeVanished, type Vanished } from "../model/tree/vanished.ts";
-import type { TreeComparison } from "../published/listed/tree-comparison.ts";
+import { describeBound, describePurpose, describeVanished, type Vanished } from "../model/index.ts";
+import type { TreeComparison } from "../published/index.ts";
 
 /** As `--json` of build, delta and mirror has it (docs/commands.md). */
 export function vanishedJson({ isWhole, purpose, ...vanished }: Vanished): object {

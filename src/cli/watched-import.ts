@@ -1,5 +1,5 @@
-import type { ImportOptions, ImportResult } from "../import/import-options.ts";
-import type { WatchedImport } from "../import/watch.ts";
+import type { ImportOptions, ImportResult, WatchedImport } from "../import/index.ts";
+
 import { failureJson, printError, reportFailure } from "./failure.ts";
 import { endAfter } from "./interruption.ts";
 import { countOf, printJsonLine, say } from "./print.ts";
@@ -18,7 +18,7 @@ export interface WatchedImportOptions {
 
 /** Follows a platform until it is interrupted. A process that is waited for holds nobody up who wants an end. */
 export async function watchImport(options: ImportOptions, watched: WatchedImportOptions): Promise<void> {
-  const { watchPlatform } = await import("../import/watch.ts");
+  const { watchPlatform } = await import("../import/index.ts");
   const control = new AbortController();
   let isHeldUp = false;
   const imports = watchPlatform({

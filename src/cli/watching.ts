@@ -1,6 +1,6 @@
-import type { BuildResult } from "../build/build.ts";
-import type { WatchedBuild } from "../build/watch.ts";
-import { describeDiagnostic, originOf, severityOf } from "../model/diagnostics/diagnostic.ts";
+import type { BuildResult, WatchedBuild } from "../build/index.ts";
+import { describeDiagnostic, originOf, severityOf } from "../model/index.ts";
+
 import type { BuildConsole } from "./build-console.ts";
 import { escapeAscii } from "./escape.ts";
 import { reportFailure } from "./failure.ts";

@@ -1,4 +1,4 @@
-import { type Diagnostic, describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
+import { type Diagnostic, describeDiagnostic } from "../model/index.ts";
 import { textOf } from "./intake/bases.ts";
 import { addToDraft, removeDraft, writeDraft } from "./intake/draft.ts";
 import type { EditedFile, ImportFolder, KeptFile } from "./intake/import-folder.ts";

@@ -1,6 +1,10 @@
-import type { WholeCatalogue } from "../model/catalogue/linked.ts";
-import { type Diagnostic, describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
-import { RefusedCatalogueError } from "../model/diagnostics/failures.ts";
+import {
+  type Diagnostic,
+  describeDiagnostic,
+  RefusedCatalogueError,
+  type WholeCatalogue,
+} from "../model/index.ts";
+
 import type { ImportedFiles } from "./imported-files.ts";
 import { importedLanguages, importedTimeZone } from "./imported-settings.ts";
 import { removeDraft, writeDraft } from "./intake/draft.ts";

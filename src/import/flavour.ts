@@ -1,5 +1,5 @@
-import { encodeSegment } from "../model/tree/layout.ts";
-import type { Json } from "../model/values/json-value.ts";
+import { encodeSegment, type Json } from "../model/index.ts";
+
 import type { KnownItems } from "./intake/known-items.ts";
 import { Lists, type WantedLists } from "./lists.ts";
 import { AnswerError, Fields } from "./platform/answer.ts";

@@ -1,6 +1,13 @@
-import { LaterError, RefusedTokenError, RemoteError } from "../model/diagnostics/failures.ts";
-import { type Answer, exchange, PATIENCE, type Patience } from "../published/http/exchange.ts";
-import { type Pause, pause, persist } from "../published/http/retry.ts";
+import { LaterError, RefusedTokenError, RemoteError } from "../model/index.ts";
+import {
+  type Answer,
+  exchange,
+  PATIENCE,
+  type Patience,
+  type Pause,
+  pause,
+  persist,
+} from "../published/index.ts";
 
 export interface GuestOptions {
   /** What every request is sent to: what stands before `/api/`. */

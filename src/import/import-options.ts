@@ -1,5 +1,5 @@
-import type { Patience } from "../published/http/exchange.ts";
-import type { Pause } from "../published/http/retry.ts";
+import type { Patience, Pause } from "../published/index.ts";
+
 import type { ImportScope } from "./platform/scope.ts";
 import type { Told } from "./platform/told.ts";
 import type { PrivateChoice } from "./platform/viewers.ts";

@@ -1,13 +1,11 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { FORMATS } from "../catalogue/formats/index.ts";
-import { RefusedCatalogueError, RemoteError, UsageError } from "../model/diagnostics/failures.ts";
-import { TOOL } from "../model/tool.ts";
-import { isJsonObject } from "../model/values/json-value.ts";
-import { PATIENCE } from "../published/http/exchange.ts";
-import { parseSiteAddress } from "../published/http/site-address.ts";
-import { StageLock } from "../store/tree/stage/stage-lock.ts";
+import { FORMATS } from "../catalogue/index.ts";
+import { isJsonObject, RefusedCatalogueError, RemoteError, TOOL, UsageError } from "../model/index.ts";
+import { PATIENCE, parseSiteAddress } from "../published/index.ts";
+import { StageLock } from "../store/index.ts";
+
 import { reconcileManifest } from "./edited-manifest.ts";
 import { type FittedCatalogue, fitCatalogue } from "./fitted-catalogue.ts";
 import { baseUrlIn, type Crawl, type Flavour, readVisitorsView } from "./flavour.ts";

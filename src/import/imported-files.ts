@@ -1,4 +1,4 @@
-import { blobIdOf } from "../catalogue/link/revision.ts";
+import { blobIdOf } from "../catalogue/index.ts";
 import { type ExportOptions, GitExports } from "./git-exports.ts";
 import type { FilesChoice } from "./import-options.ts";
 import type { ImportFolder } from "./intake/import-folder.ts";

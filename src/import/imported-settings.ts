@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { loadReleaseTables } from "../catalogue/read/languages/release-tables.ts";
-import { UsageError } from "../model/diagnostics/failures.ts";
+import { loadReleaseTables } from "../catalogue/index.ts";
+import { UsageError } from "../model/index.ts";
+
 import type { LanguageRecord, PlatformRecords } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";
 

@@ -1,5 +1,5 @@
-import { RemoteError } from "../model/diagnostics/failures.ts";
-import { isJsonObject } from "../model/values/json-value.ts";
+import { isJsonObject, RemoteError } from "../model/index.ts";
+
 import type { Guest } from "./guest.ts";
 import type { KeptAnswers } from "./intake/kept-answers.ts";
 import { parseAnswer } from "./platform/answer.ts";

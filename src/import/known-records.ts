@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { isJsonObject, type Json } from "../model/values/json-value.ts";
+import { isJsonObject, type Json } from "../model/index.ts";
 import { freeMemory } from "./free-memory.ts";
 import type { KnownItems } from "./intake/known-items.ts";
 import { AnswerError, parseAnswer } from "./platform/answer.ts";

@@ -1,5 +1,5 @@
-import { encodeSegment } from "../model/tree/layout.ts";
-import type { Json } from "../model/values/json-value.ts";
+import { encodeSegment, type Json } from "../model/index.ts";
+
 import type { KnownLines } from "./intake/known-lines.ts";
 import { AnswerError, Fields, parseAnswer } from "./platform/answer.ts";
 import { type ModernChange, type ModernUser, namedUserOf } from "./platform/modern/nouns.ts";

@@ -1,5 +1,5 @@
-import { encodeSegment } from "../model/tree/layout.ts";
-import type { Json } from "../model/values/json-value.ts";
+import { encodeSegment, type Json } from "../model/index.ts";
+
 import { AnswerError } from "./platform/answer.ts";
 import type { ComponentRecord, TranslationName } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";

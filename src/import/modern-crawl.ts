@@ -1,4 +1,4 @@
-import { hashText } from "../catalogue/link/siphash.ts";
+import { hashText } from "../catalogue/index.ts";
 import {
   addressesOf,
   type Crawl,

@@ -1,6 +1,6 @@
-import { RemoteError } from "../model/diagnostics/failures.ts";
-import { isJsonObject, type Json } from "../model/values/json-value.ts";
-import { type Pause, pause } from "../published/http/retry.ts";
+import { isJsonObject, type Json, RemoteError } from "../model/index.ts";
+import { type Pause, pause } from "../published/index.ts";
+
 import { freeMemory } from "./free-memory.ts";
 import type { CameAnswer, KeptExchange } from "./kept-exchange.ts";
 import { AnswerError, parseAnswer } from "./platform/answer.ts";

@@ -1,6 +1,6 @@
-import { prepare } from "../catalogue/asked/prepare.ts";
-import type { WholeCatalogue } from "../model/catalogue/linked.ts";
-import { type Diagnostic, Diagnostics, describeDiagnostic } from "../model/diagnostics/diagnostic.ts";
+import { prepare } from "../catalogue/index.ts";
+import { type Diagnostic, Diagnostics, describeDiagnostic, type WholeCatalogue } from "../model/index.ts";
+
 import { freeMemory } from "./free-memory.ts";
 
 export interface LinkedDraft {

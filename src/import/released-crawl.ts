@@ -1,6 +1,5 @@
-import { encodeSegment } from "../model/tree/layout.ts";
-import { isContentChange } from "../model/units/content-actions.ts";
-import { isJsonObject, type Json, type JsonObject } from "../model/values/json-value.ts";
+import { encodeSegment, isContentChange, isJsonObject, type Json, type JsonObject } from "../model/index.ts";
+
 import { addressesOf, type Crawled, type CrawlOptions, type Flavour, readComponents } from "./flavour.ts";
 import { KnownRecords } from "./known-records.ts";
 import { Lists, translationsOf, unitsOf } from "./lists.ts";

@@ -1,5 +1,6 @@
-import { UsageError } from "../model/diagnostics/failures.ts";
-import { parseSiteAddress } from "../published/http/site-address.ts";
+import { UsageError } from "../model/index.ts";
+import { parseSiteAddress } from "../published/index.ts";
+
 import { readToken } from "./intake/token-file.ts";
 import { readWlcConfiguration } from "./intake/wlc-configuration.ts";
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { LaterError, OutputError, RefusedTokenError } from "../model/diagnostics/failures.ts";
+import { LaterError, OutputError, RefusedTokenError } from "../model/index.ts";
 import { importPlatform } from "./import.ts";
 import type { ImportOptions, ImportResult } from "./import-options.ts";
 

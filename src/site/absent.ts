@@ -1,5 +1,5 @@
-import type { PublicCatalogue } from "../model/catalogue/linked.ts";
-import type { AbsentAddress } from "../model/tree/document.ts";
+import type { AbsentAddress, PublicCatalogue } from "../model/index.ts";
+
 import { listAbsent } from "./api/absent.ts";
 import { listAbsentFeeds, listAbsentPages } from "./pages.ts";
 import type { Site } from "./site.ts";

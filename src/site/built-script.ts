@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { PACKAGE_FOLDER } from "../model/disk/package-folder.ts";
+import { PACKAGE_FOLDER } from "../model/disk/index.ts";
 
 /** A script that runs elsewhere, as `npm run build` bundled it. @param name below `dist/`: `edge/worker` */
 export function builtScript(name: string): string {

@@ -1,8 +1,6 @@
-import { TOOL } from "../model/tool.ts";
-import { META_ROOT } from "../model/tree/layout.ts";
-import type { TreeFile } from "../model/tree/tree.ts";
-import type { JsonObject } from "../model/values/json-value.ts";
-import { readOutputSchemas } from "../store/tree/proof/output-schemas.ts";
+import { type JsonObject, META_ROOT, TOOL, type TreeFile } from "../model/index.ts";
+import { readOutputSchemas } from "../store/index.ts";
+
 import { describeSite } from "./openapi/description.ts";
 import type { Site } from "./site.ts";
 

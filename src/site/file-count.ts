@@ -1,4 +1,4 @@
-import type { PublicCatalogue } from "../model/catalogue/linked.ts";
+import type { PublicCatalogue } from "../model/index.ts";
 import { countBulkDocuments } from "./api/bulk/documents.ts";
 import { ERROR_DOCUMENTS } from "./api/errors.ts";
 import { rawDocuments } from "./api/raw-documents.ts";

@@ -1,8 +1,12 @@
-import type { PublicCatalogue } from "../model/catalogue/linked.ts";
-import type { Report } from "../model/diagnostics/diagnostic.ts";
-import type { Location } from "../model/diagnostics/location.ts";
-import { type OfferedFile, sizeOf } from "../model/tree/tree.ts";
-import { cutOf, partFiles } from "../store/tree/manifest/cut.ts";
+import {
+  type Location,
+  type OfferedFile,
+  type PublicCatalogue,
+  type Report,
+  sizeOf,
+} from "../model/index.ts";
+import { cutOf, partFiles } from "../store/index.ts";
+
 import { type HostSite, hostPrefix } from "./hosts/site.ts";
 import type { ChosenHost } from "./site.ts";
 

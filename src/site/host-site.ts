@@ -1,12 +1,16 @@
-import type { BaseUrl } from "../model/addresses/base-url.ts";
-import { PAGE_FILE } from "../model/addresses/page-roots.ts";
-import type { PublicCatalogue } from "../model/catalogue/linked.ts";
-import type { LinkStyle } from "../model/catalogue/manifest.ts";
-import type { SitePages } from "../model/routing/resolve.ts";
-import { compareCodePoints } from "../model/text/order.ts";
-import { TOOL } from "../model/tool.ts";
-import { rawFilePath } from "../model/tree/layout.ts";
-import type { TreeEntry, TreeManifest } from "../model/tree/tree.ts";
+import {
+  type BaseUrl,
+  compareCodePoints,
+  type LinkStyle,
+  PAGE_FILE,
+  type PublicCatalogue,
+  rawFilePath,
+  type SitePages,
+  TOOL,
+  type TreeEntry,
+  type TreeManifest,
+} from "../model/index.ts";
+
 import { rawDocuments } from "./api/raw-documents.ts";
 import { EDGE_SCRIPTS } from "./edge-scripts.ts";
 import { digestRoutes } from "./hosts/routes-digest.ts";

@@ -1,12 +1,18 @@
-import { withPages } from "../catalogue/link/visibility.ts";
-import { PAGE_FILE, PAGE_ROOTS } from "../model/addresses/page-roots.ts";
-import type { PublicCatalogue, Unit } from "../model/catalogue/linked.ts";
-import type { Report } from "../model/diagnostics/diagnostic.ts";
-import type { Location } from "../model/diagnostics/location.ts";
-import { NO_PAGE_FILE } from "../model/routing/plan.ts";
-import { TOOL } from "../model/tool.ts";
-import type { AbsentAddress } from "../model/tree/document.ts";
-import type { PagesFact, TreeFile } from "../model/tree/tree.ts";
+import { withPages } from "../catalogue/index.ts";
+import {
+  type AbsentAddress,
+  type Location,
+  NO_PAGE_FILE,
+  PAGE_FILE,
+  PAGE_ROOTS,
+  type PagesFact,
+  type PublicCatalogue,
+  type Report,
+  TOOL,
+  type TreeFile,
+  type Unit,
+} from "../model/index.ts";
+
 import { countDocuments } from "./api/documents.ts";
 import { builtScript } from "./built-script.ts";
 import { countFilesWithoutPages } from "./file-count.ts";

@@ -1,16 +1,27 @@
-import { asBaseUrl, BASE_URL_FORM, type BaseUrl, baseUrlTrouble } from "../model/addresses/base-url.ts";
-import { withoutSecrets } from "../model/addresses/public-address.ts";
-import type { PublicCatalogue } from "../model/catalogue/linked.ts";
-import type { CatalogueSettings, LinkStyle } from "../model/catalogue/manifest.ts";
-import { areReached, type PagesSettings } from "../model/catalogue/pages-settings.ts";
-import type { Report } from "../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../model/diagnostics/failures.ts";
-import type { Location } from "../model/diagnostics/location.ts";
-import { HOST_NAMES } from "../model/hosts/host-names.ts";
-import { COMPATS, type Compat } from "../model/tree/compat.ts";
-import type { RenderOptions } from "../model/tree/document.ts";
-import { type DocumentName, documentAddress, type View } from "../model/tree/layout.ts";
-import type { TreeFile } from "../model/tree/tree.ts";
+import {
+  areReached,
+  asBaseUrl,
+  BASE_URL_FORM,
+  type BaseUrl,
+  baseUrlTrouble,
+  type CatalogueSettings,
+  COMPATS,
+  type Compat,
+  type DocumentName,
+  documentAddress,
+  HOST_NAMES,
+  type LinkStyle,
+  type Location,
+  type PagesSettings,
+  type PublicCatalogue,
+  type RenderOptions,
+  type Report,
+  type TreeFile,
+  UsageError,
+  type View,
+  withoutSecrets,
+} from "../model/index.ts";
+
 import { hostSiteOf, rawPlacesOf } from "./host-site.ts";
 import { findHost, recogniseHost } from "./hosts/index.ts";
 import type { HostProfile } from "./hosts/profile.ts";

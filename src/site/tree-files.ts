@@ -1,7 +1,6 @@
-import { unitCounts } from "../catalogue/link/vanishing.ts";
-import type { PublicCatalogue } from "../model/catalogue/linked.ts";
-import { documentPath, rawFilePath } from "../model/tree/layout.ts";
-import type { OfferedFile } from "../model/tree/tree.ts";
+import { unitCounts } from "../catalogue/index.ts";
+import { documentPath, type OfferedFile, type PublicCatalogue, rawFilePath } from "../model/index.ts";
+
 import { bulkDocuments } from "./api/bulk/documents.ts";
 import { renderDocuments } from "./api/documents.ts";
 import { ERROR_DOCUMENTS } from "./api/errors.ts";

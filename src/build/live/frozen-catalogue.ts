@@ -1,19 +1,24 @@
-import type { ProjectDraft, TranslationDraft } from "../../catalogue/link/drafts.ts";
 import {
   type FrozenSources,
   type FrozenUnits,
   freezeSources,
   freezeUnits,
+  type ProjectDraft,
+  type TranslationDraft,
   textsOf,
-} from "../../catalogue/link/units/frozen.ts";
-import { withoutContent } from "../../catalogue/link/without-content.ts";
-import type { Component, PublicLanguages, SourceText, Translation } from "../../model/catalogue/linked.ts";
+  withoutContent,
+} from "../../catalogue/index.ts";
 import type {
   CatalogueSettings,
+  CheckRow,
+  Component,
   ComponentManifest,
   ProjectManifest,
-} from "../../model/catalogue/manifest.ts";
-import type { CheckRow } from "../../model/catalogue/table-rows.ts";
+  PublicLanguages,
+  SourceText,
+  Translation,
+} from "../../model/index.ts";
+
 import { type FrozenLog, freezeLog } from "./frozen-log.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 

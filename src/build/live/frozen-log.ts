@@ -1,35 +1,36 @@
-import type {
-  ComponentDraft,
-  ProjectDraft,
-  SourceDraft,
-  TranslationDraft,
-  UnitDraft,
-} from "../../catalogue/link/drafts.ts";
-import { newestFirst } from "../../catalogue/link/order.ts";
-import { type FrozenTexts, NUMBERS, PLACES, TEXTS } from "../../catalogue/link/units/columns.ts";
-import type { HistoryRow } from "../../model/catalogue/history-row.ts";
-import type {
-  Change,
-  Component,
-  ComponentHistory,
-  NamedUser,
-  Screenshot,
-  SourceRecord,
-  WholeCatalogue,
-} from "../../model/catalogue/linked.ts";
-import type { Micros } from "../../model/values/hash.ts";
 import {
+  type ComponentDraft,
+  type FrozenTexts,
+  NUMBERS,
+  newestFirst,
+  PLACES,
+  type ProjectDraft,
+  type SourceDraft,
+  TEXTS,
+  type TranslationDraft,
+  type UnitDraft,
+} from "../../catalogue/index.ts";
+import {
+  type Change,
+  type Component,
+  type ComponentHistory,
   column,
   count,
   exactly,
   FLAG,
+  type HistoryRow,
   hasShape,
   list,
+  type Micros,
+  type NamedUser,
   record,
+  type Screenshot,
   type Shape,
+  type SourceRecord,
   text,
   tuple,
-} from "../../model/values/shape.ts";
+  type WholeCatalogue,
+} from "../../model/index.ts";
 
 /**
  * What pages tell besides texts, kept where a site has pages: an edit of texts alters none of it. A place is one more

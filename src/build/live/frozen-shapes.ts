@@ -4,22 +4,23 @@ import {
   PROJECT_MANIFEST,
   SETTINGS,
   TRANSLATION_FIELDS,
-} from "../../catalogue/link/stored-shapes.ts";
-import type { ProjectRepository } from "../../model/catalogue/linked.ts";
-import type { CheckRow } from "../../model/catalogue/table-rows.ts";
-import { LOCATION } from "../../model/diagnostics/location.ts";
+} from "../../catalogue/index.ts";
 import {
+  type CheckRow,
   column,
   count,
   exactly,
   FLAG,
   INTEGER64,
+  LOCATION,
   list,
   maybe,
+  type ProjectRepository,
   record,
   type Shape,
   text,
-} from "../../model/values/shape.ts";
+} from "../../model/index.ts";
+
 import type {
   FrozenCatalogue,
   FrozenComponent,

@@ -1,10 +1,12 @@
-import { editedUnits } from "../../catalogue/link/records/changes.ts";
-import { publishedLanguages } from "../../catalogue/link/visibility.ts";
-import { KnownWords } from "../../catalogue/quality/known-words.ts";
-import type { Catalogue } from "../../model/catalogue/catalogue.ts";
-import type { PublicLanguages, WholeCatalogue } from "../../model/catalogue/linked.ts";
-import type { CatalogueSettings } from "../../model/catalogue/manifest.ts";
-import type { Tables } from "../../model/catalogue/table-rows.ts";
+import { editedUnits, KnownWords, publishedLanguages } from "../../catalogue/index.ts";
+import type {
+  Catalogue,
+  CatalogueSettings,
+  PublicLanguages,
+  Tables,
+  WholeCatalogue,
+} from "../../model/index.ts";
+
 import type { LinkKnowledge } from "./relink.ts";
 
 /** A linked catalogue that takes edits of texts. */

@@ -1,17 +1,29 @@
-import type { Editable, UnitDraft } from "../../catalogue/link/drafts.ts";
-import { UnitIndex } from "../../catalogue/link/records/contents.ts";
-import { blobIdOf } from "../../catalogue/link/revision.ts";
-import { computeStatistics, statisticsOf } from "../../catalogue/link/statistics.ts";
-import { decide } from "../../catalogue/link/units/decide.ts";
-import { type Entry, EntryReader } from "../../catalogue/link/units/entries.ts";
-import { areAlike, givenTo } from "../../catalogue/link/units/facts.ts";
-import { Dismissals } from "../../catalogue/quality/dismissals.ts";
-import type { KnownWords } from "../../catalogue/quality/known-words.ts";
-import { ProjectQuality } from "../../catalogue/quality/project-quality.ts";
-import type { Component, Project, Translation, Unit } from "../../model/catalogue/linked.ts";
-import type { ProjectManifest, TranslationFile } from "../../model/catalogue/manifest.ts";
-import type { CheckRow } from "../../model/catalogue/table-rows.ts";
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
+import {
+  areAlike,
+  blobIdOf,
+  computeStatistics,
+  Dismissals,
+  decide,
+  type Editable,
+  type Entry,
+  EntryReader,
+  givenTo,
+  type KnownWords,
+  ProjectQuality,
+  statisticsOf,
+  type UnitDraft,
+  UnitIndex,
+} from "../../catalogue/index.ts";
+import type {
+  CheckRow,
+  Component,
+  Project,
+  ProjectManifest,
+  Report,
+  Translation,
+  TranslationFile,
+  Unit,
+} from "../../model/index.ts";
 
 /** A translation whose file was read again; with the template or reference, read again too. */
 export interface Reread {

@@ -1,9 +1,15 @@
-import type { ComponentDraft, ProjectDraft, TranslationDraft } from "../../catalogue/link/drafts.ts";
-import { statisticsOf } from "../../catalogue/link/statistics.ts";
-import { thawSources, thawUnits } from "../../catalogue/link/units/frozen.ts";
-import { languagesOf } from "../../catalogue/link/visibility.ts";
-import { KnownWords } from "../../catalogue/quality/known-words.ts";
-import type { Unit, WholeCatalogue } from "../../model/catalogue/linked.ts";
+import {
+  type ComponentDraft,
+  KnownWords,
+  languagesOf,
+  type ProjectDraft,
+  statisticsOf,
+  type TranslationDraft,
+  thawSources,
+  thawUnits,
+} from "../../catalogue/index.ts";
+import type { Unit, WholeCatalogue } from "../../model/index.ts";
+
 import type { FrozenCatalogue } from "./frozen-catalogue.ts";
 import { type ThawedLog, thawLog } from "./frozen-log.ts";
 import { isFrozenCatalogue, isFrozenSources, isFrozenUnits, isOrder } from "./frozen-proof.ts";

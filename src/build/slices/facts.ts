@@ -1,6 +1,5 @@
-import type { KindInComponents, MovedIdentifiers } from "../../catalogue/link/units/join.ts";
-import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../model/diagnostics/location.ts";
+import type { KindInComponents, MovedIdentifiers } from "../../catalogue/index.ts";
+import type { Diagnostic, Location } from "../../model/index.ts";
 
 /** What a project keeps by content. */
 export const CONTENT_TABLES = ["suggestions", "comments", "checks"] as const;

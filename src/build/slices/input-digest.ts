@@ -1,10 +1,14 @@
 import { createHash, hash } from "node:crypto";
 import { posix } from "node:path";
-import type { Catalogue } from "../../model/catalogue/catalogue.ts";
-import type { TranslationFile } from "../../model/catalogue/manifest.ts";
-import type { ScreenshotRow, Tables } from "../../model/catalogue/table-rows.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
-import type { InputRecord } from "../../store/memory/input-records.ts";
+import {
+  type Catalogue,
+  compareCodePoints,
+  type ScreenshotRow,
+  type Tables,
+  type TranslationFile,
+} from "../../model/index.ts";
+import type { InputRecord } from "../../store/index.ts";
+
 import { CONTENT_TABLES, type SharedInputs } from "./facts.ts";
 
 /**

@@ -1,17 +1,17 @@
 import { hash } from "node:crypto";
 import { relative, resolve } from "node:path";
-import type { CatalogueOptions } from "../../catalogue/asked/prepare.ts";
-import { isRefused } from "../../catalogue/asked/prepare.ts";
-import { requireCatalogue } from "../../catalogue/asked/required-catalogue.ts";
-import type { ReadResult } from "../../catalogue/read/catalogue.ts";
-import { rootOf } from "../../catalogue/read/manifests/catalogue-root.ts";
-import type { CatalogueSettings } from "../../model/catalogue/manifest.ts";
-import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { TOOL } from "../../model/tool.ts";
-import { COMPATS } from "../../model/tree/compat.ts";
 import {
+  type CatalogueOptions,
+  isRefused,
+  type ReadResult,
+  requireCatalogue,
+  rootOf,
+} from "../../catalogue/index.ts";
+import {
+  type CatalogueSettings,
+  COMPATS,
   count,
+  type Diagnostic,
   exactly,
   FLAG,
   hasShape,
@@ -19,9 +19,12 @@ import {
   NUMBER,
   record,
   type Shape,
+  TOOL,
   text,
-} from "../../model/values/shape.ts";
-import { publishesPages, resolveSite, type SiteOptions } from "../../site/site.ts";
+  UsageError,
+} from "../../model/index.ts";
+import { publishesPages, resolveSite, type SiteOptions } from "../../site/index.ts";
+
 import type { SharedInputs } from "./facts.ts";
 import { sharedInputs } from "./input-digest.ts";
 import { readShared } from "./reading.ts";

@@ -1,10 +1,13 @@
-import { withDefaults } from "../../catalogue/asked/limits.ts";
-import type { CatalogueOptions } from "../../catalogue/asked/prepare.ts";
-import { CHECKS } from "../../catalogue/quality/checks/index.ts";
-import { type ReadResult, readCatalogue } from "../../catalogue/read/catalogue.ts";
-import { rootOf } from "../../catalogue/read/manifests/catalogue-root.ts";
-import type { Tables } from "../../model/catalogue/table-rows.ts";
-import { Diagnostics, type Report } from "../../model/diagnostics/diagnostic.ts";
+import {
+  type CatalogueOptions,
+  CHECKS,
+  type ReadResult,
+  readCatalogue,
+  rootOf,
+  withDefaults,
+} from "../../catalogue/index.ts";
+import { Diagnostics, type Report, type Tables } from "../../model/index.ts";
+
 import { TrailBesideTables } from "./linking/trail-beside-tables.ts";
 
 /** What is read once for all slices. */

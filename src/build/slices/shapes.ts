@@ -1,4 +1,4 @@
-import { dictionary, either, exactly, record, type Shape, text } from "../../model/values/shape.ts";
+import { dictionary, either, exactly, record, type Shape, text } from "../../model/index.ts";
 import type { SharedInputs } from "./facts.ts";
 
 /** Of a content, in signed decimal. */

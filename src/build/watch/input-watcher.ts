@@ -1,7 +1,8 @@
 import { type FSWatcher, lstatSync, realpathSync, watch } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { isWithin } from "../../model/disk/within.ts";
+import { isWithin } from "../../model/disk/index.ts";
+import { UsageError } from "../../model/index.ts";
+
 import { Settling } from "./settling.ts";
 import { type FoundPlaces, findPlaces, statOf } from "./watch-places.ts";
 

@@ -1,6 +1,6 @@
 import { lstatSync, readlinkSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { isWithin } from "../../model/disk/within.ts";
+import { isWithin } from "../../model/disk/index.ts";
 
 /** Directories, each with the names in it that matter; `all` where any name does. All paths are absolute. */
 export type WatchPlaces = ReadonlyMap<string, ReadonlySet<string> | "all">;

@@ -1,5 +1,5 @@
-import { OutputError } from "../../model/diagnostics/failures.ts";
-import { putFile } from "../../model/disk/put-file.ts";
+import { putFile } from "../../model/disk/index.ts";
+import { OutputError } from "../../model/index.ts";
 
 /** Whole, or not at all. @throws OutputError */
 export function writeBaselineFile(path: string, text: string): void {

@@ -9,8 +9,8 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { OutputError, UsageError } from "../../model/diagnostics/failures.ts";
-import { rename } from "../../model/disk/rename.ts";
+import { rename } from "../../model/disk/index.ts";
+import { OutputError, UsageError } from "../../model/index.ts";
 
 /** The text of a manifest that was read before. */
 export function readManifest(path: string): string {

@@ -1,4 +1,4 @@
-import { LineCounter } from "../../model/text/lines.ts";
+import { LineCounter } from "../../model/index.ts";
 
 /** A record of a table as it stands: joined again, its parts are its text. */
 export interface RawRecord {

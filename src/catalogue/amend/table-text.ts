@@ -1,5 +1,5 @@
-import type { NewRow } from "../../model/catalogue/numbering.ts";
-import { quoteCell } from "../../model/text/table-cell.ts";
+import { type NewRow, quoteCell } from "../../model/index.ts";
+
 import { type RawRecord, splitRecords, unquoteCell } from "./table-records.ts";
 
 /** Columns of a table that has no file yet, in order. */

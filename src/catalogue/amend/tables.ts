@@ -9,9 +9,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { NewRow, NumberedTable, Numbering } from "../../model/catalogue/numbering.ts";
-import { OutputError } from "../../model/diagnostics/failures.ts";
-import { rename } from "../../model/disk/rename.ts";
+import { rename } from "../../model/disk/index.ts";
+import { type NewRow, type NumberedTable, type Numbering, OutputError } from "../../model/index.ts";
+
 import { amendTable } from "./table-text.ts";
 
 export interface AmendedTable {

@@ -1,7 +1,6 @@
 import { relative, sep } from "node:path";
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import type { Finding } from "../../model/diagnostics/finding.ts";
+import { type Finding, type Report, UsageError } from "../../model/index.ts";
+
 import { writeBaselineFile } from "../amend/baseline.ts";
 import { type BaselineKey, compareWithBaseline, formatBaseline, parseBaseline } from "../quality/baseline.ts";
 import { readBaselineFile } from "../read/tables/baseline.ts";

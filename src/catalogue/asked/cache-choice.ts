@@ -1,14 +1,16 @@
 import { resolve } from "node:path";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import type { CachePlace } from "../../store/memory/cache-folder.ts";
-import { obstacleIn } from "../../store/memory/own-folder.ts";
-import { type ChosenFolder, userFolder } from "../../store/memory/user-folder.ts";
+import { UsageError } from "../../model/index.ts";
 import {
   type CacheGround,
+  type CachePlace,
+  type ChosenFolder,
   cacheConflict,
   cacheRefusal,
+  obstacleIn,
   realPlace,
-} from "../../store/tree/disk/out-directory.ts";
+  userFolder,
+} from "../../store/index.ts";
+
 import type { HistoryCache } from "../history/log-memory.ts";
 import { isWithin } from "../read/manifests/catalogue-root.ts";
 

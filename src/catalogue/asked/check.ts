@@ -1,9 +1,13 @@
-import type { Catalogue } from "../../model/catalogue/catalogue.ts";
-import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
-import { areReached } from "../../model/catalogue/pages-settings.ts";
-import { type Diagnostic, Diagnostics } from "../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import type { Finding } from "../../model/diagnostics/finding.ts";
+import {
+  areReached,
+  type Catalogue,
+  type Diagnostic,
+  Diagnostics,
+  type Finding,
+  type PublicCatalogue,
+  UsageError,
+} from "../../model/index.ts";
+
 import type { HistoryUse } from "../history/needed-history.ts";
 import type { BaselineResult } from "./baseline.ts";
 import { withDiscovered } from "./discovered.ts";

@@ -1,14 +1,18 @@
-import { believedTimeOf } from "../../model/catalogue/believed-time.ts";
-import type { Catalogue } from "../../model/catalogue/catalogue.ts";
-import type { ChangeRow } from "../../model/catalogue/table-rows.ts";
-import { type Diagnostic, Diagnostics } from "../../model/diagnostics/diagnostic.ts";
-import { Bots } from "../../model/people/bots.ts";
-import { creditedIn } from "../../model/people/credited.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
-import { isContentChange } from "../../model/units/content-actions.ts";
-import { groupBy } from "../../model/values/group.ts";
-import type { Micros } from "../../model/values/hash.ts";
-import { TimestampPrinter } from "../../model/values/timestamps.ts";
+import {
+  Bots,
+  believedTimeOf,
+  type Catalogue,
+  type ChangeRow,
+  compareCodePoints,
+  creditedIn,
+  type Diagnostic,
+  Diagnostics,
+  groupBy,
+  isContentChange,
+  type Micros,
+  TimestampPrinter,
+} from "../../model/index.ts";
+
 import { shownName } from "../history/changelog/person.ts";
 import { isBotUser, nameOfUser } from "../link/records/users.ts";
 import { withDiscovered } from "./discovered.ts";

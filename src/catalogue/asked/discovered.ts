@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { API_ROOT, META_ROOT } from "../../model/tree/layout.ts";
+import { API_ROOT, META_ROOT } from "../../model/index.ts";
 import { holdsCatalogue, isDirectory } from "../read/manifests/catalogue-root.ts";
 import type { CatalogueOptions } from "./prepare.ts";
 

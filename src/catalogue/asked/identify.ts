@@ -1,9 +1,13 @@
 import { resolve } from "node:path";
-import type { Catalogue } from "../../model/catalogue/catalogue.ts";
-import type { WholeCatalogue } from "../../model/catalogue/linked.ts";
-import type { Numbering } from "../../model/catalogue/numbering.ts";
-import { type Diagnostic, Diagnostics } from "../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
+import {
+  type Catalogue,
+  type Diagnostic,
+  Diagnostics,
+  type Numbering,
+  UsageError,
+  type WholeCatalogue,
+} from "../../model/index.ts";
+
 import { type AmendedTable, amendTables } from "../amend/tables.ts";
 import { numberRecords } from "../link/records/numbering.ts";
 import { type CatalogueOptions, isRefused, prepare } from "./prepare.ts";

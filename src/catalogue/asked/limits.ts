@@ -1,7 +1,10 @@
-import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../model/diagnostics/location.ts";
-import { type OfferedFile, sizeOf } from "../../model/tree/tree.ts";
+import {
+  type Location,
+  type OfferedFile,
+  type PublicCatalogue,
+  type Report,
+  sizeOf,
+} from "../../model/index.ts";
 
 /** Budgets: what a catalogue may cost. Checked from the inputs, before anything is written. */
 export interface Limits {

@@ -1,9 +1,14 @@
 import { resolve } from "node:path";
-import type { Catalogue, CatalogueHistory } from "../../model/catalogue/catalogue.ts";
-import type { PublicCatalogue, WholeCatalogue } from "../../model/catalogue/linked.ts";
-import type { CatalogueSettings } from "../../model/catalogue/manifest.ts";
-import { Diagnostics } from "../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
+import {
+  type Catalogue,
+  type CatalogueHistory,
+  type CatalogueSettings,
+  Diagnostics,
+  type PublicCatalogue,
+  UsageError,
+  type WholeCatalogue,
+} from "../../model/index.ts";
+
 import { buildTime } from "../history/build-time.ts";
 import { type HistoryOptions, readHistory } from "../history/catalogue-history.ts";
 import { pointName } from "../history/earlier/point.ts";

@@ -1,7 +1,5 @@
-import type { WholeCatalogue } from "../../model/catalogue/linked.ts";
-import type { CatalogueSettings } from "../../model/catalogue/manifest.ts";
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
-import type { Finding } from "../../model/diagnostics/finding.ts";
+import type { CatalogueSettings, Finding, Report, WholeCatalogue } from "../../model/index.ts";
+
 import { changedLines } from "../history/git/changed-lines.ts";
 import { Failures } from "../quality/failures.ts";
 import type { ToldChecks } from "../quality/project-quality.ts";

@@ -1,4 +1,4 @@
-import { UsageError } from "../../model/diagnostics/failures.ts";
+import { UsageError } from "../../model/index.ts";
 import { holdsCatalogue } from "../read/manifests/catalogue-root.ts";
 import { requireWorkTree } from "../repository/work-tree.ts";
 

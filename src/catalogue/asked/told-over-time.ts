@@ -1,9 +1,13 @@
-import type { HistoryRow } from "../../model/catalogue/history-row.ts";
-import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
-import { type Diagnostic, Diagnostics } from "../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { isSourceCode } from "../../model/units/progress.ts";
-import { parseTimestamp } from "../../model/values/rfc-3339.ts";
+import {
+  type Diagnostic,
+  Diagnostics,
+  type HistoryRow,
+  isSourceCode,
+  type PublicCatalogue,
+  parseTimestamp,
+  UsageError,
+} from "../../model/index.ts";
+
 import type { Every, Since } from "../history/over-time.ts";
 import { withDiscovered } from "./discovered.ts";
 import { type CatalogueOptions, prepare } from "./prepare.ts";

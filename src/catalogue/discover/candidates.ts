@@ -1,5 +1,5 @@
-import { maskAt } from "../../model/catalogue/filemask.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
+import { compareCodePoints, maskAt } from "../../model/index.ts";
+
 import { type CodeSlot, CodeSlots, type LanguageOf } from "./code-slots.ts";
 import { isEncoding, namesEncoding } from "./encodings.ts";
 import type { World } from "./group.ts";

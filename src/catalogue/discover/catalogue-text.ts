@@ -1,4 +1,4 @@
-import { commentText, scalarText } from "../../model/text/yaml-text.ts";
+import { commentText, scalarText } from "../../model/index.ts";
 import type { Explained, Proposal, ProposedComponent, ProposedProject } from "./proposal.ts";
 import type { Told } from "./surroundings.ts";
 

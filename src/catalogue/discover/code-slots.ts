@@ -1,4 +1,4 @@
-import { isAndroidQualified } from "../../model/catalogue/android-folders.ts";
+import { isAndroidQualified } from "../../model/index.ts";
 import { isWordToo } from "./code-words.ts";
 
 /** A place in a path at which a code of a language stands. */

@@ -1,5 +1,5 @@
-import { codeIn, isLeftByMerge } from "../../model/catalogue/filemask.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
+import { codeIn, compareCodePoints, isLeftByMerge } from "../../model/index.ts";
+
 import { baseUrlOf } from "./base-url.ts";
 import { candidatesIn } from "./candidates.ts";
 import type { ConfiguredProject } from "./configurations/configuration.ts";

@@ -1,4 +1,4 @@
-import { maskAt } from "../../model/catalogue/filemask.ts";
+import { maskAt } from "../../model/index.ts";
 import { slotsOf } from "./candidates.ts";
 import { CodeSlots, type LanguageOf } from "./code-slots.ts";
 import type { Group } from "./group.ts";

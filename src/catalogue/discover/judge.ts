@@ -1,6 +1,5 @@
-import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
-import type { FormatId } from "../../model/units/format.ts";
+import { compareCodePoints, type Diagnostic, type FormatId } from "../../model/index.ts";
+
 import { confidenceOf, reasonsOf } from "./confidence.ts";
 import { namesEncoding } from "./encodings.ts";
 import { type Metadata, metadataIn } from "./formats/described.ts";

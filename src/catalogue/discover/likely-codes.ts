@@ -1,4 +1,4 @@
-import { isNoLanguage } from "../../model/catalogue/filemask.ts";
+import { isNoLanguage } from "../../model/index.ts";
 import type { LanguageOf } from "./code-slots.ts";
 import { isWordToo } from "./code-words.ts";
 

@@ -1,6 +1,5 @@
-import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
-import type { FormatId } from "../../model/units/format.ts";
+import { compareCodePoints, type Diagnostic, type FormatId } from "../../model/index.ts";
+
 import type { Judged } from "./group.ts";
 import type { MaskFile } from "./mask-files.ts";
 import type { Explained } from "./proposal.ts";

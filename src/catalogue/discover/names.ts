@@ -1,4 +1,4 @@
-import { compareCodePoints } from "../../model/text/order.ts";
+import { compareCodePoints } from "../../model/index.ts";
 import type { Unnamed } from "./judge.ts";
 import { stemOf, withoutSlot } from "./masks.ts";
 import { isPlaceholder } from "./placeholders.ts";

@@ -1,4 +1,4 @@
-import { compareCodePoints } from "../../model/text/order.ts";
+import { compareCodePoints } from "../../model/index.ts";
 import type { ConfiguredProject } from "./configurations/configuration.ts";
 import type { Asked, World } from "./group.ts";
 import type { Unnamed } from "./judge.ts";

@@ -1,5 +1,5 @@
-import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
-import type { FormatId } from "../../model/units/format.ts";
+import type { Diagnostic, FormatId } from "../../model/index.ts";
+
 import type { Told } from "./surroundings.ts";
 
 /** ADOPT.md 1, "How sure, and what is asked". */

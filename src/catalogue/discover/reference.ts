@@ -1,4 +1,4 @@
-import type { FormatId } from "../../model/units/format.ts";
+import type { FormatId } from "../../model/index.ts";
 import type { Judged } from "./group.ts";
 import { fileOf, foldersAbove, stemOf } from "./masks.ts";
 import type { Member } from "./members.ts";

@@ -1,5 +1,5 @@
-import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
-import type { FormatId } from "../../model/units/format.ts";
+import type { Diagnostic, FormatId } from "../../model/index.ts";
+
 import { extensionOf } from "./formats/extensions.ts";
 import type { FormatGroup, GroupFile } from "./formats/group.ts";
 import type { Judged } from "./group.ts";

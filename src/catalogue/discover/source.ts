@@ -1,4 +1,4 @@
-import type { FormatId } from "../../model/units/format.ts";
+import type { FormatId } from "../../model/index.ts";
 import { isMonolingual } from "./formats/index.ts";
 import type { Judged } from "./group.ts";
 import { isEnglish, type MaskFile } from "./mask-files.ts";

@@ -1,4 +1,4 @@
-import { isNoLanguage } from "../../model/catalogue/filemask.ts";
+import { isNoLanguage } from "../../model/index.ts";
 import type { LanguageOf } from "./code-slots.ts";
 import { namesEncoding } from "./encodings.ts";
 import type { MaskFile } from "./mask-files.ts";

@@ -1,5 +1,4 @@
-import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
-import type { State } from "../../model/units/format.ts";
+import type { Diagnostic, State } from "../../model/index.ts";
 
 /** All that discovery may ask. The same answers give the same proposal, byte for byte. */
 export interface Surroundings {

@@ -1,4 +1,4 @@
-import type { FileContent, FileUnit, FormatInput, SaidLanguage } from "../../model/units/format.ts";
+import type { FileContent, FileUnit, FormatInput, SaidLanguage } from "../../model/index.ts";
 import { type DecodedText, decodeText } from "../read/files/decode.ts";
 
 /** The text of a translation file. Nothing, and an error, when it has 0 bytes (SOURCES.md) or cannot be decoded. */

@@ -1,4 +1,4 @@
-import type { Format, FormatId } from "../../model/units/format.ts";
+import type { Format, FormatId } from "../../model/index.ts";
 import { csv } from "./csv/csv.ts";
 import { csvSimple } from "./csv/csv-simple.ts";
 import { arb } from "./json/arb.ts";

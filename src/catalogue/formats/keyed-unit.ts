@@ -1,4 +1,4 @@
-import { type FileUnit, FORM_SEPARATOR } from "../../model/units/format.ts";
+import { type FileUnit, FORM_SEPARATOR } from "../../model/index.ts";
 
 export interface KeyedText {
   readonly key: string;

@@ -1,4 +1,4 @@
-import type { PluralRule } from "../../model/catalogue/language.ts";
+import type { PluralRule } from "../../model/index.ts";
 
 export const QUANTITIES: ReadonlySet<string> = new Set(["zero", "one", "two", "few", "many", "other"]);
 

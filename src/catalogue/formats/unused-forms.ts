@@ -1,4 +1,4 @@
-import type { FormatInput } from "../../model/units/format.ts";
+import type { FormatInput } from "../../model/index.ts";
 import { pluralQuantities } from "./plural-categories.ts";
 
 /** The text of one plural category, and where it is in its file. */

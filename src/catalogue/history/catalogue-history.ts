@@ -1,11 +1,18 @@
-import type { Catalogue, CatalogueHistory, LogCounts } from "../../model/catalogue/catalogue.ts";
-import type { InputWitness } from "../../model/catalogue/inputs.ts";
-import type { ChangeRow, UserRow } from "../../model/catalogue/table-rows.ts";
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../model/diagnostics/location.ts";
-import { Bots } from "../../model/people/bots.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
-import type { Hash64, Micros } from "../../model/values/hash.ts";
+import {
+  Bots,
+  type Catalogue,
+  type CatalogueHistory,
+  type ChangeRow,
+  compareCodePoints,
+  type Hash64,
+  type InputWitness,
+  type Location,
+  type LogCounts,
+  type Micros,
+  type Report,
+  type UserRow,
+} from "../../model/index.ts";
+
 import type { ReadResult } from "../read/catalogue.ts";
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import { type DoubtedStep, doubtedSteps } from "./changelog/believed-times.ts";

@@ -1,6 +1,5 @@
-import type { Language } from "../../model/catalogue/language.ts";
-import type { FileContent } from "../../model/units/format.ts";
-import type { Hash64 } from "../../model/values/hash.ts";
+import type { FileContent, Hash64, Language } from "../../model/index.ts";
+
 import { decide } from "../link/units/decide.ts";
 import { EntryReader, type UnitFile } from "../link/units/entries.ts";
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";

@@ -1,4 +1,4 @@
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
+import type { Report } from "../../model/index.ts";
 import type { HistorySettings } from "../read/manifests/history-settings.ts";
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import type { DoubtedStep } from "./changelog/believed-times.ts";

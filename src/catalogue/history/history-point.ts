@@ -1,6 +1,5 @@
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import type { Location } from "../../model/diagnostics/location.ts";
+import { type Location, type Report, UsageError } from "../../model/index.ts";
+
 import { Mailmap } from "./changelog/mailmap.ts";
 import { Git } from "./git/git.ts";
 import { OutsideRepository } from "./git/git-place.ts";

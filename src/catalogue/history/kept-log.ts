@@ -1,4 +1,4 @@
-import { count, list, maybe, record, type Shape, text } from "../../model/values/shape.ts";
+import { count, list, maybe, record, type Shape, text } from "../../model/index.ts";
 import { type ComponentName, type LogSegment, SegmentWriter, stepsOf } from "./changelog/log-segment.ts";
 import type { Found } from "./changelog/moves.ts";
 import { OBJECT_ID } from "./changelog/saved.ts";

@@ -1,5 +1,5 @@
-import type { CatalogueHistory, OutdatedText } from "../../model/catalogue/catalogue.ts";
-import type { Hash64 } from "../../model/values/hash.ts";
+import type { CatalogueHistory, Hash64, OutdatedText } from "../../model/index.ts";
+
 import type { ComponentName } from "./changelog/log-segment.ts";
 import type { SavedComponent, SavedTranslation } from "./changelog/saved.ts";
 

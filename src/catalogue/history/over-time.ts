@@ -1,7 +1,12 @@
-import { areCountsEqual, type HistoryCounts, type HistoryRow } from "../../model/catalogue/history-row.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
-import type { Micros } from "../../model/values/hash.ts";
-import { TimestampPrinter } from "../../model/values/timestamps.ts";
+import {
+  areCountsEqual,
+  compareCodePoints,
+  type HistoryCounts,
+  type HistoryRow,
+  type Micros,
+  TimestampPrinter,
+} from "../../model/index.ts";
+
 import { secondOf } from "./changelog/numbering.ts";
 import type { TranslationStanding } from "./changelog/standings.ts";
 import { PERIODS, type Period } from "./periods.ts";

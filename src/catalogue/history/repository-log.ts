@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { CatalogueHistory, LogCounts } from "../../model/catalogue/catalogue.ts";
-import { sumOf } from "../../model/values/shape.ts";
+import { type CatalogueHistory, type LogCounts, sumOf } from "../../model/index.ts";
+
 import {
   type ComponentName,
   eventSteps,

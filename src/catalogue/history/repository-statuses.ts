@@ -1,6 +1,5 @@
-import type { Catalogue } from "../../model/catalogue/catalogue.ts";
-import type { ComponentManifest, RepositoryStatus } from "../../model/catalogue/manifest.ts";
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
+import type { Catalogue, ComponentManifest, Report, RepositoryStatus } from "../../model/index.ts";
+
 import type { ReadResult } from "../read/catalogue.ts";
 import type { CheckoutSource } from "../read/manifests/tracked-source.ts";
 import type { HistoryOptions } from "./catalogue-history.ts";

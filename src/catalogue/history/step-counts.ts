@@ -1,4 +1,4 @@
-import { countsOf } from "../../model/catalogue/history-row.ts";
+import { countsOf } from "../../model/index.ts";
 import { StateCounts } from "../link/statistics.ts";
 import { wordsOfSource } from "../link/words.ts";
 import type { StepLog } from "./changelog/log.ts";

@@ -1,4 +1,4 @@
-import type { RemoteCommit } from "../../model/catalogue/manifest.ts";
+import type { RemoteCommit } from "../../model/index.ts";
 import type { Author } from "./changelog/commits.ts";
 import type { Mailmap } from "./changelog/mailmap.ts";
 import { shownName, withoutAddresses } from "./changelog/person.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "../../model/catalogue/language.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
+import { compareCodePoints, type Language } from "../../model/index.ts";
+
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import type { ComponentName } from "./changelog/log-segment.ts";
 import type { CodeTable, FoundLanguage, TrackedComponent } from "./changelog/tracked.ts";

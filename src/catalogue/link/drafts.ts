@@ -1,11 +1,4 @@
-import type {
-  Change,
-  Component,
-  Project,
-  SourceRecord,
-  Translation,
-  Unit,
-} from "../../model/catalogue/linked.ts";
+import type { Change, Component, Project, SourceRecord, Translation, Unit } from "../../model/index.ts";
 
 /** The nouns of the API while they are being joined: they name each other, so none can be finished first. */
 export type NounDraft<Noun> = {

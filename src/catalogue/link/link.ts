@@ -1,11 +1,17 @@
-import type { Catalogue } from "../../model/catalogue/catalogue.ts";
-import type { ComponentHistory, Translation, Unit, WholeCatalogue } from "../../model/catalogue/linked.ts";
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../model/diagnostics/location.ts";
-import { Bots } from "../../model/people/bots.ts";
-import { isContentChange } from "../../model/units/content-actions.ts";
-import { groupBy } from "../../model/values/group.ts";
-import type { Micros } from "../../model/values/hash.ts";
+import {
+  Bots,
+  type Catalogue,
+  type ComponentHistory,
+  groupBy,
+  isContentChange,
+  type Location,
+  type Micros,
+  type Report,
+  type Translation,
+  type Unit,
+  type WholeCatalogue,
+} from "../../model/index.ts";
+
 import { Dismissals } from "../quality/dismissals.ts";
 import { KnownWords } from "../quality/known-words.ts";
 import { type FailingContents, ProjectQuality, type ToldChecks } from "../quality/project-quality.ts";

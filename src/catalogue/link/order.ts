@@ -1,6 +1,4 @@
-import type { Language } from "../../model/catalogue/language.ts";
-import type { Change, Component } from "../../model/catalogue/linked.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
+import { type Change, type Component, compareCodePoints, type Language } from "../../model/index.ts";
 
 /** By name, languages of one name by code, in code-point order (RULES.md 2, 14.9). */
 export function byLanguageName(

@@ -1,4 +1,3 @@
-import type { RawFile } from "../../model/catalogue/manifest.ts";
 import {
   column,
   count,
@@ -6,10 +5,12 @@ import {
   FLAG,
   list,
   maybe,
+  type RawFile,
   record,
   type Shape,
   text,
-} from "../../model/values/shape.ts";
+} from "../../model/index.ts";
+
 import type { CataloguePartFacts } from "./parts.ts";
 import { componentManifest, LANGUAGE, NAME, PROJECT_MANIFEST, TRANSLATION_FIELDS } from "./stored-shapes.ts";
 

@@ -1,7 +1,13 @@
-import type { Catalogue } from "../../model/catalogue/catalogue.ts";
-import type { Language } from "../../model/catalogue/language.ts";
-import type { Recorded, Screenshot, WholeCatalogue } from "../../model/catalogue/linked.ts";
-import type { ComponentManifest, ProjectManifest } from "../../model/catalogue/manifest.ts";
+import type {
+  Catalogue,
+  ComponentManifest,
+  Language,
+  ProjectManifest,
+  Recorded,
+  Screenshot,
+  WholeCatalogue,
+} from "../../model/index.ts";
+
 import type { ComponentDraft, ProjectDraft, TranslationDraft } from "./drafts.ts";
 import { byLanguageName, byPriorityAndName } from "./order.ts";
 import { inOrderOfCreation, type Numbered } from "./records/identifiers.ts";

@@ -1,9 +1,17 @@
-import type { Language } from "../../model/catalogue/language.ts";
-import type { LanguageStatistics, Project, Statistics, Tally, Unit } from "../../model/catalogue/linked.ts";
-import type { State } from "../../model/units/format.ts";
-import { percentOf, roundTranslated } from "../../model/units/percent.ts";
-import { isTranslated } from "../../model/units/unit-state.ts";
-import { groupBy } from "../../model/values/group.ts";
+import {
+  groupBy,
+  isTranslated,
+  type Language,
+  type LanguageStatistics,
+  type Project,
+  percentOf,
+  roundTranslated,
+  type State,
+  type Statistics,
+  type Tally,
+  type Unit,
+} from "../../model/index.ts";
+
 import { byLanguageName } from "./order.ts";
 
 /** Counts the units and words of a translation, condition by condition (RULES.md 3.3, 3.4, 14.10). */

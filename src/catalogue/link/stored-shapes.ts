@@ -1,38 +1,39 @@
 import {
+  type Accent,
+  type CatalogueSettings,
   CODE_STEPS,
   type CodeReason,
-  type Language,
-  type PluralRule,
-} from "../../model/catalogue/language.ts";
-import type { Statistics, Tally } from "../../model/catalogue/linked.ts";
-import type {
-  CatalogueSettings,
-  ComponentManifest,
-  ProjectManifest,
-  RepositoryStatus,
-  StatusDerivation,
-  TranslationFile,
-} from "../../model/catalogue/manifest.ts";
-import type { PageFooter, PagePicture, PagesSettings } from "../../model/catalogue/pages-settings.ts";
-import { LOCATION } from "../../model/diagnostics/location.ts";
-import type { MaxDelete } from "../../model/tree/max-delete.ts";
-import type { CsvOptions, FileContent, FormatFacts } from "../../model/units/format.ts";
-import type { Accent } from "../../model/values/accent.ts";
-import {
+  type ComponentManifest,
+  type CsvOptions,
   column,
   count,
   dictionary,
   either,
   exactly,
+  type FileContent,
   FLAG,
+  type FormatFacts,
+  type Language,
+  LOCATION,
   list,
+  type MaxDelete,
   maybe,
+  type PageFooter,
+  type PagePicture,
+  type PagesSettings,
+  type PluralRule,
+  type ProjectManifest,
+  type RepositoryStatus,
   record,
   type Shape,
+  type Statistics,
+  type StatusDerivation,
   share,
+  type Tally,
+  type TranslationFile,
   text,
   tuple,
-} from "../../model/values/shape.ts";
+} from "../../model/index.ts";
 
 /** What stored nouns must look like: what they name comes into addresses and into the names of files. */
 

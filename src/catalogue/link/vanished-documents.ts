@@ -1,8 +1,15 @@
-import { NOUN_ADDRESSES } from "../../model/addresses/nouns.ts";
-import { parametersOf, partsOf } from "../../model/addresses/pattern.ts";
-import { API_ROOT, INDEX } from "../../model/tree/layout.ts";
-import type { UnitCounts } from "../../model/tree/translation-list.ts";
-import { NOTHING_VANISHED, type Vanished, type Vanishing } from "../../model/tree/vanished.ts";
+import {
+  API_ROOT,
+  INDEX,
+  NOTHING_VANISHED,
+  NOUN_ADDRESSES,
+  parametersOf,
+  partsOf,
+  type UnitCounts,
+  type Vanished,
+  type Vanishing,
+} from "../../model/index.ts";
+
 import { type Loss, lossesBetween, type PurposeOf, unitsIn, unitsOn } from "./vanishing.ts";
 
 /** What vanishes, and how many names its address has, by the collection that it stands in. */

@@ -1,12 +1,16 @@
-import type { PublicCatalogue, Translation, WholeCatalogue } from "../../model/catalogue/linked.ts";
-import { type AllowedDelete, isAllowed } from "../../model/tree/allowed-delete.ts";
 import {
+  type AllowedDelete,
+  isAllowed,
+  type PublicCatalogue,
+  type Purpose,
+  type Translation,
   type TranslationName,
   translationAddress,
   translationIn,
   type UnitCounts,
-} from "../../model/tree/translation-list.ts";
-import type { Purpose, Vanished } from "../../model/tree/vanished.ts";
+  type Vanished,
+  type WholeCatalogue,
+} from "../../model/index.ts";
 
 /** Tells why a translation is not published any more; undefined where nobody said that it should not be. */
 export type PurposeOf = (name: TranslationName) => Purpose | undefined;

@@ -1,14 +1,14 @@
-import type { Catalogue } from "../../model/catalogue/catalogue.ts";
-import type { Language } from "../../model/catalogue/language.ts";
-import type {
-  Change,
-  NamedUser,
-  PublicCatalogue,
-  PublicLanguages,
-  WholeCatalogue,
-} from "../../model/catalogue/linked.ts";
-import type { ProjectManifest } from "../../model/catalogue/manifest.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
+import {
+  type Catalogue,
+  type Change,
+  compareCodePoints,
+  type Language,
+  type NamedUser,
+  type ProjectManifest,
+  type PublicCatalogue,
+  type PublicLanguages,
+  type WholeCatalogue,
+} from "../../model/index.ts";
 
 /**
  * What an anonymous visitor sees (RULES.md 0.3): nothing of private projects. They end here: nothing else makes a

@@ -1,4 +1,4 @@
-import type { TranslationFile } from "../../model/catalogue/manifest.ts";
+import type { TranslationFile } from "../../model/index.ts";
 
 export const NO_BYTES = new Uint8Array();
 

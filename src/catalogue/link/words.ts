@@ -1,4 +1,4 @@
-import { FORM_SEPARATOR } from "../../model/units/format.ts";
+import { FORM_SEPARATOR } from "../../model/index.ts";
 
 /** White space as the platform counts it (RULES.md 3.2): with NBSP, U+0085 and U+3000, without U+200B and U+FEFF. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: U+001C to U+001F are white space to the platform.

@@ -1,5 +1,4 @@
-import type { Finding, FoundUnit } from "../../model/diagnostics/finding.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
+import { compareCodePoints, type Finding, type FoundUnit } from "../../model/index.ts";
 
 /** First line of a file that is one. */
 export const BASELINE_HEADER = "# lingodex quality baseline 1";

@@ -1,8 +1,5 @@
-import type { ProjectManifest } from "../../model/catalogue/manifest.ts";
-import type { CheckRow } from "../../model/catalogue/table-rows.ts";
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
-import { groupBy } from "../../model/values/group.ts";
-import type { Hash64 } from "../../model/values/hash.ts";
+import { type CheckRow, groupBy, type Hash64, type ProjectManifest, type Report } from "../../model/index.ts";
+
 import { Contents, type ProjectContents } from "../link/records/contents.ts";
 
 /** The failures of one project's checks that people set aside (`checks.csv`): they do not count (SOURCES.md). */

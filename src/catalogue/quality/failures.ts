@@ -1,8 +1,14 @@
-import type { SourceRecord, Unit, WholeCatalogue } from "../../model/catalogue/linked.ts";
-import { byPlace } from "../../model/diagnostics/diagnostic.ts";
-import type { Finding } from "../../model/diagnostics/finding.ts";
-import { FORM_SEPARATOR } from "../../model/units/format.ts";
-import { type EntryPlace, entryPlaceOf } from "../../model/units/unit-place.ts";
+import {
+  byPlace,
+  type EntryPlace,
+  entryPlaceOf,
+  type Finding,
+  FORM_SEPARATOR,
+  type SourceRecord,
+  type Unit,
+  type WholeCatalogue,
+} from "../../model/index.ts";
+
 import type { QualityCheck } from "./checks/check.ts";
 import { type QualitySelection, selectChecks, selectLanguages } from "./selection.ts";
 import { UnitPlaces } from "./unit-places.ts";

@@ -1,6 +1,11 @@
-import type { Translation, Unit, WholeCatalogue } from "../../model/catalogue/linked.ts";
-import { isTranslated } from "../../model/units/unit-state.ts";
-import type { Hash64 } from "../../model/values/hash.ts";
+import {
+  type Hash64,
+  isTranslated,
+  type Translation,
+  type Unit,
+  type WholeCatalogue,
+} from "../../model/index.ts";
+
 import { selectionFor } from "./check-lists.ts";
 import { translated } from "./checks/history.ts";
 

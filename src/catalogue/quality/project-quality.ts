@@ -1,8 +1,12 @@
-import type { SourceText, Unit } from "../../model/catalogue/linked.ts";
-import { FORM_SEPARATOR } from "../../model/units/format.ts";
-import { isTranslated } from "../../model/units/unit-state.ts";
-import { groupBy } from "../../model/values/group.ts";
-import type { Hash64 } from "../../model/values/hash.ts";
+import {
+  FORM_SEPARATOR,
+  groupBy,
+  type Hash64,
+  isTranslated,
+  type SourceText,
+  type Unit,
+} from "../../model/index.ts";
+
 import type { SourceDraft, UnitDraft } from "../link/drafts.ts";
 import { type CheckList, type CheckSelection, runsOn, selectionFor, TRACES } from "./check-lists.ts";
 import {

@@ -1,8 +1,12 @@
-import type { WholeCatalogue } from "../../model/catalogue/linked.ts";
-import { DEFAULT_QUALITY_SET, type QualitySet } from "../../model/catalogue/quality-set.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { nearest } from "../../model/text/nearest.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
+import {
+  compareCodePoints,
+  DEFAULT_QUALITY_SET,
+  nearest,
+  type QualitySet,
+  UsageError,
+  type WholeCatalogue,
+} from "../../model/index.ts";
+
 import { isPublished, type QualityCheck } from "./checks/check.ts";
 import { CHECKS } from "./checks/index.ts";
 import { RECOMMENDED } from "./recommended.ts";

@@ -1,6 +1,4 @@
-import type { Unit } from "../../model/catalogue/linked.ts";
-import type { TranslationFile } from "../../model/catalogue/manifest.ts";
-import { type EntryPlace, entryPlaceOf } from "../../model/units/unit-place.ts";
+import { type EntryPlace, entryPlaceOf, type TranslationFile, type Unit } from "../../model/index.ts";
 
 /** Where units stand in their files. */
 export class UnitPlaces {

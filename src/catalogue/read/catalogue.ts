@@ -1,13 +1,18 @@
 import { join, resolve } from "node:path";
-import type { Catalogue } from "../../model/catalogue/catalogue.ts";
-import type { InputWitness } from "../../model/catalogue/inputs.ts";
-import type { Language } from "../../model/catalogue/language.ts";
-import type { ProjectManifest } from "../../model/catalogue/manifest.ts";
-import type { Tables } from "../../model/catalogue/table-rows.ts";
-import { type Diagnostic, Diagnostics, type Report } from "../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../model/diagnostics/location.ts";
-import { isWithin } from "../../model/disk/within.ts";
-import { reservedPart } from "../../model/hosts/reserved-places.ts";
+import { isWithin } from "../../model/disk/index.ts";
+import {
+  type Catalogue,
+  type Diagnostic,
+  Diagnostics,
+  type InputWitness,
+  type Language,
+  type Location,
+  type ProjectManifest,
+  type Report,
+  reservedPart,
+  type Tables,
+} from "../../model/index.ts";
+
 import type { DesignedComponent } from "./component-plan.ts";
 import { readComponent } from "./components.ts";
 import { type EarlierReading, NO_OWN_SETTINGS, type OwnSettings } from "./earlier.ts";

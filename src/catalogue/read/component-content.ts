@@ -1,6 +1,5 @@
-import type { ComponentManifest, TranslationFile } from "../../model/catalogue/manifest.ts";
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
-import { DIAGNOSTICS } from "../../model/diagnostics/diagnostics.ts";
+import { type ComponentManifest, DIAGNOSTICS, type Report, type TranslationFile } from "../../model/index.ts";
+
 import type { FoundFile } from "./component-files.ts";
 import type { PlannedComponent } from "./component-plan.ts";
 import type { Workspace } from "./files/workspace.ts";

@@ -1,7 +1,6 @@
 import { dirname, posix, resolve } from "node:path";
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../model/diagnostics/location.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
+import { compareCodePoints, type Location, type Report } from "../../model/index.ts";
+
 import type { EarlierPlaces } from "./earlier.ts";
 import { codeIn, countStars, type MaskMatch, maskRule, matchFilemask } from "./files/filemask.ts";
 import type { InputPath, Workspace } from "./files/workspace.ts";

@@ -1,7 +1,5 @@
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../model/diagnostics/location.ts";
-import { nearest } from "../../model/text/nearest.ts";
-import type { Format } from "../../model/units/format.ts";
+import { type Format, type Location, nearest, type Report } from "../../model/index.ts";
+
 import { FORMATS } from "../formats/index.ts";
 import { type ComponentFiles, findFiles } from "./component-files.ts";
 import type { EarlierPlaces } from "./earlier.ts";

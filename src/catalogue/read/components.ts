@@ -1,8 +1,14 @@
 import { posix } from "node:path";
-import { NO_ADDRESS } from "../../model/addresses/public-address.ts";
-import type { ComponentManifest, RawFile, RepositoryStatus } from "../../model/catalogue/manifest.ts";
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
-import type { Format, FormatFacts } from "../../model/units/format.ts";
+import {
+  type ComponentManifest,
+  type Format,
+  type FormatFacts,
+  NO_ADDRESS,
+  type RawFile,
+  type Report,
+  type RepositoryStatus,
+} from "../../model/index.ts";
+
 import { type ComponentContent, ContentReader } from "./component-content.ts";
 import type { FoundFile } from "./component-files.ts";
 import type { ComponentSource, PlannedComponent } from "./component-plan.ts";

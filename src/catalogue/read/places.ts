@@ -1,4 +1,4 @@
-import { LineIndex } from "../../model/text/lines.ts";
+import { LineIndex } from "../../model/index.ts";
 
 /** Lines and columns of offsets in one text, for many look-ups. */
 export class TextPlaces {

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { Report } from "../../model/diagnostics/diagnostic.ts";
+import type { Report } from "../../model/index.ts";
 import {
   type ComponentSource,
   type DesignedComponent,

@@ -1,18 +1,21 @@
 import { posix } from "node:path";
-import type { CodeReason, Language } from "../../model/catalogue/language.ts";
 import {
+  type CodeReason,
   type ComponentManifest,
-  isMonolingual,
-  type TranslationFile,
-} from "../../model/catalogue/manifest.ts";
-import {
+  type CsvOptions,
   Diagnostics,
   describeDiagnostic,
+  type FileContent,
+  type Format,
+  type FormatInput,
+  isMonolingual,
+  type Language,
   type Report,
   severityOf,
-} from "../../model/diagnostics/diagnostic.ts";
-import { treeName } from "../../model/tree/tree-path.ts";
-import type { CsvOptions, FileContent, Format, FormatInput } from "../../model/units/format.ts";
+  type TranslationFile,
+  treeName,
+} from "../../model/index.ts";
+
 import { FORMATS } from "../formats/index.ts";
 import type { FoundFile } from "./component-files.ts";
 import { publishedName } from "./files/file-names.ts";

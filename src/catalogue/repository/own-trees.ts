@@ -1,7 +1,6 @@
 import { join, posix } from "node:path";
-import { TOOL } from "../../model/tool.ts";
-import { META_ROOT } from "../../model/tree/layout.ts";
-import { listedTree } from "../../store/tree/proof/listed-tree.ts";
+import { META_ROOT, TOOL } from "../../model/index.ts";
+import { listedTree } from "../../store/index.ts";
 
 const MANIFEST = `${META_ROOT}/manifest.json`;
 /** A repository has one or two. */

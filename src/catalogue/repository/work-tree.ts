@@ -1,4 +1,4 @@
-import { UsageError } from "../../model/diagnostics/failures.ts";
+import { UsageError } from "../../model/index.ts";
 import { looksBare } from "../history/git/git-place.ts";
 
 /** @throws UsageError of a bare repository: nothing stands there, but in its commits */

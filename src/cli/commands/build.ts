@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
-import type { BuildOptions, BuildResult } from "../../build/build.ts";
-import type { WatchedBuild } from "../../build/watch.ts";
-import { describeDiagnostic } from "../../model/diagnostics/diagnostic.ts";
-import { uptime } from "../../store/uptime.ts";
+import type { BuildOptions, BuildResult, WatchedBuild } from "../../build/index.ts";
+import { describeDiagnostic } from "../../model/index.ts";
+import { uptime } from "../../store/index.ts";
+
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import {
@@ -129,7 +129,7 @@ function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
 }
 
 async function buildOnce(options: BuildOptions, flags: BuildFlags, console: BuildConsole): Promise<void> {
-  const { build } = await import("../../build/build.ts");
+  const { build } = await import("../../build/index.ts");
   const result = await build(options).finally(() => console.clear());
   console.tell(result);
   // From the start of the process: what a person waited for.
@@ -147,7 +147,7 @@ function tellEnd(result: BuildResult, elapsed: number, console: BuildConsole): v
 }
 
 async function watch(options: BuildOptions, console: BuildConsole): Promise<void> {
-  const { watchBuilds } = await import("../../build/watch.ts");
+  const { watchBuilds } = await import("../../build/index.ts");
   let report: WatchReport | undefined;
   try {
     for await (const built of watchBuilds(options)) {

@@ -47,7 +47,7 @@ function parseCompression(how: string): string {
 }
 
 async function runBundle(directory: string, { out, json }: BundleFlags): Promise<void> {
-  const { bundle, generationIn } = await import("../../published/packs/bundle.ts");
+  const { bundle, generationIn } = await import("../../published/packs/index.ts");
   const name = out ?? `lingodex-${(await generationIn(directory)).slice(0, 12)}.tar`;
   const result = await bundle({ directory, out: name, alone: readAlone() });
   if (json) printJson(result);

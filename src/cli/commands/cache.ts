@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { CacheEntry } from "../../build/cache.ts";
+import type { CacheEntry } from "../../build/index.ts";
 import { escapeText } from "../escape.ts";
 import { printJson } from "../print.ts";
 import { megabytes } from "../quantities.ts";
@@ -27,7 +27,7 @@ export function addCache(program: Command): void {
 }
 
 async function runCache({ json, clear }: CacheFlags): Promise<void> {
-  const { clearCache, listCache } = await import("../../build/cache.ts");
+  const { clearCache, listCache } = await import("../../build/index.ts");
   const listing = listCache();
   const removed = clear ? clearCache(listing) : [];
   const { directory } = listing;

@@ -1,12 +1,15 @@
 import { type Command, Option } from "commander";
-import type { CheckResult } from "../../catalogue/asked/check.ts";
-import type { QualityOptions } from "../../catalogue/asked/quality.ts";
-import { guideOf } from "../../model/catalogue/manifest.ts";
-import { QUALITY_SETS, type QualitySet } from "../../model/catalogue/quality-set.ts";
-import { byPlace } from "../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { findingOf } from "../../model/diagnostics/finding.ts";
-import { TOOL } from "../../model/tool.ts";
+import type { CheckResult, QualityOptions } from "../../catalogue/index.ts";
+import {
+  byPlace,
+  findingOf,
+  guideOf,
+  QUALITY_SETS,
+  type QualitySet,
+  TOOL,
+  UsageError,
+} from "../../model/index.ts";
+
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import {
@@ -94,7 +97,7 @@ function addQualityFlags(command: Command): void {
 }
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
-  const { check } = await import("../../catalogue/asked/check.ts");
+  const { check } = await import("../../catalogue/asked/index.ts");
   const result = await check(catalogue, { ...catalogueOptions(flags), quality: qualityOptions(flags) });
   const stream = flags.format === "human" ? process.stderr : process.stdout;
   const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { S3_PRICE_PER_THOUSAND } from "../../model/hosts/put-price.ts";
-import type { DeltaResult } from "../../published/deploy/delta.ts";
+import { S3_PRICE_PER_THOUSAND } from "../../model/index.ts";
+import type { DeltaResult } from "../../published/index.ts";
+
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addDeleteFlags, type DeleteFlags, parsePath } from "../options.ts";
@@ -79,7 +80,7 @@ export function addRedirects(command: Command): Command {
 
 async function runDelta(directory: string, flags: DeltaFlags): Promise<void> {
   const { against, out, to, redirects, pricePerThousand, maxDelete, allowDelete, json } = flags;
-  const { delta } = await import("../../published/deploy/delta.ts");
+  const { delta } = await import("../../published/deploy/index.ts");
   const result = await delta({
     directory,
     against,

@@ -1,8 +1,7 @@
 import { type Command, Option } from "commander";
-import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
-import { CatalogueError } from "../../model/diagnostics/failures.ts";
-import { TOOL } from "../../model/tool.ts";
-import type { Comparison } from "../../published/diff/compare.ts";
+import { CatalogueError, type Diagnostic, TOOL } from "../../model/index.ts";
+import type { Comparison } from "../../published/index.ts";
+
 import { renderGithub } from "../difference/github.ts";
 import { renderHuman } from "../difference/human.ts";
 import { renderJson } from "../difference/json.ts";
@@ -89,8 +88,8 @@ export function addDiff(program: Command): void {
 }
 
 async function runDiff(before: string, after: string | undefined, flags: DiffFlags): Promise<void> {
-  const { compare } = await import("../../published/diff/compare.ts");
-  const { createTemporaryTree } = await import("../../published/serve/temporary-tree.ts");
+  const { compare } = await import("../../published/diff/index.ts");
+  const { createTemporaryTree } = await import("../../published/serve/index.ts");
   const { project, component, language, redirects, maxFiles, maxBytes, catalogue } = flags;
   try {
     const comparison = await compare({

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
-import { refuseCredentials } from "../../model/addresses/site-address.ts";
-import type { UnknownAddress } from "../../published/explain/explain.ts";
+import { refuseCredentials } from "../../model/index.ts";
+import type { UnknownAddress } from "../../published/index.ts";
+
 import { EXIT } from "../exit.ts";
 import { renderExplanation, renderUnknown } from "../explanation.ts";
 import { addAllowRoot, addAt, addDiscover, catalogueOptions, type RootFlags } from "../options.ts";
@@ -33,7 +34,7 @@ export function addExplain(program: Command): void {
 
 async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
   refuseCredentials(address);
-  const { explain, isUnknown } = await import("../../published/explain/explain.ts");
+  const { explain, isUnknown } = await import("../../published/explain/index.ts");
   const { catalogue, baseUrl } = flags;
   const options = { catalogue, baseUrl, ...siteOptions(flags), ...catalogueOptions(flags) };
   const { answer, diagnostics } = await explain(address, options);

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
-import { CatalogueError, UsageError } from "../../model/diagnostics/failures.ts";
-import type { HostAnswer, HostProfile } from "../../published/host/host.ts";
+import { CatalogueError, UsageError } from "../../model/index.ts";
+import type { HostAnswer, HostProfile } from "../../published/index.ts";
+
 import { escapeLines, escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
@@ -45,7 +46,7 @@ export function addHost(program: Command): void {
 }
 
 async function runHost(host: string | undefined, directory: string, flags: HostFlags): Promise<void> {
-  const { describeHost, HOSTS } = await import("../../published/host/host.ts");
+  const { describeHost, HOSTS } = await import("../../published/host/index.ts");
   if (host === undefined) {
     listHosts(HOSTS, flags);
     return;

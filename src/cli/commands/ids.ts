@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import type { IdentifyResult } from "../../catalogue/asked/identify.ts";
-import { describeDiagnostic } from "../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
+import type { IdentifyResult } from "../../catalogue/index.ts";
+import { describeDiagnostic, UsageError } from "../../model/index.ts";
+
 import { EXIT } from "../exit.ts";
 import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
 import { countOf, printDiagnostics, printJson, say } from "../print.ts";
@@ -35,7 +35,7 @@ async function runIds(catalogue: string, flags: IdsFlags): Promise<void> {
   if (!flags.write) {
     throw new UsageError("lingodex ids changes the catalogue's tables", "pass --write to let it");
   }
-  const { identify } = await import("../../catalogue/asked/identify.ts");
+  const { identify } = await import("../../catalogue/asked/index.ts");
   const result = await identify(catalogue, catalogueOptions(flags));
   printDiagnostics(result.diagnostics, catalogue);
   if (flags.json) printJson({ ...result, diagnostics: result.diagnostics.map(describeDiagnostic) });

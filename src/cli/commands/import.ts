@@ -5,7 +5,7 @@ import type {
   ImportProgress,
   ImportResult,
   PrivateChoice,
-} from "../../import/import-options.ts";
+} from "../../import/index.ts";
 import { EXIT } from "../exit.ts";
 import { describeImport } from "../import-progress.ts";
 import { parseCount, parsePath } from "../options.ts";
@@ -117,7 +117,7 @@ function collectComponent(word: string, before: readonly string[] = []): readonl
 }
 
 async function runImport(url: string, directory: string, flags: ImportFlags): Promise<void> {
-  const { findToken } = await import("../../import/token.ts");
+  const { findToken } = await import("../../import/index.ts");
   const found = findToken(url, flags.tokenFile, process.env);
   if (found?.isNamed === false) say(`with the token of ${found.place}`);
   const line = new ProgressText();
@@ -153,7 +153,7 @@ function optionsOf(flags: ImportFlags): Omit<ImportOptions, "url" | "directory">
 }
 
 async function importOnce(options: ImportOptions, flags: ImportFlags, line: ProgressText): Promise<void> {
-  const { importPlatform } = await import("../../import/import.ts");
+  const { importPlatform } = await import("../../import/index.ts");
   const result = await importPlatform(options);
   line.clear();
   if (flags.json) printJson(result);

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import type { InitPlan } from "../../catalogue/repository/init.ts";
+import type { InitPlan } from "../../catalogue/index.ts";
 import { askAbout, languageTrouble } from "../asking.ts";
 import { EXIT } from "../exit.ts";
 import { parsePath } from "../options.ts";
@@ -58,8 +58,8 @@ function parseLanguage(code: string): string {
 }
 
 async function runInit(directory: string, flags: InitFlags): Promise<void> {
-  const { carryOut, planInit } = await import("../../catalogue/repository/init.ts");
-  const { checkBaseUrl } = await import("../../site/site.ts");
+  const { carryOut, planInit } = await import("../../catalogue/repository/index.ts");
+  const { checkBaseUrl } = await import("../../site/index.ts");
   const { baseUrl, sourceLanguage, include, exclude, force } = flags;
   if (baseUrl !== undefined) checkBaseUrl(baseUrl);
   const asked = { baseUrl, sourceLanguage, include, exclude, force };

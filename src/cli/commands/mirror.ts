@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { MirrorResult } from "../../published/mirror/mirror-options.ts";
+import type { MirrorResult } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { everyFewSeconds } from "../fetching.ts";
@@ -71,7 +71,7 @@ async function runMirror(url: string, directory: string, flags: MirrorFlags): Pr
     allowDelete,
     json,
   } = flags;
-  const { mirror } = await import("../../published/mirror/mirror.ts");
+  const { mirror } = await import("../../published/mirror/index.ts");
   const isWatched = !json && showsProgress(process.stderr, process.env);
   const result = await mirror({
     url,

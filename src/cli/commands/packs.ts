@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { isBundle } from "../../published/listed/tree.ts";
+import { isBundle } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { parsePath, readAlone } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
@@ -57,7 +57,7 @@ function outOption(flags: string, description: string): Option {
 }
 
 async function runPack(directory: string, { out, json }: PackFlags): Promise<void> {
-  const { packTree } = await import("../../published/packs/pack.ts");
+  const { packTree } = await import("../../published/packs/index.ts");
   const result = await packTree({ directory, out, onWait, alone: readAlone() });
   if (json) printJson(result);
   const { files, buckets, written, generation } = result;
@@ -68,7 +68,7 @@ async function runPack(directory: string, { out, json }: PackFlags): Promise<voi
 }
 
 async function runUnpack(pack: string, { out, json }: PackFlags): Promise<void> {
-  const { unpack } = await import("../../published/packs/unpack.ts");
+  const { unpack } = await import("../../published/packs/index.ts");
   const bundle = isBundle(pack) ? pack : undefined;
   const directory = bundle === undefined ? pack : await unbundled(bundle);
   const result = await unpack({ directory, bundle, out, onWait });

@@ -41,7 +41,7 @@ export function addRebase(program: Command): void {
 
 async function runRebase(directory: string, flags: RebaseFlags): Promise<void> {
   const { baseUrl, out } = flags;
-  const { rebase } = await import("../../published/rebase/rebase.ts");
+  const { rebase } = await import("../../published/rebase/index.ts");
   const onWait = (pid: number): void =>
     say(`waiting for another lingodex (process ${pid}) that works in the same folder`);
   const result = await rebase({ directory, baseUrl, out, onWait });

@@ -1,19 +1,18 @@
 import { type Command, Option } from "commander";
-import type { BuildOptions } from "../../build/build.ts";
-import type { WatchedBuild } from "../../build/watch.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import type { Compat } from "../../model/tree/compat.ts";
+import type { BuildOptions, WatchedBuild } from "../../build/index.ts";
+import { type Compat, UsageError } from "../../model/index.ts";
 import {
+  type AnsweredRequest,
   baseUrlOf,
+  type FileSource,
   holdsCatalogue,
   holdsPack,
   isBundle,
+  type LiveReload,
   refuseInterrupted,
-} from "../../published/listed/tree.ts";
-import type { LiveReload } from "../../published/serve/live-reload.ts";
-import type { FileSource } from "../../published/serve/packed-files.ts";
-import type { AnsweredRequest } from "../../published/serve/preview.ts";
-import { checkBaseUrl } from "../../site/site.ts";
+} from "../../published/index.ts";
+import { checkBaseUrl } from "../../site/index.ts";
+
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import { endAfter } from "../interruption.ts";
@@ -123,7 +122,7 @@ function addReach(command: Command): Command {
 
 async function runServe(target: string, flags: ServeFlags): Promise<void> {
   if (flags.logFormat === "json") writeJsonLines(process.stderr);
-  const { findFreePort } = await import("../../published/serve/port.ts");
+  const { findFreePort } = await import("../../published/serve/index.ts");
   const wanted = flags.port ?? DEFAULT_PORT;
   const port = await findFreePort(wanted, flags.listen);
   if (wanted !== 0 && port !== wanted) {
@@ -142,7 +141,7 @@ async function runServe(target: string, flags: ServeFlags): Promise<void> {
 }
 
 async function listenToPack(served: Omit<Served, "baseUrl">): Promise<void> {
-  const { ServedPack } = await import("../../published/packs/served-pack.ts");
+  const { ServedPack } = await import("../../published/packs/index.ts");
   const source = new ServedPack(served.directory);
   await listen({ ...served, source, baseUrl: source.baseUrl });
 }
@@ -151,7 +150,7 @@ async function listenToPack(served: Omit<Served, "baseUrl">): Promise<void> {
 async function isDiscovered(target: string, { discover }: ServeFlags): Promise<boolean> {
   if (discover === false || baseUrlOf(target) !== undefined) return false;
   refuseInterrupted(target);
-  const { isDiscoverable } = await import("../../catalogue/asked/discovered.ts");
+  const { isDiscoverable } = await import("../../catalogue/asked/index.ts");
   return await isDiscoverable(target);
 }
 
@@ -180,8 +179,8 @@ async function listen({
   notice,
   reload,
 }: Served): Promise<void> {
-  const { servePreview } = await import("../../published/serve/preview.ts");
-  const { BLIND_HOSTS } = await import("../../published/serve/blind-hosts.ts");
+  const { servePreview } = await import("../../published/serve/index.ts");
+  const { BLIND_HOSTS } = await import("../../published/serve/index.ts");
   const host = BLIND_HOSTS[flags.host ?? ""];
   const preview = await servePreview({
     directory,
@@ -223,7 +222,7 @@ function namesOf({ baseUrl, allowHost = [] }: ServeFlags): readonly string[] {
 /** Nothing is served where the catalogue has errors at the start: they are printed. */
 async function serveCatalogue(served: Omit<Served, "directory" | "baseUrl">): Promise<void> {
   const { target, origin, flags } = served;
-  const { createTemporaryTree } = await import("../../published/serve/temporary-tree.ts");
+  const { createTemporaryTree } = await import("../../published/serve/index.ts");
   const baseUrl = flags.baseUrl === undefined ? origin : checkBaseUrl(flags.baseUrl);
   const directory = createTemporaryTree();
   const console = new BuildConsole({ catalogue: target, quiet: false, progress: true });
@@ -267,17 +266,17 @@ function tellAgain(built: WatchedBuild, report: WatchReport, reload: LiveReload 
 }
 
 async function reloading({ result }: WatchedBuild): Promise<LiveReload> {
-  const { LiveReload: Reload } = await import("../../published/serve/live-reload.ts");
+  const { LiveReload: Reload } = await import("../../published/serve/index.ts");
   return new Reload(result?.generation ?? "");
 }
 
 async function buildsOf(options: BuildOptions, watches: boolean): Promise<AsyncIterable<WatchedBuild>> {
-  if (watches) return (await import("../../build/watch.ts")).watchBuilds(options);
+  if (watches) return (await import("../../build/index.ts")).watchBuilds(options);
   return buildOnce(options);
 }
 
 async function* buildOnce(options: BuildOptions): AsyncGenerator<WatchedBuild, void, void> {
-  const { build } = await import("../../build/build.ts");
+  const { build } = await import("../../build/index.ts");
   yield { result: await build(options), changed: [], elapsed: 0 };
 }
 

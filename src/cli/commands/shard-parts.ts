@@ -38,7 +38,7 @@ function addPage(shard: Command): void {
 
 async function runPage(number: number, files: readonly string[], { job }: JobFlags): Promise<void> {
   refuseTerminal();
-  const { pageShard } = await import("../../build/slices/parts/page.ts");
+  const { pageShard } = await import("../../build/slices/index.ts");
   await printRecords(pageShard({ job, number, files }));
 }
 
@@ -56,7 +56,7 @@ function addJoin(shard: Command): void {
 
 async function runJoin(files: readonly string[], { job }: JobFlags): Promise<void> {
   refuseTerminal();
-  const { joinShards } = await import("../../build/slices/parts/join.ts");
+  const { joinShards } = await import("../../build/slices/index.ts");
   const { records, diagnostics, catalogue } = joinShards({ job, files });
   printDiagnostics(diagnostics, shown(catalogue));
   if (records !== undefined) return printRecords(records);
@@ -77,7 +77,7 @@ function addPack(shard: Command): void {
 
 async function runPack(number: number, files: readonly string[], { job }: JobFlags): Promise<void> {
   refuseTerminal();
-  const { packShard } = await import("../../build/slices/parts/buckets.ts");
+  const { packShard } = await import("../../build/slices/index.ts");
   await printRecords(packShard({ job, number, files }));
 }
 
@@ -101,7 +101,7 @@ function addCommit(shard: Command): void {
 }
 
 async function runCommit(files: readonly string[], flags: CommitFlags): Promise<void> {
-  const { commitShards } = await import("../../build/slices/parts/commit.ts");
+  const { commitShards } = await import("../../build/slices/index.ts");
   const { job, out, maxDelete, allowDelete, json } = flags;
   const result = await commitShards({ job, files, out, maxDelete, allowDelete, onWait: tellOfWaiting });
   tellOfTree(result, { out, json });

@@ -27,7 +27,7 @@ export function addTable(shard: Command): void {
 }
 
 async function runTable(flags: TableFlags): Promise<void> {
-  const { sortTables } = await import("../../build/slices/linking/table.ts");
+  const { sortTables } = await import("../../build/slices/index.ts");
   const { rows, files, bytes, findings, slices } = sortTables({
     job: flags.job,
     allowedRoots: catalogueOptions(flags).allowedRoots,

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { buffer } from "node:stream/consumers";
 import { type Command, Option } from "commander";
-import { UsageError } from "../../model/diagnostics/failures.ts";
+import { UsageError } from "../../model/index.ts";
 import { EXIT } from "../exit.ts";
 import {
   addAllowRoot,
@@ -102,7 +102,7 @@ function parseSlices(text: string): number {
 }
 
 async function runPlan(catalogue: string, flags: PlanFlags): Promise<void> {
-  const { planShards } = await import("../../build/slices/plan.ts");
+  const { planShards } = await import("../../build/slices/index.ts");
   const { strict, maxInputBytes, maxUnits, maxDocuments, sourceDateEpoch, allowedRoots } =
     catalogueOptions(flags);
   const limits = { strict, maxInputBytes, maxUnits, maxDocuments, sourceDateEpoch };
@@ -149,11 +149,11 @@ async function runMap(number: number, flags: MapFlags): Promise<void> {
   refuseTerminal();
   const asked = { job, number, allowedRoots: catalogueOptions(flags).allowedRoots };
   if (survey) {
-    const { surveySlice } = await import("../../build/slices/surveys/survey.ts");
+    const { surveySlice } = await import("../../build/slices/index.ts");
     await printRecords([await surveySlice(asked)]);
     return;
   }
-  const { renderSlice } = await import("../../build/slices/tree/render.ts");
+  const { renderSlice } = await import("../../build/slices/index.ts");
   await printRecords(renderSlice(asked));
 }
 
@@ -172,7 +172,7 @@ function addSettle(shard: Command): void {
 }
 
 async function runSettle(files: readonly string[], { job, json }: JobFlags): Promise<void> {
-  const { settleShards } = await import("../../build/slices/surveys/settle.ts");
+  const { settleShards } = await import("../../build/slices/index.ts");
   const surveys = files.length > 0 ? files : await buffer(process.stdin);
   const { ok, keys, diagnostics, catalogue } = settleShards({ job, surveys });
   printDiagnostics(diagnostics, shown(catalogue));
@@ -209,7 +209,7 @@ function addMerge(shard: Command): void {
 }
 
 async function runMerge(files: readonly string[], flags: MergeFlags): Promise<void> {
-  const { mergeShards } = await import("../../build/slices/tree/merge.ts");
+  const { mergeShards } = await import("../../build/slices/index.ts");
   const { job, out, to, maxDelete, allowDelete, json } = flags;
   const result = await mergeShards({ job, files, out, to, maxDelete, allowDelete, onWait: tellOfWaiting });
   tellOfTree(result, { out, json });

@@ -1,9 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import type { Every } from "../../catalogue/history/over-time.ts";
-import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
-import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import type { ProjectChart } from "../../published/progress/progress-image.ts";
+import type { Every } from "../../catalogue/index.ts";
+import { type Diagnostic, type PublicCatalogue, UsageError } from "../../model/index.ts";
+import type { ProjectChart } from "../../published/index.ts";
+
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addAllowRoot, addAt, addDiscover, catalogueOptions } from "../options.ts";
@@ -119,7 +118,7 @@ function refuseStray(flags: StatsFlags): void {
 }
 
 async function runDrawing(catalogue: string, file: string, flags: StatsFlags): Promise<void> {
-  const { drawProgress, writeImage } = await import("../../published/progress/progress-image.ts");
+  const { drawProgress, writeImage } = await import("../../published/progress/index.ts");
   const { project } = flags;
   const { diagnostics, svg } = await drawProgress(catalogue, { ...catalogueOptions(flags), project });
   if (svg === undefined) {
@@ -172,10 +171,10 @@ interface Today {
 async function readToday(catalogue: string, flags: StatsFlags): Promise<Today> {
   const options = catalogueOptions(flags);
   if (flags.charts) {
-    const { drawCharts } = await import("../../published/progress/progress-image.ts");
+    const { drawCharts } = await import("../../published/progress/index.ts");
     return drawCharts(catalogue, options);
   }
-  const { check } = await import("../../catalogue/asked/check.ts");
+  const { check } = await import("../../catalogue/asked/index.ts");
   return check(catalogue, { ...options, history: "numbers" });
 }
 

@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { namesSite } from "../../model/addresses/site-address.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import type { VerifyResult } from "../../published/verify/verify-folder.ts";
-import type { SiteResult } from "../../published/verify/verify-site.ts";
+import { namesSite, UsageError } from "../../model/index.ts";
+import type { SiteResult, VerifyResult } from "../../published/index.ts";
+
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { everyFewSeconds } from "../fetching.ts";
@@ -71,7 +70,7 @@ function parseGeneration(text: string): string {
 
 async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
   if (namesSite(target)) return runSite(target, flags);
-  const { refuseAddress, verify } = await import("../../published/verify/verify-folder.ts");
+  const { refuseAddress, verify } = await import("../../published/verify/index.ts");
   refuseAddress(target);
   if (flags.wait !== undefined) {
     throw new UsageError("--wait is for sites: a folder does not change by itself", "leave it out");
@@ -87,7 +86,7 @@ async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
 
 async function runSite(url: string, flags: VerifyFlags): Promise<void> {
   const { wait: generation, timeout = 0, maxRequests: mostRequests, redirects, all } = flags;
-  const { verifySite } = await import("../../published/verify/verify-site.ts");
+  const { verifySite } = await import("../../published/verify/index.ts");
   const isWatched = !flags.json && showsProgress(process.stderr, process.env);
   const onWait = (found: string | undefined): void =>
     say(`waiting: the site has ${found === undefined ? "no tree yet" : `generation ${found.slice(0, 12)}`}`);

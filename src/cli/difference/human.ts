@@ -1,13 +1,14 @@
 import { styleText } from "node:util";
-import type { Comparison } from "../../published/diff/compare.ts";
 import {
+  type Comparison,
   type LanguageDifference,
   lostFirst,
   type Outcome,
   outcomeOf,
   type UnitChange,
   type UnitCounts,
-} from "../../published/diff/difference.ts";
+} from "../../published/index.ts";
+
 import { escapeText } from "../escape.ts";
 import { grouped } from "../quantities.ts";
 import { fitCell, widthOf } from "../width.ts";

@@ -1,5 +1,5 @@
-import type { Comparison } from "../../published/diff/compare.ts";
-import type { TranslationDifference, UnitChange, UnitCounts } from "../../published/diff/difference.ts";
+import type { Comparison, TranslationDifference, UnitChange, UnitCounts } from "../../published/index.ts";
+
 import { encodeJson } from "../escape.ts";
 import { shareOf } from "./shares.ts";
 

@@ -1,12 +1,13 @@
-import type { Comparison } from "../../published/diff/compare.ts";
 import {
+  type Comparison,
   type LanguageDifference,
   lostFirst,
   outcomeOf,
   type UnitChange,
   type UnitCounts,
   type UnitText,
-} from "../../published/diff/difference.ts";
+} from "../../published/index.ts";
+
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { grouped } from "../quantities.ts";
 import { shareOf } from "./shares.ts";

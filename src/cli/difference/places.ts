@@ -1,5 +1,5 @@
-import type { ComparedSide } from "../../published/diff/compare.ts";
-import type { UnitChange } from "../../published/diff/difference.ts";
+import type { ComparedSide, UnitChange } from "../../published/index.ts";
+
 import { pathOf } from "../reporters/reporter.ts";
 
 /**

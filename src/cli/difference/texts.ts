@@ -1,6 +1,5 @@
-import type { TranslationName } from "../../model/tree/translation-list.ts";
-import { FORM_SEPARATOR } from "../../model/units/format.ts";
-import type { UnitChange, UnitText } from "../../published/diff/difference.ts";
+import { FORM_SEPARATOR, type TranslationName } from "../../model/index.ts";
+import type { UnitChange, UnitText } from "../../published/index.ts";
 
 /** Far enough to know a text by, in characters. */
 const SHOWN = 80;

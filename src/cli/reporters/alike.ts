@@ -1,4 +1,4 @@
-import type { Finding } from "../../model/diagnostics/finding.ts";
+import type { Finding } from "../../model/index.ts";
 
 /** Of one code and severity so many lines are told: the last says how many there are beside them. */
 const MOST_OF_A_CODE = 10;

@@ -1,4 +1,4 @@
-import type { Finding } from "../../model/diagnostics/finding.ts";
+import type { Finding } from "../../model/index.ts";
 import { escapeText } from "../escape.ts";
 import { describeCounted, describeOthers, tellOnce } from "./alike.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";

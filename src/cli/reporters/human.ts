@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { Finding } from "../../model/diagnostics/finding.ts";
+import type { Finding } from "../../model/index.ts";
 import { escapeLines, escapeText } from "../escape.ts";
 import { describeCounted, describeOthers, type Told, tellOnce } from "./alike.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "../../model/diagnostics/finding.ts";
+import type { Finding } from "../../model/index.ts";
 import { encodeJson } from "../escape.ts";
 import type { Reporter } from "./reporter.ts";
 

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { Finding } from "../../model/diagnostics/finding.ts";
+import type { Finding } from "../../model/index.ts";
 
 export interface ReporterContext {
   readonly colors: boolean;

@@ -1,5 +1,5 @@
-import type { Finding } from "../../model/diagnostics/finding.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
+import { compareCodePoints, type Finding } from "../../model/index.ts";
+
 import { encodeJson } from "../escape.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
 

@@ -1,4 +1,4 @@
-import type { Statistics } from "../../model/catalogue/linked.ts";
+import type { Statistics } from "../../model/index.ts";
 import { encodeJson } from "../escape.ts";
 import type { CatalogueStatistics, LanguageSummary } from "../statistics.ts";
 

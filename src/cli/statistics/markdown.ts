@@ -1,5 +1,6 @@
-import type { Statistics, Tally } from "../../model/catalogue/linked.ts";
-import type { ProjectChart } from "../../published/progress/progress-image.ts";
+import type { Statistics, Tally } from "../../model/index.ts";
+import type { ProjectChart } from "../../published/index.ts";
+
 import { escapeMarkdown } from "../escape-markdown.ts";
 import {
   type CatalogueStatistics,

@@ -1,7 +1,6 @@
-import type { Every } from "../../catalogue/history/over-time.ts";
-import { HISTORY_COLUMNS, type HistoryRow, recordOf } from "../../model/catalogue/history-row.ts";
-import { encodeTable } from "../../model/tree/bulk-table.ts";
-import { percentOf } from "../../model/units/percent.ts";
+import type { Every } from "../../catalogue/index.ts";
+import { encodeTable, HISTORY_COLUMNS, type HistoryRow, percentOf, recordOf } from "../../model/index.ts";
+
 import { encodeJson, escapeText } from "../escape.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { alignColumns, markdownTable } from "./columns.ts";

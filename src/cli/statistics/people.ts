@@ -1,5 +1,6 @@
-import type { Contributor, LanguageContributors } from "../../catalogue/asked/contributors.ts";
-import { encodeTable } from "../../model/tree/bulk-table.ts";
+import type { Contributor, LanguageContributors } from "../../catalogue/index.ts";
+import { encodeTable } from "../../model/index.ts";
+
 import { encodeJson, escapeText } from "../escape.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { alignColumns, markdownTable } from "./columns.ts";

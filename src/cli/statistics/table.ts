@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { Statistics, Tally } from "../../model/catalogue/linked.ts";
+import type { Statistics, Tally } from "../../model/index.ts";
 import { escapeText } from "../escape.ts";
 import {
   type CatalogueStatistics,

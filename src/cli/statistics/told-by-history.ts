@@ -1,7 +1,11 @@
-import { type LanguageContributors, tellContributors } from "../../catalogue/asked/contributors.ts";
-import { tellOverTime } from "../../catalogue/asked/told-over-time.ts";
-import type { Every } from "../../catalogue/history/over-time.ts";
-import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
+import {
+  type Every,
+  type LanguageContributors,
+  tellContributors,
+  tellOverTime,
+} from "../../catalogue/index.ts";
+import type { Diagnostic } from "../../model/index.ts";
+
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { catalogueOptions, type RootFlags } from "../options.ts";

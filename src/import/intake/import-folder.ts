@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { putFile } from "../../model/disk/put-file.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { putFile, readRegularFile } from "../../model/disk/index.ts";
+import { UsageError } from "../../model/index.ts";
+
 import { Bases } from "./bases.ts";
 import { filesBelow, isReachable, placeBelow } from "./own-folders.ts";
 import { JOURNAL, MANIFEST, REPORT, STATE, type Sums, WRITTEN, WrittenFiles } from "./written-files.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { putFile } from "../../model/disk/put-file.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { putFile, readRegularFile } from "../../model/disk/index.ts";
 
 /** What came of an import that is not done: each answer a file, so that a run which ends early loses one request. */
 export class KeptAnswers {

@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
-import { rename } from "../../model/disk/rename.ts";
+import { readRegularFile, rename } from "../../model/disk/index.ts";
+
 import { KnownLines } from "./known-lines.ts";
 
 const NEWLINE = 10;

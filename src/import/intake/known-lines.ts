@@ -1,6 +1,5 @@
 import { appendFileSync, rmSync } from "node:fs";
-import { putFile } from "../../model/disk/put-file.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { putFile, readRegularFile } from "../../model/disk/index.ts";
 
 /** Of all of them; what is longer is none of ours. */
 const MOST_BYTES = 2 ** 28;

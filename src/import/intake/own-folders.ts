@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { OutputError } from "../../model/diagnostics/failures.ts";
+import { OutputError } from "../../model/index.ts";
 
 /**
  * The path of a file below a folder, with all folders between made, each a real one: no link that somebody put there

@@ -1,5 +1,5 @@
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
+import { UsageError } from "../../model/index.ts";
 
 const MOST_BYTES = 4096;
 

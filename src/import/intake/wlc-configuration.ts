@@ -1,6 +1,6 @@
 import { isAbsolute, join } from "node:path";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { readBytes, useRegularFile } from "../../model/disk/regular-file.ts";
+import { readBytes, useRegularFile } from "../../model/disk/index.ts";
+import { UsageError } from "../../model/index.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { OutputError } from "../../model/diagnostics/failures.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
+import { OutputError } from "../../model/index.ts";
 
 export const REPORT = "import-report.json";
 /** Of the state, which may be deleted at any time. */

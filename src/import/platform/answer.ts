@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../../model/values/json-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../model/index.ts";
 
 /** What a platform answered is not what its interface says. */
 export class AnswerError extends Error {

@@ -1,8 +1,12 @@
-import { codeIn } from "../../model/catalogue/filemask.ts";
-import type { PluralRule } from "../../model/catalogue/language.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
-import { commentText, scalarText } from "../../model/text/yaml-text.ts";
-import type { JsonObject } from "../../model/values/json-value.ts";
+import {
+  codeIn,
+  commentText,
+  compareCodePoints,
+  type JsonObject,
+  type PluralRule,
+  scalarText,
+} from "../../model/index.ts";
+
 import { filemaskOf } from "./filemasks.ts";
 import {
   type ComponentRecord,

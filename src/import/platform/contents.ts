@@ -1,4 +1,4 @@
-import { groupBy } from "../../model/values/group.ts";
+import { groupBy } from "../../model/index.ts";
 import type { ChangeRecord, UnitRecord } from "./records.ts";
 
 const COMMENT_ADDED = 3;

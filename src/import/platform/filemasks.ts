@@ -1,4 +1,4 @@
-import { codeIn, maskAt } from "../../model/catalogue/filemask.ts";
+import { codeIn, maskAt } from "../../model/index.ts";
 import type { ComponentRecord, TranslationRecord } from "./records.ts";
 
 /**

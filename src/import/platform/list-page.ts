@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../../model/values/json-value.ts";
+import { isJsonObject, type Json } from "../../model/index.ts";
 import { AnswerError, Fields } from "./answer.ts";
 
 /** One page of a list, as far as the envelope goes (API.md 2.1). */

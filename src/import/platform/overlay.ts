@@ -1,7 +1,13 @@
-import type { Translation, Unit, WholeCatalogue } from "../../model/catalogue/linked.ts";
-import { isBlank, type State } from "../../model/units/format.ts";
-import { isTranslated } from "../../model/units/unit-state.ts";
-import { parseTimestamp } from "../../model/values/rfc-3339.ts";
+import {
+  isBlank,
+  isTranslated,
+  parseTimestamp,
+  type State,
+  type Translation,
+  type Unit,
+  type WholeCatalogue,
+} from "../../model/index.ts";
+
 import {
   componentKey,
   type PlatformRecords,

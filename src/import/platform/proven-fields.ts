@@ -1,4 +1,4 @@
-import { parseTimestamp } from "../../model/values/rfc-3339.ts";
+import { parseTimestamp } from "../../model/index.ts";
 import { AnswerError, type Fields } from "./answer.ts";
 import { provenPath } from "./names.ts";
 

@@ -1,5 +1,4 @@
-import type { PluralRule } from "../../model/catalogue/language.ts";
-import type { JsonObject } from "../../model/values/json-value.ts";
+import type { JsonObject, PluralRule } from "../../model/index.ts";
 
 /** What a platform says of each noun, whatever release it is: the shape of 3.6.1, proven field by field. */
 export interface PlatformRecords {

@@ -1,4 +1,4 @@
-import { compareCodePoints } from "../../model/text/order.ts";
+import { compareCodePoints } from "../../model/index.ts";
 import { type ComponentRecord, componentKey, type PlatformRecords, translationKey } from "./records.ts";
 
 /** Which projects and components are taken; all where nothing is named. */

@@ -1,4 +1,4 @@
-import { quoteCell } from "../../model/text/table-cell.ts";
+import { quoteCell } from "../../model/index.ts";
 import type { ImportedContent } from "./contents.ts";
 import type { Overlay } from "./overlay.ts";
 import {

@@ -1,4 +1,4 @@
-import { type AddressKind, provePublicAddress } from "../../model/addresses/public-address.ts";
+import { type AddressKind, provePublicAddress } from "../../model/index.ts";
 import { filemaskOf } from "./filemasks.ts";
 import { type ComponentRecord, componentKey, type PlatformRecords } from "./records.ts";
 import { withComponents } from "./scope.ts";

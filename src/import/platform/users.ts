@@ -1,4 +1,4 @@
-import { parseTimestamp } from "../../model/values/rfc-3339.ts";
+import { parseTimestamp } from "../../model/index.ts";
 import { type ChangeRecord, type TranslationRecord, translationKey, type UserRecord } from "./records.ts";
 
 /** Of somebody whom nothing names but a number (release 3.6.1). */

@@ -1,4 +1,4 @@
-import { encodeSegment } from "../../model/tree/layout.ts";
+import { encodeSegment } from "../../model/index.ts";
 import { rootOf } from "./catalogue-text.ts";
 import {
   type ComponentRecord,

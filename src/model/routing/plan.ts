@@ -5,7 +5,7 @@ import { ALIASES } from "./alias-table.ts";
 import { ALLOW, DOCUMENT_ROUTING, OPEN_HEADERS } from "./documents-plan.ts";
 import type { RoutingPlan, RoutingStep, Variable } from "./plan-types.ts";
 
-export type { PagesPlan, PathTemplate, Reply, RoutingPlan, RoutingStep, Variable } from "./plan-types.ts";
+export type { PagesPlan, PathTemplate, RoutingPlan, RoutingStep, Variable } from "./plan-types.ts";
 
 const DIRECTORY: Variable = { is: "directory" };
 const NAME: Variable = { is: "name" };
@@ -24,8 +24,6 @@ const PAGE_STEPS: readonly RoutingStep[] = [
   { at: "both", file: [NO_PAGE_FILE], answer: "no-page" },
   { at: "both", answer: "not-found" },
 ];
-
-export { OPEN_HEADERS } from "./documents-plan.ts";
 
 export const ROUTING: RoutingPlan = {
   ...DOCUMENT_ROUTING,

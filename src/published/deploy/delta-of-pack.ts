@@ -1,10 +1,16 @@
 import { hash } from "node:crypto";
-import { BrokenPackError } from "../../model/diagnostics/failures.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
-import { type PackSource, pathsOf, type ReadPointer, readPointer } from "../../store/pack/listed-pack.ts";
-import { mostCompressed } from "../../store/pack/open-bucket.ts";
-import { MOST_BESIDE_BYTES, type PackPointer, type PreviousPack } from "../../store/pack/pointer.ts";
+import { BrokenPackError, compareCodePoints, POINTER_PATH } from "../../model/index.ts";
+import {
+  MOST_BESIDE_BYTES,
+  mostCompressed,
+  type PackPointer,
+  type PackSource,
+  type PreviousPack,
+  pathsOf,
+  type ReadPointer,
+  readPointer,
+} from "../../store/index.ts";
+
 import { type DeployedPack, folderSource, openDeployedPack } from "../listed/deployed-pack.ts";
 import { type LocatedPack, vanishingFromPack } from "../listed/packed-comparison.ts";
 import { openPackedTree } from "../listed/packed-tree.ts";

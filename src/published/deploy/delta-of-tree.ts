@@ -1,6 +1,6 @@
-import { cacheControlOf } from "../../model/hosts/caching.ts";
-import type { DeleteLimits } from "../../model/tree/allowed-delete.ts";
-import { VIEW_ROOT } from "../../store/tree/proof/published-tree.ts";
+import { cacheControlOf, type DeleteLimits } from "../../model/index.ts";
+import { VIEW_ROOT } from "../../store/index.ts";
+
 import { openDeployed } from "../listed/deployed.ts";
 import { type ListedTree, openTree } from "../listed/listed-tree.ts";
 import {

@@ -1,4 +1,4 @@
-import type { DeleteLimits } from "../../model/tree/allowed-delete.ts";
+import type { DeleteLimits } from "../../model/index.ts";
 import type { Freshness } from "../http/freshness.ts";
 import type { TreeComparison } from "../listed/tree-comparison.ts";
 import type { Plan } from "./plan/plan.ts";

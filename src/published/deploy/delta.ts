@@ -1,6 +1,6 @@
-import { namesSite } from "../../model/addresses/site-address.ts";
-import { S3_PRICE_PER_THOUSAND } from "../../model/hosts/put-price.ts";
-import { writeLists } from "../../store/tree/disk/list-folder.ts";
+import { namesSite, S3_PRICE_PER_THOUSAND } from "../../model/index.ts";
+import { writeLists } from "../../store/index.ts";
+
 import { isCopy } from "../http/freshness.ts";
 import { holdsPack } from "../listed/tree.ts";
 import { planPack } from "./delta-of-pack.ts";

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join, relative, sep } from "node:path";
-import type { BaseUrl } from "../../model/addresses/base-url.ts";
-import { withoutSecrets } from "../../model/addresses/public-address.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { encodeSegment } from "../../model/tree/layout.ts";
-import { realPlace } from "../../store/tree/disk/out-directory.ts";
+import { type BaseUrl, encodeSegment, UsageError, withoutSecrets } from "../../model/index.ts";
+import { realPlace } from "../../store/index.ts";
+
 import type { DeltaOptions } from "./delta-options.ts";
 import type { Destination } from "./outputs/index.ts";
 

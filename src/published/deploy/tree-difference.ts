@@ -1,7 +1,6 @@
-import { RemoteError } from "../../model/diagnostics/failures.ts";
-import type { TreeEntry, TreePart } from "../../model/tree/tree.ts";
-import { entriesIn } from "../../store/tree/manifest/cut.ts";
-import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
+import { RemoteError, type TreeEntry, type TreePart } from "../../model/index.ts";
+import { entriesIn, MANIFEST_PATH } from "../../store/index.ts";
+
 import type { Deployed } from "../listed/deployed.ts";
 import type { ListedTree } from "../listed/listed-tree.ts";
 import { compareEntries } from "./plan/difference.ts";

@@ -1,12 +1,20 @@
 import { resolve } from "node:path";
-import { check } from "../../catalogue/asked/check.ts";
-import { withDefaults } from "../../catalogue/asked/limits.ts";
-import type { CatalogueOptions } from "../../catalogue/asked/prepare.ts";
-import { UnknownMoment } from "../../catalogue/history/earlier/moment.ts";
-import { type PointInTime, wordOf } from "../../catalogue/history/earlier/point.ts";
-import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
-import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
-import { CatalogueError, RemoteError, UsageError } from "../../model/diagnostics/failures.ts";
+import {
+  type CatalogueOptions,
+  check,
+  type PointInTime,
+  UnknownMoment,
+  withDefaults,
+  wordOf,
+} from "../../catalogue/index.ts";
+import {
+  CatalogueError,
+  type Diagnostic,
+  type PublicCatalogue,
+  RemoteError,
+  UsageError,
+} from "../../model/index.ts";
+
 import { ChangedError, RemoteSite } from "../http/remote-site.ts";
 import type { Pause } from "../http/retry.ts";
 import { parseSiteAddress } from "../http/site-address.ts";

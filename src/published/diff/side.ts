@@ -1,14 +1,7 @@
 import { join } from "node:path";
-import { isForced, pointOf } from "../../catalogue/history/earlier/point.ts";
-import { holdsCatalogue } from "../../catalogue/read/manifests/catalogue-root.ts";
-import { namesSite } from "../../model/addresses/site-address.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
-import { beginsAsBundle } from "../../store/bundle/unpack.ts";
-import { STAGE } from "../../store/tree/disk/own-paths.ts";
-import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
-import { kindOf } from "../../store/tree/proof/tree-reader.ts";
-import { exists } from "../../store/tree/stage/stage.ts";
+import { holdsCatalogue, isForced, pointOf } from "../../catalogue/index.ts";
+import { namesSite, POINTER_PATH, UsageError } from "../../model/index.ts";
+import { beginsAsBundle, exists, kindOf, MANIFEST_PATH, STAGE } from "../../store/index.ts";
 
 /** What a word on the command line of a comparison means. */
 export interface Side {

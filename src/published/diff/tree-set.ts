@@ -1,18 +1,21 @@
 import { hash } from "node:crypto";
-import { BULK_ROOT } from "../../model/addresses/bulk.ts";
-import { segmentsAt } from "../../model/addresses/pattern.ts";
-import { sitePath } from "../../model/addresses/site.ts";
-import { RemoteError } from "../../model/diagnostics/failures.ts";
-import { API_ROOT, documentPath, VIEW_MARKER } from "../../model/tree/layout.ts";
-import { pageCount } from "../../model/tree/pages.ts";
 import {
+  API_ROOT,
+  BULK_ROOT,
+  documentPath,
+  pageCount,
+  RemoteError,
+  segmentsAt,
+  sitePath,
   TRANSLATION_LIST,
   type TranslationName,
+  type TreeEntry,
   translationAddress,
   translationIn,
   type UnitCounts,
-} from "../../model/tree/translation-list.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
+  VIEW_MARKER,
+} from "../../model/index.ts";
+
 import { Pool } from "../http/pool.ts";
 import type { ListedTree } from "../listed/listed-tree.ts";
 import { MOST_LIST_BYTES } from "../listed/manifest-source.ts";

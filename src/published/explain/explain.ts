@@ -1,27 +1,30 @@
-import { check } from "../../catalogue/asked/check.ts";
-import type { CatalogueOptions } from "../../catalogue/asked/prepare.ts";
-import { Reasons } from "../../catalogue/link/units/reasons.ts";
-import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
-import type { CatalogueSettings } from "../../model/catalogue/manifest.ts";
-import type { Diagnostic } from "../../model/diagnostics/diagnostic.ts";
-import { TRANSLATION_LIST } from "../../model/tree/translation-list.ts";
-import { listAllAbsent } from "../../site/absent.ts";
-import { bulkPaths } from "../../site/api/bulk/documents.ts";
-import { countDocuments } from "../../site/api/documents.ts";
-import { descriptionFiles } from "../../site/description.ts";
-import { explainAddress } from "../../site/explain/explain.ts";
-import type {
-  ExplainedPages,
-  ExplainedSite,
-  Explanation,
-  UnknownAddress,
-} from "../../site/explain/explanation.ts";
-import { listedPages } from "../../site/pages.ts";
-import { resolveSite, type Site, type SiteOptions, whyNoPages } from "../../site/site.ts";
-import { countFiles } from "../../site/tree-files.ts";
-import { absentPaths } from "../../store/tree/manifest/absent-parts.ts";
-import { cutOf, partFilePaths } from "../../store/tree/manifest/cut.ts";
-import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
+import { type CatalogueOptions, check, Reasons } from "../../catalogue/index.ts";
+import {
+  type CatalogueSettings,
+  type Diagnostic,
+  type PublicCatalogue,
+  TRANSLATION_LIST,
+} from "../../model/index.ts";
+import {
+  bulkPaths,
+  countDocuments,
+  countFiles,
+  descriptionFiles,
+  type ExplainedPages,
+  type ExplainedSite,
+  type Explanation,
+  explainAddress,
+  listAllAbsent,
+  listedPages,
+  resolveSite,
+  type Site,
+  type SiteOptions,
+  type UnknownAddress,
+  whyNoPages,
+} from "../../site/index.ts";
+import { absentPaths, cutOf, MANIFEST_PATH, partFilePaths } from "../../store/index.ts";
+
+export { isUnknown } from "../../site/index.ts";
 
 /** Where and how it is published is taken to be what a build with the same options does. */
 export interface ExplainOptions extends CatalogueOptions, SiteOptions {
@@ -115,5 +118,4 @@ function pathsBeside(linked: PublicCatalogue, site: Site): ReadonlySet<string> {
   return new Set([MANIFEST_PATH, ...parts, TRANSLATION_LIST, ...described, ...bulkPaths(linked, site)]);
 }
 
-export { isUnknown } from "../../site/explain/explain.ts";
 export type { Explanation, UnknownAddress };

@@ -1,16 +1,22 @@
-import { type CatalogueOptions, isRefused, prepare } from "../../catalogue/asked/prepare.ts";
-import { holdsCatalogue } from "../../catalogue/read/manifests/catalogue-root.ts";
-import { Diagnostics } from "../../model/diagnostics/diagnostic.ts";
-import { CatalogueError, UsageError } from "../../model/diagnostics/failures.ts";
-import { HOST_NAMES } from "../../model/hosts/host-names.ts";
-import { TOOL } from "../../model/tool.ts";
-import { hostSiteIn, hostSiteOf, rawPlacesOf } from "../../site/host-site.ts";
-import { findHost } from "../../site/hosts/index.ts";
-import { packReadingOf } from "../../site/hosts/pack-host.ts";
-import type { HostFile, HostProfile, OutsideFile } from "../../site/hosts/profile.ts";
-import type { HostSite } from "../../site/hosts/site.ts";
-import { checkBaseUrl, resolveSite } from "../../site/site.ts";
-import { listedTree } from "../../store/tree/proof/listed-tree.ts";
+import { type CatalogueOptions, holdsCatalogue, isRefused, prepare } from "../../catalogue/index.ts";
+import { CatalogueError, Diagnostics, HOST_NAMES, TOOL, UsageError } from "../../model/index.ts";
+import {
+  checkBaseUrl,
+  findHost,
+  type HostFile,
+  type HostProfile,
+  type HostSite,
+  hostSiteIn,
+  hostSiteOf,
+  type OutsideFile,
+  packReadingOf,
+  rawPlacesOf,
+  resolveSite,
+} from "../../site/index.ts";
+import { listedTree } from "../../store/index.ts";
+
+export { HOSTS, type HostProfile } from "../../site/index.ts";
+
 import { holdsPack } from "../packs/held-pack.ts";
 import { openPack } from "../packs/open-pack.ts";
 import { hostSiteOfPack } from "./pack-site.ts";
@@ -124,6 +130,3 @@ async function siteOfCatalogue(host: HostProfile, options: Omit<HostOptions, "ho
   const site = resolveSite(asked, catalogue.settings, read.baseUrlAt, diagnostics.report);
   return hostSiteOf(site.baseUrl, site.style, rawPlacesOf(linked), site.pages);
 }
-
-export { HOSTS } from "../../site/hosts/index.ts";
-export type { HostProfile } from "../../site/hosts/profile.ts";

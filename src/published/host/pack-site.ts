@@ -1,9 +1,6 @@
-import { PAGE_FILE } from "../../model/addresses/page-roots.ts";
-import { RemoteError } from "../../model/diagnostics/failures.ts";
-import { hostSiteOf } from "../../site/host-site.ts";
-import type { HostSite } from "../../site/hosts/site.ts";
-import type { PackReader } from "../../store/pack/reader.ts";
-import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
+import { PAGE_FILE, RemoteError } from "../../model/index.ts";
+import { type HostSite, hostSiteOf } from "../../site/index.ts";
+import { MANIFEST_PATH, type PackReader } from "../../store/index.ts";
 
 /**
  * What hosts must know of the tree in a pack: its pointer and its list of headers say it, and its manifest whether there are pages.

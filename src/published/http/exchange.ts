@@ -1,4 +1,4 @@
-import { LaterError, RemoteError } from "../../model/diagnostics/failures.ts";
+import { LaterError, RemoteError } from "../../model/index.ts";
 
 /** One request, as it is sent. */
 export interface Request {

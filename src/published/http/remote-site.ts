@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { RemoteError } from "../../model/diagnostics/failures.ts";
+import { RemoteError } from "../../model/index.ts";
 import { type Answer, exchange, PATIENCE, type Patience, type Request } from "./exchange.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
 import { type Pause, pause, persist } from "./retry.ts";

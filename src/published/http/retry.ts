@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { LaterError, RemoteError } from "../../model/diagnostics/failures.ts";
+import { LaterError, RemoteError } from "../../model/index.ts";
 import { ExchangeError, OutOfReachError } from "./exchange.ts";
 
 /** Waits, in milliseconds. @throws what a signal says that ends it */

@@ -1,7 +1,12 @@
-import { asBaseUrl, type BaseUrl, baseUrlTrouble } from "../../model/addresses/base-url.ts";
-import { holdsCredentials, withoutSecrets } from "../../model/addresses/public-address.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { encodeSegment } from "../../model/tree/layout.ts";
+import {
+  asBaseUrl,
+  type BaseUrl,
+  baseUrlTrouble,
+  encodeSegment,
+  holdsCredentials,
+  UsageError,
+  withoutSecrets,
+} from "../../model/index.ts";
 
 /** Where a tree is served: what `base_url` is to those who look from outside. */
 export interface SiteAddress {

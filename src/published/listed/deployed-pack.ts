@@ -1,10 +1,7 @@
 import { dirname, resolve } from "node:path";
-import { namesSite } from "../../model/addresses/site-address.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { META_ROOT } from "../../model/tree/layout.ts";
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
-import { type PackSource, type ReadPointer, readPointer } from "../../store/pack/listed-pack.ts";
-import { kindOf, TreeReader } from "../../store/tree/proof/tree-reader.ts";
+import { META_ROOT, namesSite, POINTER_PATH, UsageError } from "../../model/index.ts";
+import { kindOf, type PackSource, type ReadPointer, readPointer, TreeReader } from "../../store/index.ts";
+
 import type { Freshness } from "../http/freshness.ts";
 import { RemoteSite } from "../http/remote-site.ts";
 import { parseSiteAddress } from "../http/site-address.ts";

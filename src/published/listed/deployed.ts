@@ -1,7 +1,6 @@
-import { namesSite } from "../../model/addresses/site-address.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
-import { kindOf } from "../../store/tree/proof/tree-reader.ts";
+import { namesSite, UsageError } from "../../model/index.ts";
+import { kindOf, MANIFEST_PATH } from "../../store/index.ts";
+
 import { ANNOUNCEMENT } from "../deploy/plan/plan.ts";
 import type { Freshness } from "../http/freshness.ts";
 import { RemoteSite } from "../http/remote-site.ts";

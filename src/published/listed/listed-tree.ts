@@ -1,27 +1,34 @@
 import { join } from "node:path";
-import { RemoteError, UsageError } from "../../model/diagnostics/failures.ts";
-import { TOOL } from "../../model/tool.ts";
-import type { AbsentAddress } from "../../model/tree/document.ts";
-import type { TreeEntry, TreeManifest, TreePart } from "../../model/tree/tree.ts";
-import { STAGE } from "../../store/tree/disk/own-paths.ts";
-import { ABSENT_PATH } from "../../store/tree/manifest/absent-parts.ts";
-import { countIn, LIST_PATH, listFor, partFor } from "../../store/tree/manifest/cut.ts";
 import {
+  type AbsentAddress,
+  RemoteError,
+  TOOL,
+  type TreeEntry,
+  type TreeManifest,
+  type TreePart,
+  UsageError,
+} from "../../model/index.ts";
+import {
+  ABSENT_PATH,
+  countIn,
+  exists,
   factsIn,
+  LIST_PATH,
+  listFor,
   MANIFEST_PATH,
   MOST_ABSENT_BYTES,
   MOST_MANIFEST_BYTES,
-  type TreeFacts,
-} from "../../store/tree/manifest/tree-manifest.ts";
-import {
   type ProvedManifest,
+  partFor,
   proveAbsence,
   proveAbsent,
   proveList,
   proveManifest,
   provePart,
-} from "../../store/tree/proof/listed-manifest.ts";
-import { exists } from "../../store/tree/stage/stage.ts";
+  STAGE,
+  type TreeFacts,
+} from "../../store/index.ts";
+
 import { type ManifestSource, MOST_LIST_BYTES, treeSource } from "./manifest-source.ts";
 
 /** What `find` is asked for: of a large tree nothing else is kept. */

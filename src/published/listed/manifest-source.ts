@@ -1,8 +1,7 @@
 import { dirname, resolve } from "node:path";
-import { META_ROOT } from "../../model/tree/layout.ts";
-import type { TreeEntry, TreePart } from "../../model/tree/tree.ts";
-import { MANIFEST_PATH, MOST_PART_BYTES } from "../../store/tree/manifest/tree-manifest.ts";
-import { TreeReader } from "../../store/tree/proof/tree-reader.ts";
+import { META_ROOT, type TreeEntry, type TreePart } from "../../model/index.ts";
+import { MANIFEST_PATH, MOST_PART_BYTES, TreeReader } from "../../store/index.ts";
+
 import type { Freshness } from "../http/freshness.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
 

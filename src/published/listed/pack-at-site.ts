@@ -1,7 +1,6 @@
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
-import type { PackSource } from "../../store/pack/listed-pack.ts";
-import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
+import { POINTER_PATH, UsageError } from "../../model/index.ts";
+import { MANIFEST_PATH, type PackSource } from "../../store/index.ts";
+
 import type { Freshness } from "../http/freshness.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
 import { fileAddress } from "../http/site-address.ts";

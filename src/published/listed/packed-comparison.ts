@@ -1,11 +1,14 @@
-import { RemoteError } from "../../model/diagnostics/failures.ts";
-import type { DeleteLimits } from "../../model/tree/allowed-delete.ts";
-import { partOf } from "../../model/tree/hash-parts.ts";
-import { type PackSource, walkThrough } from "../../store/pack/listed-pack.ts";
-import { pathPrefix } from "../../store/pack/open-bucket.ts";
-import type { PackPointer } from "../../store/pack/pointer.ts";
-import { walkBucket, walkLeads } from "../../store/pack/walk.ts";
-import { VIEW_ROOT } from "../../store/tree/proof/published-tree.ts";
+import { type DeleteLimits, partOf, RemoteError } from "../../model/index.ts";
+import {
+  type PackPointer,
+  type PackSource,
+  pathPrefix,
+  VIEW_ROOT,
+  walkBucket,
+  walkLeads,
+  walkThrough,
+} from "../../store/index.ts";
+
 import { ListedTree } from "./listed-tree.ts";
 import type { ManifestSource } from "./manifest-source.ts";
 import { compareTrees, notKnown, type TreeComparison, unitCountsOf } from "./tree-comparison.ts";

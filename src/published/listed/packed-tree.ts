@@ -1,10 +1,8 @@
 import { hash } from "node:crypto";
 import { resolve } from "node:path";
-import { BrokenPackError } from "../../model/diagnostics/failures.ts";
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import type { PackReader } from "../../store/pack/reader.ts";
-import { TreeReader } from "../../store/tree/proof/tree-reader.ts";
+import { BrokenPackError, POINTER_PATH, type TreeEntry } from "../../model/index.ts";
+import { type PackReader, TreeReader } from "../../store/index.ts";
+
 import { openPack } from "../packs/open-pack.ts";
 import { type IsFound, ListedTree, openTree } from "./listed-tree.ts";
 import type { ManifestSource } from "./manifest-source.ts";

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { OfferedFile, TreeEntry } from "../../model/tree/tree.ts";
+import type { OfferedFile, TreeEntry } from "../../model/index.ts";
 
 /** Between so many files, other work of the process gets its turn: signals among it. */
 const FILES_A_TURN = 256;

@@ -1,18 +1,21 @@
 import { hash } from "node:crypto";
-import { type TreeBefore, vanishingBetween } from "../../catalogue/link/vanished-documents.ts";
-import { purposeAmong } from "../../catalogue/link/vanishing.ts";
-import { RemoteError } from "../../model/diagnostics/failures.ts";
-import type { DeleteLimits } from "../../model/tree/allowed-delete.ts";
-import { DEFAULT_MAX_DELETE, type MaxDelete, mayVanish } from "../../model/tree/max-delete.ts";
+import { purposeAmong, type TreeBefore, vanishingBetween } from "../../catalogue/index.ts";
 import {
+  DEFAULT_MAX_DELETE,
+  type DeleteLimits,
   decodeTotal,
   decodeUnitCounts,
+  type MaxDelete,
+  mayVanish,
+  NOTHING_VANISHED,
+  RemoteError,
   TRANSLATION_LIST,
+  type TreeEntry,
   translationOfDocument,
   type UnitCounts,
-} from "../../model/tree/translation-list.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import { NOTHING_VANISHED, type Vanishing } from "../../model/tree/vanished.ts";
+  type Vanishing,
+} from "../../model/index.ts";
+
 import { ChangedError } from "../http/remote-site.ts";
 import type { ListedTree } from "./listed-tree.ts";
 

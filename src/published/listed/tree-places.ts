@@ -1,6 +1,6 @@
-import { isPagePath } from "../../model/addresses/page-roots.ts";
-import { ROUTING } from "../../model/routing/plan.ts";
-import { ERROR_DOCUMENTS } from "../../site/api/errors.ts";
+import { isPagePath, ROUTING } from "../../model/index.ts";
+import { ERROR_DOCUMENTS } from "../../site/index.ts";
+
 import type { DeployedPlace } from "../deploy/plan/plan.ts";
 import { Places } from "../verify/places.ts";
 

@@ -1,7 +1,6 @@
-import { TOOL } from "../../model/tool.ts";
-import type { DeleteLimits } from "../../model/tree/allowed-delete.ts";
-import { PublishedTree } from "../../store/tree/proof/published-tree.ts";
-import type { Downloads } from "../../store/tree/stage/downloads.ts";
+import { type DeleteLimits, TOOL } from "../../model/index.ts";
+import { type Downloads, PublishedTree } from "../../store/index.ts";
+
 import type { RemoteSite } from "../http/remote-site.ts";
 import type { ListedTree } from "../listed/listed-tree.ts";
 import {

@@ -1,4 +1,4 @@
-import type { DeleteLimits } from "../../model/tree/allowed-delete.ts";
+import type { DeleteLimits } from "../../model/index.ts";
 import type { Pause } from "../http/retry.ts";
 import type { TreeComparison } from "../listed/tree-comparison.ts";
 import type { MirrorLimits } from "./plan/listing.ts";

@@ -1,18 +1,27 @@
 import { resolve } from "node:path";
-import { LaterError, OutputError, RemoteError, UsageError } from "../../model/diagnostics/failures.ts";
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
-import type { TreeFile } from "../../model/tree/tree.ts";
-import { hostSiteIn } from "../../site/host-site.ts";
-import { filesBesidePack } from "../../site/hosts/pack-host.ts";
-import { limitsOf } from "../../site/hosts/pack-limits.ts";
-import { PackCopy } from "../../store/pack/copy.ts";
-import { sha256Of } from "../../store/pack/layout.ts";
-import { type PackSource, type ReadPointer, readPointer } from "../../store/pack/listed-pack.ts";
-import type { PackPointer } from "../../store/pack/pointer.ts";
-import { realPlace, refuseNoFolder } from "../../store/tree/disk/out-directory.ts";
-import { asOutputError } from "../../store/tree/disk/output.ts";
-import { bytesOf } from "../../store/tree/manifest/file-digests.ts";
-import { Workplace } from "../../store/tree/workplace.ts";
+import {
+  LaterError,
+  OutputError,
+  POINTER_PATH,
+  RemoteError,
+  type TreeFile,
+  UsageError,
+} from "../../model/index.ts";
+import { filesBesidePack, hostSiteIn, limitsOf } from "../../site/index.ts";
+import {
+  asOutputError,
+  bytesOf,
+  PackCopy,
+  type PackPointer,
+  type PackSource,
+  type ReadPointer,
+  readPointer,
+  realPlace,
+  refuseNoFolder,
+  sha256Of,
+  Workplace,
+} from "../../store/index.ts";
+
 import { RemoteSite } from "../http/remote-site.ts";
 import { parseSiteAddress } from "../http/site-address.ts";
 import { folderSource } from "../listed/deployed-pack.ts";

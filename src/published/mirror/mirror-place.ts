@@ -1,9 +1,7 @@
 import { hash } from "node:crypto";
-import type { BaseUrl } from "../../model/addresses/base-url.ts";
-import { OutputError, RemoteError } from "../../model/diagnostics/failures.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import { TreeReader } from "../../store/tree/proof/tree-reader.ts";
-import type { Downloads } from "../../store/tree/stage/downloads.ts";
+import { type BaseUrl, OutputError, RemoteError, type TreeEntry } from "../../model/index.ts";
+import { type Downloads, TreeReader } from "../../store/index.ts";
+
 import type { RemoteSite } from "../http/remote-site.ts";
 import { ListedTree } from "../listed/listed-tree.ts";
 import { type ManifestSource, siteSource, treeSource } from "../listed/manifest-source.ts";

@@ -1,7 +1,6 @@
-import { BasisError } from "../../model/diagnostics/failures.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import { mostNamedIn } from "../../store/tree/manifest/cut.ts";
-import { Publication, type Published } from "../../store/tree/publication.ts";
+import { BasisError, type TreeEntry } from "../../model/index.ts";
+import { mostNamedIn, Publication, type Published } from "../../store/index.ts";
+
 import type { ListedTree } from "../listed/listed-tree.ts";
 import { putAll } from "../listed/put-all.ts";
 import {

@@ -1,12 +1,8 @@
 import { resolve } from "node:path";
-import type { BaseUrl } from "../../model/addresses/base-url.ts";
-import { RemoteError, UsageError } from "../../model/diagnostics/failures.ts";
-import { isHostPath } from "../../model/hosts/host-files.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import { checkBaseUrl } from "../../site/site.ts";
-import { realPlace, refuseNoFolder } from "../../store/tree/disk/out-directory.ts";
-import { Publication } from "../../store/tree/publication.ts";
-import { Downloads } from "../../store/tree/stage/downloads.ts";
+import { type BaseUrl, isHostPath, RemoteError, type TreeEntry, UsageError } from "../../model/index.ts";
+import { checkBaseUrl } from "../../site/index.ts";
+import { Downloads, Publication, realPlace, refuseNoFolder } from "../../store/index.ts";
+
 import { runAll } from "../http/pool.ts";
 import { ChangedError, RemoteSite } from "../http/remote-site.ts";
 import { parseSiteAddress } from "../http/site-address.ts";

@@ -1,11 +1,17 @@
-import { RemoteError } from "../../model/diagnostics/failures.ts";
-import { bucketPath } from "../../model/tree/pack-paths.ts";
-import type { PackCopy } from "../../store/pack/copy.ts";
-import { packFileName, sha256Of } from "../../store/pack/layout.ts";
-import { type PackSource, walkThrough } from "../../store/pack/listed-pack.ts";
-import type { OpenBucket } from "../../store/pack/open-bucket.ts";
-import type { PackPointer } from "../../store/pack/pointer.ts";
-import { type Walk, walkBucket, walkLeads } from "../../store/pack/walk.ts";
+import { bucketPath, RemoteError } from "../../model/index.ts";
+import {
+  type OpenBucket,
+  type PackCopy,
+  type PackPointer,
+  type PackSource,
+  packFileName,
+  sha256Of,
+  type Walk,
+  walkBucket,
+  walkLeads,
+  walkThrough,
+} from "../../store/index.ts";
+
 import { runAll } from "../http/pool.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
 import { notKnown } from "../listed/tree-comparison.ts";

@@ -1,22 +1,17 @@
 import { hash } from "node:crypto";
-import { RemoteError } from "../../model/diagnostics/failures.ts";
-import { TOOL } from "../../model/tool.ts";
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
-import type { TreeEntry, TreePart } from "../../model/tree/tree.ts";
-import type { Contents } from "../../store/bundle/unpack.ts";
+import { POINTER_PATH, RemoteError, TOOL, type TreeEntry, type TreePart } from "../../model/index.ts";
 import {
+  type Contents,
   MANIFEST_PATH,
   MOST_MANIFEST_BYTES,
   MOST_PART_BYTES,
-} from "../../store/tree/manifest/tree-manifest.ts";
-import {
   type ProvedManifest,
   proveAbsent,
   proveList,
   proveManifest,
   provePart,
   sizeOf,
-} from "../../store/tree/proof/listed-manifest.ts";
+} from "../../store/index.ts";
 
 /** What is unpacked at most; a tree has no larger files, and hardly more of them. */
 export const BUNDLE_LIMITS = { files: 5_000_000, fileBytes: 256 * 2 ** 20, bytes: 64 * 2 ** 30 };

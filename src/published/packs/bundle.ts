@@ -1,11 +1,17 @@
 import { relative, resolve, sep } from "node:path";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { type Packed, packBundle } from "../../store/bundle/pack.ts";
-import { mayTake, unpackBundle } from "../../store/bundle/unpack.ts";
-import { besideArchive } from "../../store/bundle/workplace.ts";
-import { ownFiles } from "../../store/pack/own-files.ts";
-import { realPlace } from "../../store/tree/disk/out-directory.ts";
-import { isOwnPath, OWN_NAMES } from "../../store/tree/disk/own-paths.ts";
+import { UsageError } from "../../model/index.ts";
+import {
+  besideArchive,
+  isOwnPath,
+  mayTake,
+  OWN_NAMES,
+  ownFiles,
+  type Packed,
+  packBundle,
+  realPlace,
+  unpackBundle,
+} from "../../store/index.ts";
+
 import { openTree } from "../listed/listed-tree.ts";
 import { holdsPack } from "../listed/tree.ts";
 import { Bundled } from "./bundled.ts";

@@ -1,5 +1,6 @@
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
-import type { Contents } from "../../store/bundle/unpack.ts";
+import { POINTER_PATH } from "../../model/index.ts";
+import type { Contents } from "../../store/index.ts";
+
 import { BundleContents } from "./bundle-contents.ts";
 import { PackContents } from "./pack-contents.ts";
 

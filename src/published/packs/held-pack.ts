@@ -1,7 +1,6 @@
 import { join } from "node:path";
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
-import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
-import { kindOf } from "../../store/tree/proof/tree-reader.ts";
+import { POINTER_PATH } from "../../model/index.ts";
+import { kindOf, MANIFEST_PATH } from "../../store/index.ts";
 
 /** True of a folder with a pack, and no tree. */
 export function holdsPack(directory: string): boolean {

@@ -1,8 +1,6 @@
 import { resolve } from "node:path";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
-import { PackReader } from "../../store/pack/reader.ts";
-import { asOutputError } from "../../store/tree/disk/output.ts";
+import { POINTER_PATH, UsageError } from "../../model/index.ts";
+import { asOutputError, PackReader } from "../../store/index.ts";
 
 export interface OpeningPack {
   /** What people call it; the directory by default. */

@@ -1,8 +1,14 @@
-import { RemoteError } from "../../model/diagnostics/failures.ts";
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
-import type { Contents } from "../../store/bundle/unpack.ts";
-import { MOST_POINTER_BYTES, type PackPointer, provePointer } from "../../store/pack/pointer.ts";
-import { type DueFile, type Walk, walkPack } from "../../store/pack/walk.ts";
+import { POINTER_PATH, RemoteError } from "../../model/index.ts";
+import {
+  type Contents,
+  type DueFile,
+  MOST_POINTER_BYTES,
+  type PackPointer,
+  provePointer,
+  type Walk,
+  walkPack,
+} from "../../store/index.ts";
+
 import { BUNDLE_LIMITS } from "./bundle-contents.ts";
 
 /**

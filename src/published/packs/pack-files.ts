@@ -1,9 +1,6 @@
 import { hash } from "node:crypto";
-import { OutputError } from "../../model/diagnostics/failures.ts";
-import type { PackReader } from "../../store/pack/reader.ts";
-import type { Leaf, TreeFiles } from "../../store/tree/proof/listed-files.ts";
-import type { ReportProblem } from "../../store/tree/proof/problems.ts";
-import type { EntryKind, ListedFile } from "../../store/tree/proof/tree-disk.ts";
+import { OutputError } from "../../model/index.ts";
+import type { EntryKind, Leaf, ListedFile, PackReader, ReportProblem, TreeFiles } from "../../store/index.ts";
 
 /** The files of the tree in a pack, as those that prove a tree ask for them. Says of each broken bucket once what it is. */
 export class PackFiles implements TreeFiles {

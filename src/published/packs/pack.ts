@@ -1,11 +1,7 @@
 import { resolve } from "node:path";
-import { hostSiteIn } from "../../site/host-site.ts";
-import { filesBesidePack } from "../../site/hosts/pack-host.ts";
-import { limitsOf } from "../../site/hosts/pack-limits.ts";
-import { PackPublication } from "../../store/pack/pack-publication.ts";
-import { realPlace } from "../../store/tree/disk/out-directory.ts";
-import { mostNamedIn } from "../../store/tree/manifest/cut.ts";
-import { TreeReader } from "../../store/tree/proof/tree-reader.ts";
+import { filesBesidePack, hostSiteIn, limitsOf } from "../../site/index.ts";
+import { mostNamedIn, PackPublication, realPlace, TreeReader } from "../../store/index.ts";
+
 import { openTree } from "../listed/listed-tree.ts";
 import { provedFile } from "../listed/proved-file.ts";
 import { putAll } from "../listed/put-all.ts";

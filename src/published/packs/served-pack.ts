@@ -1,8 +1,6 @@
-import { OutputError } from "../../model/diagnostics/failures.ts";
-import { isOfPack } from "../../model/tree/pack-paths.ts";
-import type { RawHeaders } from "../../store/pack/headers.ts";
-import { readOwnFile } from "../../store/pack/own-files.ts";
-import { type PackReader, pointerStamp } from "../../store/pack/reader.ts";
+import { isOfPack, OutputError } from "../../model/index.ts";
+import { type PackReader, pointerStamp, type RawHeaders, readOwnFile } from "../../store/index.ts";
+
 import { openPack } from "./open-pack.ts";
 
 /** A pack that is read while newer ones are published over it: each time one whole generation. */

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
-import { realPlace } from "../../store/tree/disk/out-directory.ts";
-import { mostNamedIn } from "../../store/tree/manifest/cut.ts";
-import { Publication } from "../../store/tree/publication.ts";
+import { mostNamedIn, Publication, realPlace } from "../../store/index.ts";
+
 import { openPackedTree, openUnbundledTree } from "../listed/packed-tree.ts";
 import { putAll } from "../listed/put-all.ts";
 import { refuseWrongPlace } from "../rebase/rebase.ts";

@@ -1,16 +1,16 @@
-import { withDiscovered } from "../../catalogue/asked/discovered.ts";
-import { type CatalogueOptions, prepare } from "../../catalogue/asked/prepare.ts";
-import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
-import { DEFAULT_PAGES } from "../../model/catalogue/pages-settings.ts";
-import { type Diagnostic, Diagnostics } from "../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { TOOL } from "../../model/tool.ts";
-import type { PagesInput } from "../../site/pages/context.ts";
-import { type ProjectChart, projectCharts } from "../../site/pages/project-charts.ts";
-import { projectsProgress } from "../../site/pages/projects-progress.ts";
-import { writeWholeFile } from "../../store/tree/whole-file.ts";
+import { type CatalogueOptions, prepare, withDiscovered } from "../../catalogue/index.ts";
+import {
+  DEFAULT_PAGES,
+  type Diagnostic,
+  Diagnostics,
+  type PublicCatalogue,
+  TOOL,
+  UsageError,
+} from "../../model/index.ts";
+import { type PagesInput, type ProjectChart, projectCharts, projectsProgress } from "../../site/index.ts";
+import { writeWholeFile } from "../../store/index.ts";
 
-export type { LanguageChart, ProjectChart } from "../../site/pages/project-charts.ts";
+export type { LanguageChart, ProjectChart } from "../../site/index.ts";
 
 export interface ProgressImageOptions extends CatalogueOptions {
   /** Slug of the one that is drawn; all by default. */

@@ -1,13 +1,17 @@
 import { hash } from "node:crypto";
 import { resolve } from "node:path";
-import { holdsCatalogue } from "../../catalogue/read/manifests/catalogue-root.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import { checkBaseUrl } from "../../site/site.ts";
-import { realPlace } from "../../store/tree/disk/out-directory.ts";
-import { mostNamedIn } from "../../store/tree/manifest/cut.ts";
-import { kindOf, TreeReader } from "../../store/tree/proof/tree-reader.ts";
-import { Publication, type Published } from "../../store/tree/publication.ts";
+import { holdsCatalogue } from "../../catalogue/index.ts";
+import { type TreeEntry, UsageError } from "../../model/index.ts";
+import { checkBaseUrl } from "../../site/index.ts";
+import {
+  kindOf,
+  mostNamedIn,
+  Publication,
+  type Published,
+  realPlace,
+  TreeReader,
+} from "../../store/index.ts";
+
 import { openTree } from "../listed/listed-tree.ts";
 import { hostFilesOf, pageRootsIn, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
 

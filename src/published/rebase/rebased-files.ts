@@ -1,13 +1,19 @@
-import type { BaseUrl } from "../../model/addresses/base-url.ts";
-import { bulkPlaceOf } from "../../model/addresses/bulk.ts";
-import { addressKeysOf } from "../../model/addresses/links.ts";
-import { isPagePath, isPageRoot, PAGE_FILE } from "../../model/addresses/page-roots.ts";
-import { isHostPath } from "../../model/hosts/host-files.ts";
-import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
-import type { TreeEntry, TreeFile, TreeManifest } from "../../model/tree/tree.ts";
-import { hostSiteIn } from "../../site/host-site.ts";
-import { findHost } from "../../site/hosts/index.ts";
-import type { TreeFacts } from "../../store/tree/manifest/tree-manifest.ts";
+import {
+  addressKeysOf,
+  type BaseUrl,
+  bulkPlaceOf,
+  isHostPath,
+  isPagePath,
+  isPageRoot,
+  NO_PAGE_FILE,
+  PAGE_FILE,
+  type TreeEntry,
+  type TreeFile,
+  type TreeManifest,
+} from "../../model/index.ts";
+import { findHost, hostSiteIn } from "../../site/index.ts";
+import type { TreeFacts } from "../../store/index.ts";
+
 import { placesOfTrees } from "../listed/tree-places.ts";
 import { type Move, rebaseAddress, rebaseJson } from "./bases/addresses.ts";
 import { rebaseAbsolute, rebaseFeed, rebasePage, rebaseSnippets } from "./bases/pages.ts";

@@ -1,8 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { saysNoFile } from "../../model/disk/regular-file.ts";
-import { isShortage } from "../../model/disk/shortage.ts";
-import { OPEN_HEADERS, ROUTING } from "../../model/routing/plan.ts";
-import { bodyOf, type PlainDecision } from "../../model/routing/replies.ts";
+import { isShortage, saysNoFile } from "../../model/disk/index.ts";
+import { bodyOf, OPEN_HEADERS, type PlainDecision, ROUTING } from "../../model/index.ts";
 
 /** On every answer of the API (contract 1.1 and 1.2, RULES.md 0.1); pages of other origins may not read it unless told. */
 export const COMMON_HEADERS = closed(ROUTING.headers);

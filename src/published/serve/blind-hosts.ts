@@ -1,7 +1,12 @@
-import { ROUTING } from "../../model/routing/plan.ts";
-import { decodeSegment, type RequestLine } from "../../model/routing/resolve.ts";
-import type { RoutedTree } from "../../model/routing/route.ts";
-import { API_ROOT, encodeSegment, META_ROOT } from "../../model/tree/layout.ts";
+import {
+  API_ROOT,
+  decodeSegment,
+  encodeSegment,
+  META_ROOT,
+  type RequestLine,
+  ROUTING,
+  type RoutedTree,
+} from "../../model/index.ts";
 
 /** How a static host that does not look at queries answers (HOSTING.md, the host's documentation). */
 export interface BlindHost {

@@ -1,5 +1,5 @@
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
-import { isText } from "../../model/text/text-types.ts";
+import { isText } from "../../model/index.ts";
 
 export type Coding = "br" | "gzip";
 

@@ -2,7 +2,7 @@ import { fstatSync, ReadStream } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { createServer, type Options } from "http-server";
-import { encodeSegment } from "../../model/tree/layout.ts";
+import { encodeSegment } from "../../model/index.ts";
 import { sendDetail, sendReply, sendTrouble, setHeaders } from "./answer.ts";
 
 /**

@@ -1,8 +1,13 @@
 import type { ServerResponse } from "node:http";
-import { CACHE_CONTROL, cacheControlOf } from "../../model/hosts/caching.ts";
-import { ROUTES_HEADER } from "../../model/hosts/routes-header.ts";
-import { OPEN_HEADERS, ROUTING } from "../../model/routing/plan.ts";
-import { META_ROOT } from "../../model/tree/layout.ts";
+import {
+  CACHE_CONTROL,
+  cacheControlOf,
+  META_ROOT,
+  OPEN_HEADERS,
+  ROUTES_HEADER,
+  ROUTING,
+} from "../../model/index.ts";
+
 import { setHeaders } from "./answer.ts";
 
 // A preview has nothing kept; behind a server for the public, what configured hosts say is said.

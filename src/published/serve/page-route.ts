@@ -1,8 +1,12 @@
-import { isPagePath, PAGE_FILE } from "../../model/addresses/page-roots.ts";
-import { ROUTING } from "../../model/routing/plan.ts";
-import { decodeSegment, type RequestLine } from "../../model/routing/resolve.ts";
-import type { RoutedTree } from "../../model/routing/route.ts";
-import { encodeSegment } from "../../model/tree/layout.ts";
+import {
+  decodeSegment,
+  encodeSegment,
+  isPagePath,
+  PAGE_FILE,
+  type RequestLine,
+  ROUTING,
+  type RoutedTree,
+} from "../../model/index.ts";
 
 export type PageDecision =
   | { readonly kind: "file"; readonly path: string }

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { META_ROOT } from "../../model/tree/layout.ts";
+import { META_ROOT } from "../../model/index.ts";
 
 export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
 

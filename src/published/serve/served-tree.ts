@@ -1,7 +1,5 @@
-import { PAGE_FILE } from "../../model/addresses/page-roots.ts";
-import type { LinkStyle } from "../../model/catalogue/manifest.ts";
-import type { SitePages } from "../../model/routing/resolve.ts";
-import type { RoutedTree } from "../../model/routing/route.ts";
+import { type LinkStyle, PAGE_FILE, type RoutedTree, type SitePages } from "../../model/index.ts";
+
 import { JSON_TYPE } from "./answer.ts";
 import { type FileHeaders, MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
 import { typeByName } from "./type-by-name.ts";

@@ -1,12 +1,19 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isPagePath, PAGE_FILE } from "../../model/addresses/page-roots.ts";
-import type { LinkStyle } from "../../model/catalogue/manifest.ts";
-import { OutputError, UsageError } from "../../model/diagnostics/failures.ts";
-import { isShortage } from "../../model/disk/shortage.ts";
-import { NO_PAGE_FILE, ROUTING } from "../../model/routing/plan.ts";
-import { type RequestLine, routeMethod } from "../../model/routing/resolve.ts";
-import { routeRequest } from "../../model/routing/route.ts";
-import { API_ROOT } from "../../model/tree/layout.ts";
+import { isShortage } from "../../model/disk/index.ts";
+import {
+  API_ROOT,
+  isPagePath,
+  type LinkStyle,
+  NO_PAGE_FILE,
+  OutputError,
+  PAGE_FILE,
+  type RequestLine,
+  ROUTING,
+  routeMethod,
+  routeRequest,
+  UsageError,
+} from "../../model/index.ts";
+
 import {
   COMMON_HEADERS,
   PAGE_HEADERS,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OutputError } from "../../model/diagnostics/failures.ts";
+import { OutputError } from "../../model/index.ts";
 
 /** A directory for a tree that lives as long as the process. @throws OutputError */
 export function createTemporaryTree(): string {

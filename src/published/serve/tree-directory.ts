@@ -2,9 +2,9 @@ import { constants, lstatSync, realpathSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { sep } from "node:path";
 import type { Readable } from "node:stream";
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
-import { isShortage } from "../../model/disk/shortage.ts";
+import { isShortage, readRegularFile } from "../../model/disk/index.ts";
+import { UsageError } from "../../model/index.ts";
+
 import { type FileFacts, MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
 
 /** Longer texts cannot be held as one (the engine's limit is twice this). */

@@ -1,6 +1,5 @@
-import { JSON_FEED, PAGE_TYPES } from "../../model/addresses/people.ts";
-import { ABOUT_TYPES } from "../../model/addresses/site.ts";
-import { API_ROOT, META_ROOT } from "../../model/tree/layout.ts";
+import { ABOUT_TYPES, API_ROOT, JSON_FEED, META_ROOT, PAGE_TYPES } from "../../model/index.ts";
+
 import { JSON_TYPE } from "./answer.ts";
 
 /** What a file of a tree is, but for raw files: hosts that read no manifest know it so, too. */

@@ -1,6 +1,3 @@
-import { FILE_ADDRESSES } from "../../model/addresses/api.ts";
-import { PatternTable } from "../../model/addresses/pattern.ts";
-import type { LinkStyle } from "../../model/catalogue/manifest.ts";
 import {
   API_ROOT,
   addressSuffix,
@@ -8,11 +5,14 @@ import {
   directoryAddress,
   documentAddress,
   encodeSegment,
+  FILE_ADDRESSES,
   INDEX,
+  type LinkStyle,
+  PatternTable,
   readMarkers,
   VIEW_MARKER,
   type View,
-} from "../../model/tree/layout.ts";
+} from "../../model/index.ts";
 
 /** What an address of the tree leads to. */
 export interface Target {

@@ -1,4 +1,4 @@
-import type { Leaf } from "../../store/tree/proof/listed-files.ts";
+import type { Leaf } from "../../store/index.ts";
 
 /** What a thread that reads ahead is told at its start. */
 export interface AheadTask {

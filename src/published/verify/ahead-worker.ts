@@ -1,6 +1,7 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { API_ROOT } from "../../model/tree/layout.ts";
-import { type ListedFile, TreeDisk } from "../../store/tree/proof/tree-disk.ts";
+import { API_ROOT } from "../../model/index.ts";
+import { type ListedFile, TreeDisk } from "../../store/index.ts";
+
 import {
   type Ahead,
   type AheadTask,

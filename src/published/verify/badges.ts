@@ -1,6 +1,5 @@
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import type { ListedFiles } from "../../store/tree/proof/listed-files.ts";
-import type { ReportProblem } from "../../store/tree/proof/problems.ts";
+import type { TreeEntry } from "../../model/index.ts";
+import type { ListedFiles, ReportProblem } from "../../store/index.ts";
 
 const BADGE = /^(widgets?\/.*)\/(svg-badge[.]svg|shields[.]json)$/;
 

@@ -1,27 +1,27 @@
 import { createHash } from "node:crypto";
 import {
   BULK_INDEX,
-  BULK_ROOT,
-  type BulkPlace,
-  bulkPlaceOf,
-  sitePlaceOf,
-} from "../../model/addresses/bulk.ts";
-import {
   BULK_LISTS,
   BULK_PATTERNS,
+  BULK_ROOT,
   type BulkForm,
+  type BulkPlace,
+  bulkPlaceOf,
+  CLOSING,
+  compareCodePoints,
+  encodeHeader,
+  encodeRows,
+  encodeSegment,
+  encodeTable,
   FORM_TYPES,
+  openingOf,
   sitePath,
+  sitePlaceOf,
+  type TreeEntry,
   UNITS_LIST,
-} from "../../model/addresses/site.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
-import { CLOSING, openingOf } from "../../model/tree/bulk-list.ts";
-import { encodeHeader, encodeRows, encodeTable } from "../../model/tree/bulk-table.ts";
-import { encodeSegment } from "../../model/tree/layout.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import { digestOf, hexOf } from "../../store/tree/manifest/entry-list.ts";
-import { decodeJson, hasShape } from "../../store/tree/proof/schemas.ts";
-import { MOST_TEXT_BYTES } from "../../store/tree/proof/tree-disk.ts";
+} from "../../model/index.ts";
+import { decodeJson, digestOf, hasShape, hexOf, MOST_TEXT_BYTES } from "../../store/index.ts";
+
 import type { DocumentsInput } from "./documents.ts";
 import { type ItemCopies, itemTexts } from "./items.ts";
 import { ownAddress } from "./links.ts";

@@ -1,10 +1,13 @@
-import type { Compat } from "../../model/tree/compat.ts";
-import type { RouteDescription } from "../../model/tree/document.ts";
-import { type DocumentName, directoryAddress, type View } from "../../model/tree/layout.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import type { ListedFiles } from "../../store/tree/proof/listed-files.ts";
-import { TreeProblems } from "../../store/tree/proof/problems.ts";
-import { decodeJson, hasShape } from "../../store/tree/proof/schemas.ts";
+import {
+  type Compat,
+  type DocumentName,
+  directoryAddress,
+  type RouteDescription,
+  type TreeEntry,
+  type View,
+} from "../../model/index.ts";
+import { decodeJson, hasShape, type ListedFiles, TreeProblems } from "../../store/index.ts";
+
 import type { AddressBook } from "./addresses.ts";
 import { ItemCopies, itemTexts } from "./items.ts";
 import { type Links, ownAddress } from "./links.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { TreeProblems } from "../../store/tree/proof/problems.ts";
+import type { TreeProblems } from "../../store/index.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

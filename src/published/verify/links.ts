@@ -1,8 +1,14 @@
-import { apiKeysOf, LINKING_SCHEMAS, objectKeysOf } from "../../model/addresses/links.ts";
-import type { LinkStyle } from "../../model/catalogue/manifest.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
-import { API_ROOT, type View } from "../../model/tree/layout.ts";
-import type { ReportProblem } from "../../store/tree/proof/problems.ts";
+import {
+  API_ROOT,
+  apiKeysOf,
+  compareCodePoints,
+  LINKING_SCHEMAS,
+  type LinkStyle,
+  objectKeysOf,
+  type View,
+} from "../../model/index.ts";
+import type { ReportProblem } from "../../store/index.ts";
+
 import type { AddressBook, Resolution } from "./addresses.ts";
 
 /** Which keys of an object hold addresses of the API, and which of them other objects that do. */

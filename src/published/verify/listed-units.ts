@@ -1,8 +1,6 @@
-import { RemoteError } from "../../model/diagnostics/failures.ts";
-import type { Compat } from "../../model/tree/compat.ts";
-import type { Hash64 } from "../../model/values/hash.ts";
-import { TreeProblems } from "../../store/tree/proof/problems.ts";
-import { decodeJson, hasShape } from "../../store/tree/proof/schemas.ts";
+import { type Compat, type Hash64, RemoteError } from "../../model/index.ts";
+import { decodeJson, hasShape, TreeProblems } from "../../store/index.ts";
+
 import { itemTexts } from "./items.ts";
 
 /** What a document of units says of one (contract 2.6), as far as states of it are compared. */

@@ -1,11 +1,15 @@
-import { isPagePath, PAGE_FILE, pageAddress } from "../../model/addresses/page-roots.ts";
-import { ALIASES } from "../../model/routing/alias-table.ts";
-import { ALIAS_NAME, aliasOf } from "../../model/routing/aliases.ts";
-import { INDEX } from "../../model/tree/layout.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
-import type { ListedFiles } from "../../store/tree/proof/listed-files.ts";
-import type { ReportProblem } from "../../store/tree/proof/problems.ts";
+import {
+  ALIAS_NAME,
+  ALIASES,
+  aliasOf,
+  INDEX,
+  isPagePath,
+  PAGE_FILE,
+  pageAddress,
+  type TreeEntry,
+} from "../../model/index.ts";
+import { type ListedFiles, MANIFEST_PATH, type ReportProblem } from "../../store/index.ts";
+
 import type { AddressBook } from "./addresses.ts";
 import type { TreePlace } from "./places.ts";
 

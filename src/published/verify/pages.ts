@@ -1,9 +1,14 @@
-import type { RouteDescription } from "../../model/tree/document.ts";
-import { type DocumentName, documentPath, type View } from "../../model/tree/layout.ts";
-import { PAGE_SIZE, pageCount } from "../../model/tree/pages.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import type { ExpectedFile } from "../../store/tree/proof/listed-files.ts";
-import type { ReportProblem } from "../../store/tree/proof/problems.ts";
+import {
+  type DocumentName,
+  documentPath,
+  PAGE_SIZE,
+  pageCount,
+  type RouteDescription,
+  type TreeEntry,
+  type View,
+} from "../../model/index.ts";
+import type { ExpectedFile, ReportProblem } from "../../store/index.ts";
+
 import type { AddressBook } from "./addresses.ts";
 
 /** The documents of one collection in one view. */

@@ -1,8 +1,17 @@
-import { API_ROUTES, FILE_ADDRESSES } from "../../model/addresses/api.ts";
-import { BULK_ROOT, type BulkPlace, bulkPlaceOf } from "../../model/addresses/bulk.ts";
-import { PatternTable } from "../../model/addresses/pattern.ts";
-import type { RouteDescription } from "../../model/tree/document.ts";
-import { API_ROOT, type DocumentName, documentPath, INDEX, readMarkers } from "../../model/tree/layout.ts";
+import {
+  API_ROOT,
+  API_ROUTES,
+  BULK_ROOT,
+  type BulkPlace,
+  bulkPlaceOf,
+  type DocumentName,
+  documentPath,
+  FILE_ADDRESSES,
+  INDEX,
+  PatternTable,
+  type RouteDescription,
+  readMarkers,
+} from "../../model/index.ts";
 
 /** What a path of the tree is. */
 export type TreePlace =

@@ -1,5 +1,5 @@
-import type { View } from "../../model/tree/layout.ts";
-import { digestOf } from "../../store/tree/manifest/entry-list.ts";
+import type { View } from "../../model/index.ts";
+import { digestOf } from "../../store/index.ts";
 
 /** An object whose own document was proved, with all of its links. */
 export interface ProvedObject {

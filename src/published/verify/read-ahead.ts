@@ -1,7 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
-import { API_ROOT } from "../../model/tree/layout.ts";
-import type { ExpectedFile, Leaf, ListedFiles } from "../../store/tree/proof/listed-files.ts";
-import type { ListedFile, TreeDisk } from "../../store/tree/proof/tree-disk.ts";
+import { API_ROOT } from "../../model/index.ts";
+import type { ExpectedFile, Leaf, ListedFile, ListedFiles, TreeDisk } from "../../store/index.ts";
+
 import { type Ahead, COUNTS, SENT, TAKEN, TO_LOOK_AT, type ToldFiles } from "./ahead-messages.ts";
 
 /** Longer than any disk is silent: then the thread is gone. */

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
-import { resemblesSite } from "../../model/addresses/site-address.ts";
-import { UsageError } from "../../model/diagnostics/failures.ts";
+import { resemblesSite, UsageError } from "../../model/index.ts";
 
 /** @throws UsageError for a word that names no folder and was meant as a site's address */
 export function refuseAddress(word: string): void {

@@ -1,9 +1,5 @@
-import { compareCodePoints } from "../../model/text/order.ts";
-import { encodeUnitCounts, type UnitCounts } from "../../model/tree/translation-list.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import type { ListedFiles } from "../../store/tree/proof/listed-files.ts";
-import type { ReportProblem } from "../../store/tree/proof/problems.ts";
-import { decodeJson, hasShape } from "../../store/tree/proof/schemas.ts";
+import { compareCodePoints, encodeUnitCounts, type TreeEntry, type UnitCounts } from "../../model/index.ts";
+import { decodeJson, hasShape, type ListedFiles, type ReportProblem } from "../../store/index.ts";
 
 /**
  * Proves the list of translations: that it has those that have documents, with the units that these say, and is

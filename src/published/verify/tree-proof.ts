@@ -1,11 +1,19 @@
-import { compareCodePoints } from "../../model/text/order.ts";
-import type { View } from "../../model/tree/layout.ts";
-import { TRANSLATION_LIST } from "../../model/tree/translation-list.ts";
-import type { TreeEntry, TreeManifest } from "../../model/tree/tree.ts";
-import { generationOf, MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
-import type { ExpectedFile, ListedFiles } from "../../store/tree/proof/listed-files.ts";
-import type { ListedTree } from "../../store/tree/proof/manifest-proof.ts";
-import type { TreeProblems } from "../../store/tree/proof/problems.ts";
+import {
+  compareCodePoints,
+  TRANSLATION_LIST,
+  type TreeEntry,
+  type TreeManifest,
+  type View,
+} from "../../model/index.ts";
+import {
+  type ExpectedFile,
+  generationOf,
+  type ListedFiles,
+  type ListedTree,
+  MANIFEST_PATH,
+  type TreeProblems,
+} from "../../store/index.ts";
+
 import { AddressBook } from "./addresses.ts";
 import { BadgesProof, isBadge } from "./badges.ts";
 import { BulkProof, isReadWhole } from "./bulk.ts";

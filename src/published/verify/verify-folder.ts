@@ -1,7 +1,6 @@
-import { TOOL } from "../../model/tool.ts";
-import type { TreeEntry, TreeManifest } from "../../model/tree/tree.ts";
-import { ERROR_DOCUMENTS } from "../../site/api/errors.ts";
-import { hostSiteIn } from "../../site/host-site.ts";
+import { TOOL, type TreeEntry, type TreeManifest } from "../../model/index.ts";
+import { ERROR_DOCUMENTS, hostSiteIn } from "../../site/index.ts";
+
 import { holdsPack } from "../packs/held-pack.ts";
 import { type TreeShape, type VerifyResult, verifyTree } from "./verify.ts";
 
@@ -20,5 +19,4 @@ function routesOf(manifest: TreeManifest, entries: Iterable<TreeEntry>): string 
   return manifest.tool.version === TOOL.version ? hostSiteIn(manifest, entries).digest : undefined;
 }
 
-export { refuseAddress } from "./refused-address.ts";
 export type { VerifyResult };

@@ -1,14 +1,17 @@
 import { join, resolve } from "node:path";
-import { OutputError } from "../../model/diagnostics/failures.ts";
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
-import type { TreeEntry, TreeManifest } from "../../model/tree/tree.ts";
-import type { PackReader } from "../../store/pack/reader.ts";
-import { alteredBeside, straysIn } from "../../store/pack/strays.ts";
-import { asOutputError } from "../../store/tree/disk/output.ts";
-import { STAGE } from "../../store/tree/disk/own-paths.ts";
-import type { ListedTree } from "../../store/tree/proof/manifest-proof.ts";
-import { type ReportProblem, TreeProblems } from "../../store/tree/proof/problems.ts";
-import { exists } from "../../store/tree/stage/stage.ts";
+import { OutputError, POINTER_PATH, type TreeEntry, type TreeManifest } from "../../model/index.ts";
+import {
+  alteredBeside,
+  asOutputError,
+  exists,
+  type ListedTree,
+  type PackReader,
+  type ReportProblem,
+  STAGE,
+  straysIn,
+  TreeProblems,
+} from "../../store/index.ts";
+
 import { openPack } from "../packs/open-pack.ts";
 import { PackFiles } from "../packs/pack-files.ts";
 import { type TreeShape, type VerifyResult, verifyFiles } from "./verify.ts";

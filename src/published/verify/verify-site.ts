@@ -1,9 +1,6 @@
-import { isPagePath, PAGE_FILE } from "../../model/addresses/page-roots.ts";
-import { RemoteError } from "../../model/diagnostics/failures.ts";
-import { isHostPath } from "../../model/hosts/host-files.ts";
-import type { TreeEntry } from "../../model/tree/tree.ts";
-import { findHost } from "../../site/hosts/index.ts";
-import { otherTypesOf } from "../../site/hosts/sent-types.ts";
+import { isHostPath, isPagePath, PAGE_FILE, RemoteError, type TreeEntry } from "../../model/index.ts";
+import { findHost, otherTypesOf } from "../../site/index.ts";
+
 import { isOutOfReach } from "../http/exchange.ts";
 import { adviceOf } from "../http/inspection/advice.ts";
 import {

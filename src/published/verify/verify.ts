@@ -1,14 +1,19 @@
 import { statSync } from "node:fs";
-import { PAGE_ROOTS } from "../../model/addresses/page-roots.ts";
-import { API_ROOT, META_ROOT } from "../../model/tree/layout.ts";
-import { STAGE } from "../../store/tree/disk/own-paths.ts";
-import { PARTS_ROOT } from "../../store/tree/manifest/cut.ts";
-import { MANIFEST_PATH } from "../../store/tree/manifest/tree-manifest.ts";
-import type { ListedFiles, TreeFiles } from "../../store/tree/proof/listed-files.ts";
-import { type ListedTree, readListedTree } from "../../store/tree/proof/manifest-proof.ts";
-import { type TreeProblem, TreeProblems } from "../../store/tree/proof/problems.ts";
-import { TreeDisk } from "../../store/tree/proof/tree-disk.ts";
-import { isInterrupted } from "../../store/tree/stage/stage.ts";
+import { API_ROOT, META_ROOT, PAGE_ROOTS } from "../../model/index.ts";
+import {
+  isInterrupted,
+  type ListedFiles,
+  type ListedTree,
+  MANIFEST_PATH,
+  PARTS_ROOT,
+  readListedTree,
+  STAGE,
+  TreeDisk,
+  type TreeFiles,
+  type TreeProblem,
+  TreeProblems,
+} from "../../store/index.ts";
+
 import { Places } from "./places.ts";
 import { ReadAhead } from "./read-ahead.ts";
 import { type RoutesOf, TreeProof } from "./tree-proof.ts";

@@ -1,7 +1,12 @@
-import { namesOf } from "../../model/addresses/nouns.ts";
-import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
-import { projectRepositoryAbsence, repositoryAbsence } from "../../model/tree/absence.ts";
-import type { AbsentAddress, RenderOptions } from "../../model/tree/document.ts";
+import {
+  type AbsentAddress,
+  namesOf,
+  type PublicCatalogue,
+  projectRepositoryAbsence,
+  type RenderOptions,
+  repositoryAbsence,
+} from "../../model/index.ts";
+
 import { Addresses } from "./addresses.ts";
 
 /** What documents link to and is not published, in every view, in code-point order of the catalogue's collections. */

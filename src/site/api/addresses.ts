@@ -1,8 +1,17 @@
-import type { ApiPattern, FilePattern, ItemPattern } from "../../model/addresses/api.ts";
-import { type NamesIn, segmentsAt } from "../../model/addresses/pattern.ts";
-import type { PagePattern } from "../../model/addresses/people.ts";
-import type { LinkStyle } from "../../model/catalogue/manifest.ts";
-import { documentAddress, encodeSegment, fileAddress, type View } from "../../model/tree/layout.ts";
+import {
+  type ApiPattern,
+  documentAddress,
+  encodeSegment,
+  type FilePattern,
+  fileAddress,
+  type ItemPattern,
+  type LinkStyle,
+  type NamesIn,
+  type PagePattern,
+  segmentsAt,
+  type View,
+} from "../../model/index.ts";
+
 import { encodeText } from "./json.ts";
 
 type Numbered<Pattern> = Pattern extends `${infer Collection}/{id}/` ? Collection : never;

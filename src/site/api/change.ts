@@ -1,4 +1,4 @@
-import type { Change } from "../../model/catalogue/linked.ts";
+import type { Change } from "../../model/index.ts";
 import { componentAddress } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";

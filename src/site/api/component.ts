@@ -1,5 +1,5 @@
-import { namesOf } from "../../model/addresses/nouns.ts";
-import type { Component } from "../../model/catalogue/linked.ts";
+import { type Component, namesOf } from "../../model/index.ts";
+
 import type { RenderContext } from "./context.ts";
 import { encodeOptionalText, encodeText } from "./json.ts";
 import { renderProject } from "./project.ts";

@@ -1,8 +1,11 @@
-import type { ShownNames } from "../../model/catalogue/pages-settings.ts";
-import type { Compat } from "../../model/tree/compat.ts";
-import type { RenderOptions } from "../../model/tree/document.ts";
-import type { View } from "../../model/tree/layout.ts";
-import { TimestampPrinter } from "../../model/values/timestamps.ts";
+import {
+  type Compat,
+  type RenderOptions,
+  type ShownNames,
+  TimestampPrinter,
+  type View,
+} from "../../model/index.ts";
+
 import { Addresses } from "./addresses.ts";
 import { Encoder } from "./encoder.ts";
 

@@ -1,9 +1,16 @@
-import { API_PATTERNS, isRendered, type RenderedPattern } from "../../model/addresses/api.ts";
-import { ROOT_COLLECTIONS } from "../../model/addresses/collections.ts";
-import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
-import { projectRepositoryAbsence, repositoryAbsence } from "../../model/tree/absence.ts";
-import type { ApiDocument, RenderOptions } from "../../model/tree/document.ts";
-import type { View } from "../../model/tree/layout.ts";
+import {
+  API_PATTERNS,
+  type ApiDocument,
+  isRendered,
+  type PublicCatalogue,
+  projectRepositoryAbsence,
+  type RenderedPattern,
+  type RenderOptions,
+  ROOT_COLLECTIONS,
+  repositoryAbsence,
+  type View,
+} from "../../model/index.ts";
+
 import { renderChange } from "./change.ts";
 import {
   renderComponent,

@@ -1,6 +1,4 @@
-import { ERROR_NAMES, errorPath } from "../../model/routing/error-files.ts";
-import { ROUTING } from "../../model/routing/plan.ts";
-import type { TreeFile } from "../../model/tree/tree.ts";
+import { ERROR_NAMES, errorPath, ROUTING, type TreeFile } from "../../model/index.ts";
 
 /** The bodies of the errors that a tree of files can answer with (RULES.md 1.7, 1.9). */
 export const ERROR_DOCUMENTS: readonly TreeFile[] = ERROR_NAMES.map((name) => ({

@@ -1,4 +1,4 @@
-import type { Language } from "../../model/catalogue/language.ts";
+import type { Language } from "../../model/index.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 

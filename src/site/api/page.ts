@@ -1,4 +1,4 @@
-import { PAGE_SIZE, pageCount } from "../../model/tree/pages.ts";
+import { PAGE_SIZE, pageCount } from "../../model/index.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 

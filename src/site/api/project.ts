@@ -1,5 +1,5 @@
-import { namesOf } from "../../model/addresses/nouns.ts";
-import type { LanguageStatistics, Project } from "../../model/catalogue/linked.ts";
+import { type LanguageStatistics, namesOf, type Project } from "../../model/index.ts";
+
 import type { RenderContext } from "./context.ts";
 import { encodeList, encodePercent, encodeText } from "./json.ts";
 import { renderLanguage } from "./language.ts";

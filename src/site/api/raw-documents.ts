@@ -1,9 +1,18 @@
-import { FILE_ADDRESSES, type FilePattern } from "../../model/addresses/api.ts";
-import { ALL_OF, namesOf, type Owner, type Owners, type PatternOf } from "../../model/addresses/nouns.ts";
-import { fillSegments } from "../../model/addresses/pattern.ts";
-import type { PublicCatalogue, Translation } from "../../model/catalogue/linked.ts";
-import type { RawFile } from "../../model/catalogue/manifest.ts";
-import type { RawDocument } from "../../model/tree/document.ts";
+import {
+  ALL_OF,
+  FILE_ADDRESSES,
+  type FilePattern,
+  fillSegments,
+  namesOf,
+  type Owner,
+  type Owners,
+  type PatternOf,
+  type PublicCatalogue,
+  type RawDocument,
+  type RawFile,
+  type Translation,
+} from "../../model/index.ts";
+
 import type { Selection } from "./routes.ts";
 
 /** What hangs under an address: bytes, and the headers that the platform sends with them (RULES.md 7). */

@@ -1,5 +1,5 @@
-import type { Component } from "../../model/catalogue/linked.ts";
-import type { RepositoryStatus } from "../../model/catalogue/manifest.ts";
+import type { Component, RepositoryStatus } from "../../model/index.ts";
+
 import { encodeOptionalText, encodeText } from "./json.ts";
 
 /** In the platform's order (RULES.md 7). */

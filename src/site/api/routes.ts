@@ -1,19 +1,21 @@
-import type { CollectionPattern, RenderedPattern } from "../../model/addresses/api.ts";
 import {
   ALL_OF,
+  type ApiDocument,
   type CollectionOf,
+  type CollectionPattern,
+  fillSegments,
   type Noun,
   type Nouns,
   namesOf,
   type Owner,
   type Owners,
   type PatternOf,
+  type PublicCatalogue,
+  pageCount,
+  type RenderedPattern,
   segmentsOf,
-} from "../../model/addresses/nouns.ts";
-import { fillSegments } from "../../model/addresses/pattern.ts";
-import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
-import type { ApiDocument } from "../../model/tree/document.ts";
-import { pageCount } from "../../model/tree/pages.ts";
+} from "../../model/index.ts";
+
 import type { RenderContext } from "./context.ts";
 import { itemsOf, type RenderedPage, renderPage } from "./page.ts";
 

@@ -1,5 +1,5 @@
-import { namesOf } from "../../model/addresses/nouns.ts";
-import type { Screenshot } from "../../model/catalogue/linked.ts";
+import { namesOf, type Screenshot } from "../../model/index.ts";
+
 import { componentAddress } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeList, encodeText } from "./json.ts";

@@ -1,4 +1,4 @@
-import type { SourceRecord } from "../../model/catalogue/linked.ts";
+import type { SourceRecord } from "../../model/index.ts";
 import { componentAddress } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeList, encodeText } from "./json.ts";

@@ -1,5 +1,4 @@
-import { encodeUnitCounts, TRANSLATION_LIST, type UnitCounts } from "../../model/tree/translation-list.ts";
-import type { TreeFile } from "../../model/tree/tree.ts";
+import { encodeUnitCounts, TRANSLATION_LIST, type TreeFile, type UnitCounts } from "../../model/index.ts";
 
 /** The units of all translations: short, and in every tree, so that the next build knows what it would take away. */
 export function translationList(counts: UnitCounts): TreeFile {

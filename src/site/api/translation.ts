@@ -1,6 +1,5 @@
-import { namesOf } from "../../model/addresses/nouns.ts";
-import type { Statistics, Tally, Translation } from "../../model/catalogue/linked.ts";
-import { printUtc } from "../../model/values/timestamps.ts";
+import { namesOf, printUtc, type Statistics, type Tally, type Translation } from "../../model/index.ts";
+
 import { renderComponent } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeOptionalText, encodePercent, encodeText } from "./json.ts";

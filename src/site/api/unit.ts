@@ -1,7 +1,5 @@
-import { namesOf } from "../../model/addresses/nouns.ts";
-import type { Translation, Unit } from "../../model/catalogue/linked.ts";
-import type { State } from "../../model/units/format.ts";
-import { isTranslated } from "../../model/units/unit-state.ts";
+import { isTranslated, namesOf, type State, type Translation, type Unit } from "../../model/index.ts";
+
 import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 import { translationAddress } from "./translation.ts";

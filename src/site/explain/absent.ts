@@ -1,4 +1,4 @@
-import type { ComponentManifest, ProjectManifest } from "../../model/catalogue/manifest.ts";
+import type { ComponentManifest, ProjectManifest } from "../../model/index.ts";
 import {
   at,
   type ExplainedPlace,

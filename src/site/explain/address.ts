@@ -1,10 +1,17 @@
-import { ROOT_COLLECTIONS } from "../../model/addresses/collections.ts";
-import { isPageRoot, PAGE_FILE } from "../../model/addresses/page-roots.ts";
-import { partsOf } from "../../model/addresses/pattern.ts";
-import { BULK_PATTERNS, SITE_FILE_PATTERNS } from "../../model/addresses/site.ts";
-import { NO_PAGE_FILE, ROUTING } from "../../model/routing/plan.ts";
-import type { RequestLine } from "../../model/routing/resolve.ts";
-import { API_ROOT, ASSETS_ROOT, META_ROOT } from "../../model/tree/layout.ts";
+import {
+  API_ROOT,
+  ASSETS_ROOT,
+  BULK_PATTERNS,
+  isPageRoot,
+  META_ROOT,
+  NO_PAGE_FILE,
+  PAGE_FILE,
+  partsOf,
+  type RequestLine,
+  ROOT_COLLECTIONS,
+  ROUTING,
+  SITE_FILE_PATTERNS,
+} from "../../model/index.ts";
 
 const COLLECTIONS: ReadonlySet<string> = new Set(ROOT_COLLECTIONS);
 /** What follows our own root in a path. */

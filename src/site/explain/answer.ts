@@ -1,8 +1,15 @@
-import { PAGE_FILE, pageAddress } from "../../model/addresses/page-roots.ts";
-import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
-import { encodePath, type RequestLine, type ResolvedStep } from "../../model/routing/resolve.ts";
-import { stepsOf } from "../../model/routing/route.ts";
-import { documentAddress, fileAddress } from "../../model/tree/layout.ts";
+import {
+  documentAddress,
+  encodePath,
+  fileAddress,
+  NO_PAGE_FILE,
+  PAGE_FILE,
+  pageAddress,
+  type RequestLine,
+  type ResolvedStep,
+  stepsOf,
+} from "../../model/index.ts";
+
 import { lineOf, splitQuery } from "./address.ts";
 import type { ExplainedTree, Found } from "./explained-tree.ts";
 import type { ExplainedSite } from "./explanation.ts";

@@ -1,6 +1,13 @@
-import type { ROOT_COLLECTIONS } from "../../model/addresses/collections.ts";
-import type { Change, Component, Project, Translation } from "../../model/catalogue/linked.ts";
-import { PAGE_SIZE, pageCount } from "../../model/tree/pages.ts";
+import {
+  type Change,
+  type Component,
+  PAGE_SIZE,
+  type Project,
+  pageCount,
+  type ROOT_COLLECTIONS,
+  type Translation,
+} from "../../model/index.ts";
+
 import { count, type ExplainedPlace, type ExplanationDraft, type Known } from "./explanation.ts";
 import { ORDERS } from "./facts.ts";
 import {

@@ -1,6 +1,11 @@
-import type { Component } from "../../model/catalogue/linked.ts";
-import { guideOf, isMonolingual, type RepositoryStatus } from "../../model/catalogue/manifest.ts";
-import { repositoryAbsence } from "../../model/tree/absence.ts";
+import {
+  type Component,
+  guideOf,
+  isMonolingual,
+  type RepositoryStatus,
+  repositoryAbsence,
+} from "../../model/index.ts";
+
 import {
   at,
   count,

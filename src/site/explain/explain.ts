@@ -1,6 +1,5 @@
-import { ROUTING } from "../../model/routing/plan.ts";
-import { parameterIn, type RequestLine } from "../../model/routing/resolve.ts";
-import { META_ROOT } from "../../model/tree/layout.ts";
+import { META_ROOT, parameterIn, type RequestLine, ROUTING } from "../../model/index.ts";
+
 import { isOfPages, namesIn, requestLineOf } from "./address.ts";
 import { addressOf, answerTo, fileAt } from "./answer.ts";
 import { ExplainedTree, type Found } from "./explained-tree.ts";

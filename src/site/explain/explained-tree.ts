@@ -1,17 +1,18 @@
-import { FILE_ADDRESSES } from "../../model/addresses/api.ts";
-import { BULK_ROOT } from "../../model/addresses/bulk.ts";
-import { PatternTable } from "../../model/addresses/pattern.ts";
-import type { SitePages } from "../../model/routing/resolve.ts";
-import type { RoutedTree } from "../../model/routing/route.ts";
 import {
   API_ROOT,
+  BULK_ROOT,
   type DocumentName,
+  FILE_ADDRESSES,
   INDEX,
   META_ROOT,
+  PatternTable,
+  pageCount,
+  type RoutedTree,
   rawFilePath,
   readMarkers,
-} from "../../model/tree/layout.ts";
-import { pageCount } from "../../model/tree/pages.ts";
+  type SitePages,
+} from "../../model/index.ts";
+
 import { isOfPages } from "./address.ts";
 import type { ExplainedSite, ExplanationDraft, Known } from "./explanation.ts";
 import { explainPage } from "./page.ts";

@@ -1,9 +1,12 @@
-import type { Catalogue } from "../../model/catalogue/catalogue.ts";
-import type { PublicCatalogue, Unit } from "../../model/catalogue/linked.ts";
-import type { LinkStyle } from "../../model/catalogue/manifest.ts";
-import type { Location } from "../../model/diagnostics/location.ts";
-import type { View } from "../../model/tree/layout.ts";
-import type { UnitReasons } from "../../model/units/unit-reasons.ts";
+import type {
+  Catalogue,
+  LinkStyle,
+  Location,
+  PublicCatalogue,
+  Unit,
+  UnitReasons,
+  View,
+} from "../../model/index.ts";
 
 /** A section of docs/catalogue.md, by its anchor. */
 export type Section =

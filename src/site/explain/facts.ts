@@ -1,7 +1,14 @@
-import type { Recorded, Tally } from "../../model/catalogue/linked.ts";
-import { PAGE_SIZE } from "../../model/tree/pages.ts";
-import { type RoundedShare, type Rounding, roundShare, roundTranslated } from "../../model/units/percent.ts";
-import type { Micros } from "../../model/values/hash.ts";
+import {
+  type Micros,
+  PAGE_SIZE,
+  type Recorded,
+  type RoundedShare,
+  type Rounding,
+  roundShare,
+  roundTranslated,
+  type Tally,
+} from "../../model/index.ts";
+
 import { at, type Fact, type Section } from "./explanation.ts";
 
 /** The rules by which collections are ordered, in words. */

@@ -1,5 +1,5 @@
-import type { CodeReason, CodeStep, Language } from "../../model/catalogue/language.ts";
-import type { Translation } from "../../model/catalogue/linked.ts";
+import type { CodeReason, CodeStep, Language, Translation } from "../../model/index.ts";
+
 import { count, type ExplanationDraft, excerpt, type Fact, type Known } from "./explanation.ts";
 import { standing } from "./facts.ts";
 import { nameOfComponent } from "./names.ts";

@@ -1,7 +1,14 @@
-import { BULK_LISTS, BULK_PATTERNS, SITE_FILE_PATTERNS } from "../../model/addresses/site.ts";
-import { encodePath, type RequestLine } from "../../model/routing/resolve.ts";
-import { nearest } from "../../model/text/nearest.ts";
-import { directoryAddress, META_ROOT } from "../../model/tree/layout.ts";
+import {
+  BULK_LISTS,
+  BULK_PATTERNS,
+  directoryAddress,
+  encodePath,
+  META_ROOT,
+  nearest,
+  type RequestLine,
+  SITE_FILE_PATTERNS,
+} from "../../model/index.ts";
+
 import { explainAbsent } from "./absent.ts";
 import { namesIn } from "./address.ts";
 import { isPublishedBeside } from "./explained-tree.ts";

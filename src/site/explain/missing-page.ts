@@ -1,9 +1,14 @@
-import { PAGE_FILE, pageAddress } from "../../model/addresses/page-roots.ts";
-import type { ProjectManifest } from "../../model/catalogue/manifest.ts";
-import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
-import { encodePath, type RequestLine } from "../../model/routing/resolve.ts";
-import { nearest } from "../../model/text/nearest.ts";
-import { directoryAddress } from "../../model/tree/layout.ts";
+import {
+  directoryAddress,
+  encodePath,
+  NO_PAGE_FILE,
+  nearest,
+  PAGE_FILE,
+  type ProjectManifest,
+  pageAddress,
+  type RequestLine,
+} from "../../model/index.ts";
+
 import { explainAbsent } from "./absent.ts";
 import { namesIn } from "./address.ts";
 import { addressOf, fileAt } from "./answer.ts";

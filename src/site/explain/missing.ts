@@ -1,6 +1,3 @@
-import { ROUTING } from "../../model/routing/plan.ts";
-import { parameterIn, type RequestLine } from "../../model/routing/resolve.ts";
-import { stepsOf } from "../../model/routing/route.ts";
 import {
   API_ROOT,
   addressSuffix,
@@ -10,9 +7,14 @@ import {
   encodeText,
   fileAddress,
   INDEX,
+  pageCount,
+  parameterIn,
+  type RequestLine,
+  ROUTING,
   readMarkers,
-} from "../../model/tree/layout.ts";
-import { pageCount } from "../../model/tree/pages.ts";
+  stepsOf,
+} from "../../model/index.ts";
+
 import { explainAbsent } from "./absent.ts";
 import { lineOf, namesIn } from "./address.ts";
 import { addressOf, answerTo } from "./answer.ts";

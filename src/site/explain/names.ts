@@ -1,4 +1,4 @@
-import type { Component, Project, Translation } from "../../model/catalogue/linked.ts";
+import type { Component, Project, Translation } from "../../model/index.ts";
 
 /** What people call records: raw texts of the catalogue. */
 

@@ -1,8 +1,12 @@
-import { PAGE_FILE } from "../../model/addresses/page-roots.ts";
-import { PatternTable } from "../../model/addresses/pattern.ts";
-import type { PagePattern, POLLED_ADDRESSES } from "../../model/addresses/people.ts";
-import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
-import { ASSETS_ROOT } from "../../model/tree/layout.ts";
+import {
+  ASSETS_ROOT,
+  NO_PAGE_FILE,
+  PAGE_FILE,
+  type PagePattern,
+  PatternTable,
+  type POLLED_ADDRESSES,
+} from "../../model/index.ts";
+
 import { ORDERS } from "./facts.ts";
 
 /** A kind of page for people, or of file beside one (PAGES.md 3). */

@@ -1,5 +1,5 @@
-import { namesOf } from "../../model/addresses/nouns.ts";
-import type { Unit } from "../../model/catalogue/linked.ts";
+import { namesOf, type Unit } from "../../model/index.ts";
+
 import { type ExplainInput, type ExplanationDraft, excerpt, type Fact } from "./explanation.ts";
 import { type PagePlace, pagePlaceOf } from "./page-kinds.ts";
 import { distinct, placesOfUnit } from "./places.ts";

@@ -1,8 +1,5 @@
-import { LINKS } from "../../model/addresses/links.ts";
-import { namesOf } from "../../model/addresses/nouns.ts";
-import { parametersOf } from "../../model/addresses/pattern.ts";
-import type { Component, Project } from "../../model/catalogue/linked.ts";
-import { API_ROOT } from "../../model/tree/layout.ts";
+import { API_ROOT, type Component, LINKS, namesOf, type Project, parametersOf } from "../../model/index.ts";
+
 import { placesOfWhole } from "./component.ts";
 import type {
   ExplainedPage,

@@ -1,20 +1,19 @@
-import type { Language } from "../../model/catalogue/language.ts";
-import type {
-  Component,
-  Project,
-  Recorded,
-  SourceRecord,
-  Translation,
-  Unit,
-} from "../../model/catalogue/linked.ts";
 import {
+  type Component,
   type ComponentManifest,
+  entryPlaceOf,
   guideKind,
   guideOf,
+  isInFile,
+  type Language,
+  type Project,
+  type Recorded,
+  type SourceRecord,
+  type Translation,
   type TranslationFile,
-} from "../../model/catalogue/manifest.ts";
-import { entryPlaceOf } from "../../model/units/unit-place.ts";
-import { isInFile } from "../../model/units/unit-state.ts";
+  type Unit,
+} from "../../model/index.ts";
+
 import { type ExplainedPlace, explainedPlace, type Known } from "./explanation.ts";
 
 /** Where records stand in the catalogue's files. */

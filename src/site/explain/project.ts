@@ -1,4 +1,4 @@
-import type { Project } from "../../model/catalogue/linked.ts";
+import type { Project } from "../../model/index.ts";
 import { count, type ExplanationDraft, type Fact, type Known } from "./explanation.ts";
 import { standing, translatedPercentage } from "./facts.ts";
 import { nameOfProject } from "./names.ts";

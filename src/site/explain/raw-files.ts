@@ -1,4 +1,4 @@
-import type { Screenshot, Translation } from "../../model/catalogue/linked.ts";
+import type { Screenshot, Translation } from "../../model/index.ts";
 import type { ExplanationDraft } from "./explanation.ts";
 import { nameOfTranslation } from "./names.ts";
 import { placeOfComponent, placeOfRow, placeOfTranslation } from "./places.ts";

@@ -1,4 +1,4 @@
-import { ROOT_COLLECTIONS } from "../../model/addresses/collections.ts";
+import { ROOT_COLLECTIONS } from "../../model/index.ts";
 import type { ExplanationDraft, Known } from "./explanation.ts";
 
 /** `/api/`: the only document that no file of the catalogue gives. */

@@ -1,7 +1,15 @@
-import { API_PATTERNS, type ApiPattern } from "../../model/addresses/api.ts";
-import { ALL_OF, namesOf, type Owner, type OwnerOf, type Owners } from "../../model/addresses/nouns.ts";
-import { PatternTable } from "../../model/addresses/pattern.ts";
-import type { Component } from "../../model/catalogue/linked.ts";
+import {
+  ALL_OF,
+  API_PATTERNS,
+  type ApiPattern,
+  type Component,
+  namesOf,
+  type Owner,
+  type OwnerOf,
+  type Owners,
+  PatternTable,
+} from "../../model/index.ts";
+
 import { explainChange } from "./change.ts";
 import {
   explainChanges,

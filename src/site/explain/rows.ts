@@ -1,15 +1,19 @@
-import type {
-  Change,
-  Component,
-  Recorded,
-  SourceRecord,
-  SourceText,
-  Unit,
-} from "../../model/catalogue/linked.ts";
-import { isMonolingual } from "../../model/catalogue/manifest.ts";
-import type { ChangeRow, ContentRow, SourceRow, UnitName } from "../../model/catalogue/table-rows.ts";
-import type { Location } from "../../model/diagnostics/location.ts";
-import { hashedName } from "../../model/units/unit-name.ts";
+import {
+  type Change,
+  type ChangeRow,
+  type Component,
+  type ContentRow,
+  hashedName,
+  isMonolingual,
+  type Location,
+  type Recorded,
+  type SourceRecord,
+  type SourceRow,
+  type SourceText,
+  type Unit,
+  type UnitName,
+} from "../../model/index.ts";
+
 import type { Known } from "./explanation.ts";
 
 /** The rows of the tables that spoke for a record. */

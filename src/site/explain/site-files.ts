@@ -1,17 +1,22 @@
-import { type SitePlace, sitePlaceOf } from "../../model/addresses/bulk.ts";
-import { NOUN_ADDRESSES, namesOf } from "../../model/addresses/nouns.ts";
-import { fillSegments } from "../../model/addresses/pattern.ts";
 import {
   BULK_LISTS,
+  type Change,
   FORM_TYPES,
+  fillSegments,
+  META_ROOT,
+  NOUN_ADDRESSES,
+  namesOf,
+  type ProjectManifest,
+  type PublicCatalogue,
   SITE_FILES,
   type SitePattern,
+  type SitePlace,
   sitePath,
+  sitePlaceOf,
+  type Translation,
   UNITS_LIST,
-} from "../../model/addresses/site.ts";
-import type { Change, PublicCatalogue, Translation } from "../../model/catalogue/linked.ts";
-import type { ProjectManifest } from "../../model/catalogue/manifest.ts";
-import { META_ROOT } from "../../model/tree/layout.ts";
+} from "../../model/index.ts";
+
 import { count, type ExplainedPlace, type ExplanationDraft, type Fact, type Known } from "./explanation.ts";
 import { ORDERS } from "./facts.ts";
 import { nameOfTranslation } from "./names.ts";

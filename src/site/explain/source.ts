@@ -1,5 +1,5 @@
-import type { Recorded, Screenshot, SourceRecord } from "../../model/catalogue/linked.ts";
-import type { SourceRow } from "../../model/catalogue/table-rows.ts";
+import type { Recorded, Screenshot, SourceRecord, SourceRow } from "../../model/index.ts";
+
 import {
   at,
   count,

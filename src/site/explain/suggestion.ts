@@ -1,8 +1,17 @@
-import { API_PATTERNS } from "../../model/addresses/api.ts";
-import { ALL_OF, NOUN_ADDRESSES, NOUNS, type Noun, segmentsOf } from "../../model/addresses/nouns.ts";
-import { fits, isPlaceholder, partsOf } from "../../model/addresses/pattern.ts";
-import type { PublicCatalogue } from "../../model/catalogue/linked.ts";
-import { nearest } from "../../model/text/nearest.ts";
+import {
+  ALL_OF,
+  API_PATTERNS,
+  fits,
+  isPlaceholder,
+  NOUN_ADDRESSES,
+  NOUNS,
+  type Noun,
+  nearest,
+  type PublicCatalogue,
+  partsOf,
+  segmentsOf,
+} from "../../model/index.ts";
+
 import type { Known } from "./explanation.ts";
 import { explainSegments } from "./routes.ts";
 

@@ -1,6 +1,11 @@
-import type { Translation } from "../../model/catalogue/linked.ts";
-import { guideOf, isMonolingual } from "../../model/catalogue/manifest.ts";
-import { CONTENT_ACTIONS, isContentChange } from "../../model/units/content-actions.ts";
+import {
+  CONTENT_ACTIONS,
+  guideOf,
+  isContentChange,
+  isMonolingual,
+  type Translation,
+} from "../../model/index.ts";
+
 import { at, type ExplanationDraft, type Fact, type Known } from "./explanation.ts";
 import { identifier, percentage, printTime, standing, translatedPercentage } from "./facts.ts";
 import { languageCode } from "./language.ts";

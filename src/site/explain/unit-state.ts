@@ -1,8 +1,15 @@
-import type { Recorded, Unit } from "../../model/catalogue/linked.ts";
-import { isMonolingual } from "../../model/catalogue/manifest.ts";
-import type { State } from "../../model/units/format.ts";
-import type { ChosenEntry, PreviousOrigin, UnitReasons } from "../../model/units/unit-reasons.ts";
-import { type FileReason, isGiven } from "../../model/units/unit-state.ts";
+import {
+  type ChosenEntry,
+  type FileReason,
+  isGiven,
+  isMonolingual,
+  type PreviousOrigin,
+  type Recorded,
+  type State,
+  type Unit,
+  type UnitReasons,
+} from "../../model/index.ts";
+
 import { at, excerpt, type Fact } from "./explanation.ts";
 
 /** Where the text of a unit comes from. */

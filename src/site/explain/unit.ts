@@ -1,8 +1,15 @@
-import type { Unit } from "../../model/catalogue/linked.ts";
-import { guideOf, isMonolingual } from "../../model/catalogue/manifest.ts";
-import type { CheckRow, ContentRow } from "../../model/catalogue/table-rows.ts";
-import type { AboutFact, Origin, UnitReasons } from "../../model/units/unit-reasons.ts";
-import { isGiven } from "../../model/units/unit-state.ts";
+import {
+  type AboutFact,
+  type CheckRow,
+  type ContentRow,
+  guideOf,
+  isGiven,
+  isMonolingual,
+  type Origin,
+  type Unit,
+  type UnitReasons,
+} from "../../model/index.ts";
+
 import { at, count, type ExplanationDraft, excerpt, type Fact, type Known } from "./explanation.ts";
 import { identifier, standing } from "./facts.ts";
 import { nameOfTranslation } from "./names.ts";

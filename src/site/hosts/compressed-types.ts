@@ -1,6 +1,5 @@
-import { JSON_FEED, PAGE_TYPES } from "../../model/addresses/people.ts";
-import { ABOUT_TYPES } from "../../model/addresses/site.ts";
-import { isText } from "../../model/text/text-types.ts";
+import { ABOUT_TYPES, isText, JSON_FEED, PAGE_TYPES } from "../../model/index.ts";
+
 import type { HostSite } from "./site.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { BaseUrl } from "../../model/addresses/base-url.ts";
-import { HOST_NAMES, type HostName } from "../../model/hosts/host-names.ts";
+import { type BaseUrl, HOST_NAMES, type HostName } from "../../model/index.ts";
+
 import type { HostProfile } from "./profile.ts";
 import { apache } from "./profiles/apache.ts";
 import { busybox } from "./profiles/busybox.ts";

@@ -1,4 +1,4 @@
-import { UsageError } from "../../model/diagnostics/failures.ts";
+import { UsageError } from "../../model/index.ts";
 import { findHost, HOSTS } from "./index.ts";
 import type { HostFile, HostProfile, PackReading } from "./profile.ts";
 import type { HostSite } from "./site.ts";

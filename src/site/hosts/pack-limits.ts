@@ -1,5 +1,6 @@
-import { MOST_INDEXED_BITS } from "../../model/tree/pack-paths.ts";
-import { MOST_BITS, type PackLimits } from "../../store/pack/layout.ts";
+import { MOST_INDEXED_BITS } from "../../model/index.ts";
+import { MOST_BITS, type PackLimits } from "../../store/index.ts";
+
 import { findHost } from "./index.ts";
 
 /** Where files are counted, an index of leaves would not help. */

@@ -1,6 +1,4 @@
-import { FILE_ADDRESSES } from "../../model/addresses/api.ts";
-import { isPlaceholder, partsOf } from "../../model/addresses/pattern.ts";
-import { API_ROOT } from "../../model/tree/layout.ts";
+import { API_ROOT, FILE_ADDRESSES, isPlaceholder, partsOf } from "../../model/index.ts";
 
 /**
  * Where bytes hang (SOURCES.md, "The tree", "Other bytes"): segments below `api/`, undefined for any name. No address

@@ -1,7 +1,5 @@
-import type { LinkStyle } from "../../model/catalogue/manifest.ts";
-import type { HostFileName } from "../../model/hosts/host-files.ts";
-import type { HostName } from "../../model/hosts/host-names.ts";
-import type { TreeFile } from "../../model/tree/tree.ts";
+import type { HostFileName, HostName, LinkStyle, TreeFile } from "../../model/index.ts";
+
 import type { HostSite } from "./site.ts";
 
 /** A place that serves trees: how its pages must be linked, what it needs beside the API, what it cannot do. */

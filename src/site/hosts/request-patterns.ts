@@ -1,7 +1,15 @@
-import { ALIAS_NAME, type Aliases, isOfImages } from "../../model/routing/aliases.ts";
-import { pageNumberPattern } from "../../model/routing/page-number.ts";
-import type { PathTemplate, RoutingPlan, RoutingStep, Variable } from "../../model/routing/plan.ts";
-import type { SitePages } from "../../model/routing/resolve.ts";
+import {
+  ALIAS_NAME,
+  type Aliases,
+  isOfImages,
+  type PathTemplate,
+  pageNumberPattern,
+  type RoutingPlan,
+  type RoutingStep,
+  type SitePages,
+  type Variable,
+} from "../../model/index.ts";
+
 import { escapePattern } from "./patterns.ts";
 import { type HostSite, hostPrefix } from "./site.ts";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { API_ROUTES } from "../../model/addresses/api.ts";
-import { PAGE_ROOTS } from "../../model/addresses/page-roots.ts";
-import { ALIASES } from "../../model/routing/alias-table.ts";
+import { ALIASES, API_ROUTES, PAGE_ROOTS } from "../../model/index.ts";
+
 import { rawRules } from "./raw-rules.ts";
 import type { HostSite } from "./site.ts";
 

@@ -1,7 +1,6 @@
-import type { BaseUrl } from "../../model/addresses/base-url.ts";
-import type { LinkStyle } from "../../model/catalogue/manifest.ts";
-import { ROUTING } from "../../model/routing/plan.ts";
-import type { SitePages } from "../../model/routing/resolve.ts";
+import { type BaseUrl, type LinkStyle, ROUTING, type SitePages } from "../../model/index.ts";
+
+export { ROUTES_HEADER } from "../../model/index.ts";
 
 /** What a host must know of a tree to serve it: the one description from which every configuration is made. */
 export interface HostSite {
@@ -50,8 +49,6 @@ function decode(segment: string): string {
     return segment;
   }
 }
-
-export { ROUTES_HEADER } from "../../model/hosts/routes-header.ts";
 
 /** Where a server in front of `lingodex serve` finds it, on one machine with it. */
 export const SERVE_ADDRESS = "127.0.0.1:8000";

@@ -4,9 +4,10 @@ import {
   type BulkForm,
   type BulkPattern,
   FORM_TYPES,
+  type JsonObject,
   UNITS_LIST,
-} from "../../model/addresses/site.ts";
-import type { JsonObject } from "../../model/values/json-value.ts";
+} from "../../model/index.ts";
+
 import { jsonContent, type SiteOperation } from "./operations.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 

@@ -1,7 +1,4 @@
-import type { LinkStyle } from "../../model/catalogue/manifest.ts";
-import type { Compat } from "../../model/tree/compat.ts";
-import type { View } from "../../model/tree/layout.ts";
-import type { JsonObject } from "../../model/values/json-value.ts";
+import type { Compat, JsonObject, LinkStyle, View } from "../../model/index.ts";
 
 /** What a description is made from. */
 export interface DescribedSite {

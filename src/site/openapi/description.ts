@@ -1,5 +1,5 @@
-import type { LinkStyle } from "../../model/catalogue/manifest.ts";
-import type { JsonObject } from "../../model/values/json-value.ts";
+import type { JsonObject, LinkStyle } from "../../model/index.ts";
+
 import type { DescribedSite } from "./described-site.ts";
 import { rawPaths } from "./raw-paths.ts";
 import { routePaths } from "./route-paths.ts";

@@ -1,5 +1,5 @@
-import { PARAMETERS, type Parameter } from "../../model/addresses/parameters.ts";
-import type { JsonObject } from "../../model/values/json-value.ts";
+import { type JsonObject, PARAMETERS, type Parameter } from "../../model/index.ts";
+
 import type { DescribedSite } from "./described-site.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 

@@ -1,6 +1,5 @@
-import { FILE_ADDRESSES, type FilePattern } from "../../model/addresses/api.ts";
-import { API_ROOT } from "../../model/tree/layout.ts";
-import type { JsonObject } from "../../model/values/json-value.ts";
+import { API_ROOT, FILE_ADDRESSES, type FilePattern, type JsonObject } from "../../model/index.ts";
+
 import type { DescribedSite } from "./described-site.ts";
 import { capitalised, pathItem, pathParameters, singular } from "./operations.ts";
 import type { SchemaComponents } from "./schema-components.ts";

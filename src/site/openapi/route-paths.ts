@@ -1,8 +1,14 @@
-import { API_ROUTES } from "../../model/addresses/api.ts";
-import { ROUTING } from "../../model/routing/plan.ts";
-import type { RouteDescription } from "../../model/tree/document.ts";
-import { API_ROOT, addressSuffix, INDEX, VIEW_MARKER } from "../../model/tree/layout.ts";
-import type { JsonObject } from "../../model/values/json-value.ts";
+import {
+  API_ROOT,
+  API_ROUTES,
+  addressSuffix,
+  INDEX,
+  type JsonObject,
+  ROUTING,
+  type RouteDescription,
+  VIEW_MARKER,
+} from "../../model/index.ts";
+
 import type { DescribedSite } from "./described-site.ts";
 import {
   capitalised,

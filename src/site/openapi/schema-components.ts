@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, objectAt } from "../../model/values/json-value.ts";
+import { isJsonObject, type Json, type JsonObject, objectAt } from "../../model/index.ts";
 
 const FILE = /^([-a-z]+)\.schema\.json$/;
 /** Keys of a schema file that an embedded schema has no use for. */

@@ -1,6 +1,11 @@
-import { SITE_FILE_PATTERNS, SITE_FILES, type SiteFilePattern } from "../../model/addresses/site.ts";
-import { META_ROOT } from "../../model/tree/layout.ts";
-import type { JsonObject } from "../../model/values/json-value.ts";
+import {
+  type JsonObject,
+  META_ROOT,
+  SITE_FILE_PATTERNS,
+  SITE_FILES,
+  type SiteFilePattern,
+} from "../../model/index.ts";
+
 import { bulkPaths } from "./bulk-paths.ts";
 import type { DescribedSite } from "./described-site.ts";
 import { jsonContent, pathItem, pathParameters, type SiteOperation } from "./operations.ts";

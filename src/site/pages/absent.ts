@@ -1,6 +1,5 @@
-import { pageAddress } from "../../model/addresses/page-roots.ts";
-import type { Project, PublicCatalogue } from "../../model/catalogue/linked.ts";
-import type { AbsentAddress } from "../../model/tree/document.ts";
+import { type AbsentAddress, type Project, type PublicCatalogue, pageAddress } from "../../model/index.ts";
+
 import { type PagePlace, PLACES } from "./addresses.ts";
 
 const REASON = "pages: false";

@@ -1,4 +1,4 @@
-import { pageAddress } from "../../model/addresses/page-roots.ts";
+import { pageAddress } from "../../model/index.ts";
 import type { PagePlace } from "./addresses.ts";
 import type { SiteContext } from "./context.ts";
 

@@ -1,7 +1,5 @@
-import { believedTimeOf } from "../../model/catalogue/believed-time.ts";
-import type { Change } from "../../model/catalogue/linked.ts";
-import { creditedIn } from "../../model/people/credited.ts";
-import { isContentChange } from "../../model/units/content-actions.ts";
+import { believedTimeOf, type Change, creditedIn, isContentChange } from "../../model/index.ts";
+
 import type { SiteContext } from "./context.ts";
 import { type Day, dayAt, mondayOf } from "./days.ts";
 

@@ -1,7 +1,14 @@
-import { PAGE_FILE, pageAddress } from "../../model/addresses/page-roots.ts";
-import type { Language } from "../../model/catalogue/language.ts";
-import type { Component, Project, Translation } from "../../model/catalogue/linked.ts";
-import { directoryAddress, encodeSegment, INDEX } from "../../model/tree/layout.ts";
+import {
+  type Component,
+  directoryAddress,
+  encodeSegment,
+  INDEX,
+  type Language,
+  PAGE_FILE,
+  type Project,
+  pageAddress,
+  type Translation,
+} from "../../model/index.ts";
 
 /** Where a page stands: names of folders from the tree's root, as they are on disk. */
 export type PagePlace = readonly string[];

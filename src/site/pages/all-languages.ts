@@ -1,7 +1,13 @@
-import type { Language } from "../../model/catalogue/language.ts";
-import type { Project, PublicCatalogue, Translation } from "../../model/catalogue/linked.ts";
-import { compareCodePoints, compareNames } from "../../model/text/order.ts";
-import { countsAsProgress } from "../../model/units/progress.ts";
+import {
+  compareCodePoints,
+  compareNames,
+  countsAsProgress,
+  type Language,
+  type Project,
+  type PublicCatalogue,
+  type Translation,
+} from "../../model/index.ts";
+
 import { listedProjects } from "./listed.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 

@@ -1,15 +1,16 @@
-import { believedTimeOf } from "../../model/catalogue/believed-time.ts";
-import type {
-  Change,
-  Component,
-  PublicCatalogue,
-  SourceRecord,
-  Translation,
-  Unit,
-} from "../../model/catalogue/linked.ts";
-import type { PagesSettings } from "../../model/catalogue/pages-settings.ts";
-import { shownPerson } from "../../model/people/shown-person.ts";
-import type { Micros } from "../../model/values/hash.ts";
+import {
+  believedTimeOf,
+  type Change,
+  type Component,
+  type Micros,
+  type PagesSettings,
+  type PublicCatalogue,
+  type SourceRecord,
+  shownPerson,
+  type Translation,
+  type Unit,
+} from "../../model/index.ts";
+
 import { type PageAddresses, type PagePlace, RelativeAddresses } from "./addresses.ts";
 import { type Asset, type SiteAssets, scriptAsset, siteAssets } from "./assets/assets.ts";
 import { Days } from "./days.ts";

@@ -1,11 +1,16 @@
-import { believedTimeOf } from "../../model/catalogue/believed-time.ts";
-import type { Language } from "../../model/catalogue/language.ts";
-import type { Change, Project, Translation } from "../../model/catalogue/linked.ts";
-import { creditedIn } from "../../model/people/credited.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
-import { isContentChange } from "../../model/units/content-actions.ts";
-import { groupBy } from "../../model/values/group.ts";
-import type { Micros } from "../../model/values/hash.ts";
+import {
+  believedTimeOf,
+  type Change,
+  compareCodePoints,
+  creditedIn,
+  groupBy,
+  isContentChange,
+  type Language,
+  type Micros,
+  type Project,
+  type Translation,
+} from "../../model/index.ts";
+
 import type { SiteContext } from "./context.ts";
 
 /** What somebody did for a project; of a language where no names are shown. */

@@ -1,5 +1,4 @@
-import type { Micros } from "../../model/values/hash.ts";
-import { TimestampPrinter } from "../../model/values/timestamps.ts";
+import { type Micros, TimestampPrinter } from "../../model/index.ts";
 
 /** A day of a zone: `2026-11-21`. */
 export type Day = string;

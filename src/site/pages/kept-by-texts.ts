@@ -1,4 +1,4 @@
-import type { Statistics, Translation } from "../../model/catalogue/linked.ts";
+import type { Statistics, Translation } from "../../model/index.ts";
 
 /**
  * What follows from the texts of translations alone, kept from one edit to the next: a translation that an edit touches

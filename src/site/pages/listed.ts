@@ -1,5 +1,10 @@
-import type { Component, Project, PublicCatalogue, Translation } from "../../model/catalogue/linked.ts";
-import { compareNames } from "../../model/text/order.ts";
+import {
+  type Component,
+  compareNames,
+  type Project,
+  type PublicCatalogue,
+  type Translation,
+} from "../../model/index.ts";
 
 /** A project's components as pages list them: by priority, then as people sort names. Documents keep RULES.md 2. */
 export function listedComponents({ components }: Project): readonly Component[] {

@@ -1,6 +1,6 @@
 import { html as honoHtml, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { type CleanText, cleanText } from "../../model/text/clean-text.ts";
+import { type CleanText, cleanText } from "../../model/index.ts";
 import { plainName } from "./plain-name.ts";
 
 export { plainName } from "./plain-name.ts";

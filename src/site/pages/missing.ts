@@ -1,4 +1,4 @@
-import { NO_PAGE_FILE } from "../../model/routing/plan.ts";
+import { NO_PAGE_FILE } from "../../model/index.ts";
 import { AbsoluteAddresses, PLACES } from "./addresses.ts";
 import { type PageContext, type SiteContext, siteAt } from "./context.ts";
 import { html } from "./markup.ts";

@@ -1,4 +1,4 @@
-import type { Change } from "../../model/catalogue/linked.ts";
+import type { Change } from "../../model/index.ts";
 import type { Days } from "./days.ts";
 
 /** A month's changes, oldest first. */

@@ -1,4 +1,4 @@
-import type { TreeFile } from "../../model/tree/tree.ts";
+import type { TreeFile } from "../../model/index.ts";
 import { pagePath } from "./addresses.ts";
 import { assetFiles } from "./assets/assets.ts";
 import { contextAt, type SiteContext } from "./context.ts";

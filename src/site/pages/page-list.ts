@@ -1,6 +1,5 @@
-import { pageAddress } from "../../model/addresses/page-roots.ts";
-import type { Unit } from "../../model/catalogue/linked.ts";
-import { directoryAddress } from "../../model/tree/layout.ts";
+import { directoryAddress, pageAddress, type Unit } from "../../model/index.ts";
+
 import { pagePath } from "./addresses.ts";
 import { contextAt, type SiteContext } from "./context.ts";
 import { assetsOf, HTML } from "./page-files.ts";

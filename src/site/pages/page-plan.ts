@@ -1,4 +1,4 @@
-import type { Component, Project, Translation } from "../../model/catalogue/linked.ts";
+import type { Component, Project, Translation } from "../../model/index.ts";
 import { PLACES, pagePath, type Show } from "./addresses.ts";
 import { KeptByTexts } from "./kept-by-texts.ts";
 import { SHOWN } from "./parts/shown-texts.ts";

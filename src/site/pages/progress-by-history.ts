@@ -1,6 +1,5 @@
-import type { HistoryRow } from "../../model/catalogue/history-row.ts";
-import type { Component, ComponentHistory } from "../../model/catalogue/linked.ts";
-import { isSourceCode } from "../../model/units/progress.ts";
+import { type Component, type ComponentHistory, type HistoryRow, isSourceCode } from "../../model/index.ts";
+
 import type { DayDeltas } from "./day-deltas.ts";
 
 /** Rows of git's history by component; the source language has no part in them (PAGES.md 1). */

@@ -1,8 +1,14 @@
-import { believedTimeOf } from "../../model/catalogue/believed-time.ts";
-import type { Change, Component, SourceRecord, Unit } from "../../model/catalogue/linked.ts";
-import { ownTranslations } from "../../model/units/progress.ts";
-import { isTranslated } from "../../model/units/unit-state.ts";
-import type { Micros } from "../../model/values/hash.ts";
+import {
+  believedTimeOf,
+  type Change,
+  type Component,
+  isTranslated,
+  type Micros,
+  ownTranslations,
+  type SourceRecord,
+  type Unit,
+} from "../../model/index.ts";
+
 import type { DayDeltas } from "./day-deltas.ts";
 import type { Day } from "./days.ts";
 

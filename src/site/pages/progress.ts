@@ -1,9 +1,12 @@
-import { believedTimeOf } from "../../model/catalogue/believed-time.ts";
-import type { HistoryRow } from "../../model/catalogue/history-row.ts";
-import type { Project } from "../../model/catalogue/linked.ts";
-import { roundTranslated } from "../../model/units/percent.ts";
-import { translationsOf } from "../../model/units/progress.ts";
-import type { Micros } from "../../model/values/hash.ts";
+import {
+  believedTimeOf,
+  type HistoryRow,
+  type Micros,
+  type Project,
+  roundTranslated,
+  translationsOf,
+} from "../../model/index.ts";
+
 import type { SiteContext } from "./context.ts";
 import { type Counts, DayDeltas } from "./day-deltas.ts";
 import { type Day, dayNumber, mondayOf } from "./days.ts";

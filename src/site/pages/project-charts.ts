@@ -1,7 +1,5 @@
-import type { Language } from "../../model/catalogue/language.ts";
-import type { Project } from "../../model/catalogue/linked.ts";
-import { translationsOf } from "../../model/units/progress.ts";
-import { groupBy } from "../../model/values/group.ts";
+import { groupBy, type Language, type Project, translationsOf } from "../../model/index.ts";
+
 import { progressLead } from "./charts/progress.ts";
 import { progressLine } from "./charts/progress-line.ts";
 import { type PagesInput, type SiteContext, siteContext } from "./context.ts";

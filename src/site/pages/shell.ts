@@ -1,4 +1,4 @@
-import { isLink } from "../../model/addresses/outward-address.ts";
+import { isLink } from "../../model/index.ts";
 import { type PagePlace, PLACES } from "./addresses.ts";
 import { ICON } from "./assets/assets.ts";
 import type { PageContext } from "./context.ts";

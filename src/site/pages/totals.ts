@@ -1,5 +1,4 @@
-import type { Component, Project, Translation } from "../../model/catalogue/linked.ts";
-import { sumOfTranslations } from "../../model/units/progress.ts";
+import { type Component, type Project, sumOfTranslations, type Translation } from "../../model/index.ts";
 
 /** Units of translations, summed. */
 export interface Totals {

@@ -1,4 +1,4 @@
-import { type CleanText, cleanText } from "../../model/text/clean-text.ts";
+import { type CleanText, cleanText } from "../../model/index.ts";
 
 /** XML in which every text is clean and escaped. */
 export class Xml {

@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 import * as zlib from "node:zlib";
-import { UsageError } from "../../model/diagnostics/failures.ts";
+import { UsageError } from "../../model/index.ts";
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);

@@ -5,8 +5,8 @@ import { Readable, Transform, type TransformCallback } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createTarPacker } from "modern-tar";
-import { OutputError } from "../../model/diagnostics/failures.ts";
-import { rename } from "../../model/disk/rename.ts";
+import { rename } from "../../model/disk/index.ts";
+import { OutputError } from "../../model/index.ts";
 
 export interface BundledFile {
   /** With `/`. */

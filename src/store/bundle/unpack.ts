@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
-import { OutputError, RemoteError, UsageError } from "../../model/diagnostics/failures.ts";
-import { makeDirectories } from "../../model/disk/directories.ts";
-import { type OpenFile, openRegularFile } from "../../model/disk/regular-file.ts";
+import { makeDirectories, type OpenFile, openRegularFile } from "../../model/disk/index.ts";
+import { OutputError, RemoteError, UsageError } from "../../model/index.ts";
+
 import { decompressor, isCompressed } from "./compression.ts";
 
 /** What a bundle may hold: as much of that as is known from what has come of it. */

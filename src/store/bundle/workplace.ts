@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { OutputError } from "../../model/diagnostics/failures.ts";
+import { OutputError } from "../../model/index.ts";
 
 /**
  * Works in a folder beside an archive that is to come, on the disk that has to hold it; the folder goes afterwards.

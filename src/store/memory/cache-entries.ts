@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { putFile } from "../../model/disk/put-file.ts";
-import { rename } from "../../model/disk/rename.ts";
+import { putFile, rename } from "../../model/disk/index.ts";
+
 import { type EntrySubject, HISTORY, isEntryFile, isEntryName, readMark, STATE } from "./entry.ts";
 import { isLocked } from "./entry-lock.ts";
 import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";

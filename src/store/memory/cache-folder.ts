@@ -12,8 +12,9 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { readBytes, useRegularFile } from "../../model/disk/regular-file.ts";
-import { count, hasShape, map, text, tuple } from "../../model/values/shape.ts";
+import { readBytes, useRegularFile } from "../../model/disk/index.ts";
+import { count, hasShape, map, text, tuple } from "../../model/index.ts";
+
 import { prune } from "./cache-entries.ts";
 import { type EntrySubject, entryName, entryPath, isEntryFile, makeEntry, SNAPSHOT, STATE } from "./entry.ts";
 import { locked } from "./entry-lock.ts";

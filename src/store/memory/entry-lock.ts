@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { threadId } from "node:worker_threads";
-import { isLivingProcess, ownProcess } from "../../model/disk/living-process.ts";
+import { isLivingProcess, ownProcess } from "../../model/disk/index.ts";
 import { OWNER_ALONE } from "./own-folder.ts";
 
 const LOCK = /^lock-(\d+)-(\d*)-(\d+)$/;

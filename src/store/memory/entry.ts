@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { putFile } from "../../model/disk/put-file.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { putFile, readRegularFile } from "../../model/disk/index.ts";
+
 import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";
 
 /** The builds of one catalogue into one output. Both absolute, free of links. */

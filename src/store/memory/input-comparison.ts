@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import { type BigIntStats, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { stampOf } from "../../model/catalogue/inputs.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
-import { isWithin } from "../../model/disk/within.ts";
+import { isWithin, readRegularFile } from "../../model/disk/index.ts";
+import { stampOf } from "../../model/index.ts";
+
 import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
 import { listingHash, settledStamp, TICK_MS } from "./input-trail.ts";
 

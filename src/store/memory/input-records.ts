@@ -1,4 +1,4 @@
-import type { Stamp } from "../../model/catalogue/inputs.ts";
+import type { Stamp } from "../../model/index.ts";
 
 /**
  * What a build looked at. Paths are relative to the catalogue's directory, with `/`; they may lead out of it where

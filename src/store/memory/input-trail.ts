@@ -1,12 +1,13 @@
 import { hash } from "node:crypto";
 import { relative, sep } from "node:path";
 import {
+  compareCodePoints,
   type InputWitness,
   type ListedEntry,
   type StampedStatus,
   stampOf,
-} from "../../model/catalogue/inputs.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
+} from "../../model/index.ts";
+
 import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
 
 /** Clocks of file systems are behind by up to one tick. */

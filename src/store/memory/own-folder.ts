@@ -1,8 +1,6 @@
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
-import { makeDirectories } from "../../model/disk/directories.ts";
-import { putFile } from "../../model/disk/put-file.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { makeDirectories, putFile, readRegularFile } from "../../model/disk/index.ts";
 
 /** The mode of what is remembered: a source may be private. */
 export const OWNER_ALONE = 0o600;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { PACKAGE_FOLDER } from "../../model/disk/package-folder.ts";
+import { PACKAGE_FOLDER } from "../../model/disk/index.ts";
 import { settledStamp } from "./input-trail.ts";
 
 /** The bundle is a program by itself; otherwise all of src/ or dist/ is. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { linkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readBytes, useRegularFile } from "../../model/disk/regular-file.ts";
+import { readBytes, useRegularFile } from "../../model/disk/index.ts";
 import { isOwn, isOwnFolder, makeMarkedFolder, OWNER_ALONE } from "./own-folder.ts";
 
 export const KEY = "key";

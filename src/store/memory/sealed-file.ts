@@ -1,5 +1,5 @@
-import { putFile } from "../../model/disk/put-file.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { putFile, readRegularFile } from "../../model/disk/index.ts";
+
 import { OWNER_ALONE } from "./own-folder.ts";
 import { SEAL_BYTES, type Seal } from "./seal.ts";
 

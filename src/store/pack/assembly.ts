@@ -1,4 +1,4 @@
-import { leafPath } from "../../model/tree/pack-paths.ts";
+import { leafPath } from "../../model/index.ts";
 import { type BucketCounts, BucketIndex } from "./bucket-index.ts";
 import { cutIndex } from "./index-file.ts";
 import { headersPath, indexPath, sha256Of } from "./layout.ts";

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
 import { basename, join } from "node:path";
-import { readBytes, useRegularFile } from "../../model/disk/regular-file.ts";
-import { rename } from "../../model/disk/rename.ts";
-import { bucketPath, PACK_ROOT } from "../../model/tree/pack-paths.ts";
+import { readBytes, rename, useRegularFile } from "../../model/disk/index.ts";
+import { bucketPath, PACK_ROOT } from "../../model/index.ts";
+
 import { isPackFile } from "./layout.ts";
 import { isBucket, mostCompressed } from "./open-bucket.ts";
 

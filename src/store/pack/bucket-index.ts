@@ -1,4 +1,4 @@
-import { NAME_BYTES } from "../../model/tree/pack-paths.ts";
+import { NAME_BYTES } from "../../model/index.ts";
 
 /** What is counted of buckets. */
 export interface BucketCounts {

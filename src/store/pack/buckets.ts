@@ -1,7 +1,5 @@
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
-import { partOf } from "../../model/tree/hash-parts.ts";
-import { groupBy } from "../../model/values/group.ts";
+import { compareCodePoints, groupBy, partOf, UsageError } from "../../model/index.ts";
+
 import { MOST_BUCKET_BYTES } from "./layout.ts";
 import type { SpooledFile } from "./spooled-file.ts";
 import { type Member, roomOf } from "./tar.ts";

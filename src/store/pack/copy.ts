@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
 import { PackOutput, type PackOutputOptions, type PointerFacts } from "./output.ts";
 import type { PackPointer } from "./pointer.ts";
 

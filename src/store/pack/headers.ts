@@ -1,5 +1,4 @@
-import { RemoteError } from "../../model/diagnostics/failures.ts";
-import { compareCodePoints } from "../../model/text/order.ts";
+import { compareCodePoints, RemoteError } from "../../model/index.ts";
 
 /** What a server must say of a file beyond what its name tells. */
 export interface RawHeaders {

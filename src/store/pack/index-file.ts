@@ -1,4 +1,4 @@
-import { NAME_BYTES } from "../../model/tree/pack-paths.ts";
+import { NAME_BYTES } from "../../model/index.ts";
 import { hasLeaves, LEAF_BUCKETS, packFileName, sha256Of } from "./layout.ts";
 
 const LEAF_BYTES = LEAF_BUCKETS * NAME_BYTES;

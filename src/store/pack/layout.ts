@@ -1,5 +1,5 @@
 import { createHash, hash } from "node:crypto";
-import { LEAF_BITS, MOST_INDEXED_BITS, NAME_BYTES, PACK_ROOT } from "../../model/tree/pack-paths.ts";
+import { LEAF_BITS, MOST_INDEXED_BITS, NAME_BYTES, PACK_ROOT } from "../../model/index.ts";
 
 const NAME_DIGITS = 2 * NAME_BYTES;
 

@@ -1,5 +1,5 @@
-import { OutputError, RemoteError } from "../../model/diagnostics/failures.ts";
-import { bucketPath, POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { bucketPath, OutputError, POINTER_PATH, RemoteError } from "../../model/index.ts";
+
 import { MOST_POINTER_BYTES, type PackPointer, type PreviousPack, provePointer } from "./pointer.ts";
 import { type Walk, walkLeads } from "./walk.ts";
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { isShortage } from "../../model/disk/shortage.ts";
-import { partOf } from "../../model/tree/hash-parts.ts";
+import { isShortage } from "../../model/disk/index.ts";
+import { partOf } from "../../model/index.ts";
+
 import { bucketNameOf, type SummedFile, sha256Of } from "./layout.ts";
 import { membersOf, type Span } from "./tar.ts";
 

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeDirectories } from "../../model/disk/directories.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
-import { PACK_ROOT, POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { makeDirectories, readRegularFile } from "../../model/disk/index.ts";
+import { PACK_ROOT, POINTER_PATH } from "../../model/index.ts";
+
 import { BucketFiles, type BucketPlace } from "./bucket-files.ts";
 import { sha256Of } from "./layout.ts";
 import { lookAtPlace, type PackPlace, refuseBeside } from "./place.ts";

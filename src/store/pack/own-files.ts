@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { BrokenPackError } from "../../model/diagnostics/failures.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
-import { PACK_ROOT, POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
+import { BrokenPackError, PACK_ROOT, POINTER_PATH } from "../../model/index.ts";
+
 import { isPackFile, MOST_BUCKET_BYTES } from "./layout.ts";
 import { encodePointer, type PackPointer } from "./pointer.ts";
 import { walkPack } from "./walk.ts";

@@ -1,5 +1,5 @@
-import { UsageError } from "../../model/diagnostics/failures.ts";
-import type { OfferedFile, TreeFile, TreeManifest } from "../../model/tree/tree.ts";
+import { type OfferedFile, type TreeFile, type TreeManifest, UsageError } from "../../model/index.ts";
+
 import { composeWhole } from "../tree/composition.ts";
 import { asOutputError } from "../tree/disk/output.ts";
 import { digestOf, EntryList, hashPrefix, hexOf, UNCHANGED } from "../tree/manifest/entry-list.ts";

@@ -1,10 +1,16 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { OutputError, UsageError } from "../../model/diagnostics/failures.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
-import { HOST_FILE_NAMES } from "../../model/hosts/host-files.ts";
-import { API_ROOT, META_ROOT } from "../../model/tree/layout.ts";
-import { PACK_ROOT, POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
+import {
+  API_ROOT,
+  HOST_FILE_NAMES,
+  META_ROOT,
+  OutputError,
+  PACK_ROOT,
+  POINTER_PATH,
+  UsageError,
+} from "../../model/index.ts";
+
 import { isPackFile } from "./layout.ts";
 import { MOST_POINTER_BYTES, type PackPointer, provePointer } from "./pointer.ts";
 

@@ -1,8 +1,12 @@
-import { asBaseUrl, type BaseUrl } from "../../model/addresses/base-url.ts";
-import type { LinkStyle } from "../../model/catalogue/manifest.ts";
-import { RemoteError } from "../../model/diagnostics/failures.ts";
-import { HOST_FILE_NAMES } from "../../model/hosts/host-files.ts";
-import { POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import {
+  asBaseUrl,
+  type BaseUrl,
+  HOST_FILE_NAMES,
+  type LinkStyle,
+  POINTER_PATH,
+  RemoteError,
+} from "../../model/index.ts";
+
 import {
   headersPath,
   indexBytes,

@@ -1,10 +1,18 @@
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
-import { BrokenPackError, RemoteError } from "../../model/diagnostics/failures.ts";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
-import { partOf } from "../../model/tree/hash-parts.ts";
-import { META_ROOT } from "../../model/tree/layout.ts";
-import { bucketPath, leafPath, NAME_BYTES, PACK_ROOT, POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
+import {
+  BrokenPackError,
+  bucketPath,
+  leafPath,
+  META_ROOT,
+  NAME_BYTES,
+  PACK_ROOT,
+  POINTER_PATH,
+  partOf,
+  RemoteError,
+} from "../../model/index.ts";
+
 import { decodeHeaders, type RawHeaders } from "./headers.ts";
 import { isLeaf, leafOf, NOTHING, nameAt } from "./index-file.ts";
 import { hasLeaves, LEAF_BUCKETS, sha256Of } from "./layout.ts";

@@ -1,5 +1,5 @@
 import { readSync } from "node:fs";
-import { OutputError } from "../../model/diagnostics/failures.ts";
+import { OutputError } from "../../model/index.ts";
 import { filesIn, type SpooledFile } from "./spooled-file.ts";
 
 /** By the first eight bits of the path's hash. */

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readRegularFile } from "../../model/disk/regular-file.ts";
-import { META_ROOT } from "../../model/tree/layout.ts";
-import { PACK_ROOT, POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
+import { META_ROOT, PACK_ROOT, POINTER_PATH } from "../../model/index.ts";
+
 import { sha256Of } from "./layout.ts";
 import type { NamedFile, PackPointer } from "./pointer.ts";
 import { filesOf } from "./sweep.ts";

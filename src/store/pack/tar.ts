@@ -1,5 +1,5 @@
-import { compareCodePoints } from "../../model/text/order.ts";
-import { isTreePath } from "../../model/tree/tree-path.ts";
+import { compareCodePoints, isTreePath } from "../../model/index.ts";
+
 import { sha256Of } from "./layout.ts";
 
 /** A file of an archive. */

@@ -1,4 +1,4 @@
-import { bucketPath, leafPath, NAME_BYTES, POINTER_PATH } from "../../model/tree/pack-paths.ts";
+import { bucketPath, leafPath, NAME_BYTES, POINTER_PATH } from "../../model/index.ts";
 import { isLeaf, NOTHING, namesIn } from "./index-file.ts";
 import { hasLeaves, LEAF_BUCKETS, sha256Of } from "./layout.ts";
 import { mostCompressed, type OpenBucket, openBucket } from "./open-bucket.ts";

@@ -1,6 +1,11 @@
-import { compareCodePoints } from "../../model/text/order.ts";
-import type { AbsentAddress } from "../../model/tree/document.ts";
-import { MOST_NAMED_BITS, type TreeManifest, type TreePart } from "../../model/tree/tree.ts";
+import {
+  type AbsentAddress,
+  compareCodePoints,
+  MOST_NAMED_BITS,
+  type TreeManifest,
+  type TreePart,
+} from "../../model/index.ts";
+
 import { composeAbsence } from "./manifest/absent-parts.ts";
 import type { Amendment, Carried } from "./manifest/amendment.ts";
 import { type Cut, cutOf, entriesIn } from "./manifest/cut.ts";

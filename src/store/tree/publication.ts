@@ -1,6 +1,12 @@
 import { join } from "node:path";
-import { BasisError } from "../../model/diagnostics/failures.ts";
-import type { LargeTreeFile, OfferedFile, TreeFile, TreeManifest } from "../../model/tree/tree.ts";
+import {
+  BasisError,
+  type LargeTreeFile,
+  type OfferedFile,
+  type TreeFile,
+  type TreeManifest,
+} from "../../model/index.ts";
+
 import { changeTree } from "./commit/changes.ts";
 import { survey } from "./commit/foreign-files.ts";
 import { failureIn } from "./commit/in-place.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { OutputError } from "../../model/diagnostics/failures.ts";
+import type { OutputError } from "../../model/index.ts";
 import type { StagedChange } from "./commit/changes.ts";
 import { asOutputError, type Care, NewFile, removeFile, writeNewFile } from "./disk/output.ts";
 import { readBack, readBackHash } from "./disk/read-back.ts";

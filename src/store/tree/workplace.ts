@@ -1,6 +1,6 @@
 import { rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { makeDirectories } from "../../model/disk/directories.ts";
+import { makeDirectories } from "../../model/disk/index.ts";
 import { failureIn } from "./commit/in-place.ts";
 import { type Recovered, recover } from "./commit/recovery.ts";
 import { isSystemError, tolerate } from "./disk/output.ts";

@@ -1,5 +1,6 @@
-import type { RestOfCatalogue } from "../../../catalogue/link/link.ts";
-import type { CheckRow, ContentRow } from "../../../model/catalogue/table-rows.ts";
+import type { RestOfCatalogue } from "../../../catalogue/index.ts";
+import type { CheckRow, ContentRow } from "../../../model/index.ts";
+
 import { CONTENT_TABLES, type ContentTable, type Settled, type SettledRow } from "../facts.ts";
 import type { ContentTables } from "./slice-rows.ts";
 

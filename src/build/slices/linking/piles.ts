@@ -1,4 +1,4 @@
-import type { Hash64 } from "../../../model/values/hash.ts";
+import type { Hash64 } from "../../../model/index.ts";
 import type { ShardPlan } from "../plan.ts";
 
 /** What of a row says where it belongs. */

@@ -1,5 +1,6 @@
-import { deriveIds } from "../../../catalogue/link/records/changes.ts";
-import type { ChangeRow, CheckRow, ContentRow, Tables } from "../../../model/catalogue/table-rows.ts";
+import { deriveIds } from "../../../catalogue/index.ts";
+import type { ChangeRow, CheckRow, ContentRow, Tables } from "../../../model/index.ts";
+
 import type { ContentTable } from "../facts.ts";
 import type { ShardPlan } from "../plan.ts";
 import type { PlacedRow } from "../records/row-shapes.ts";

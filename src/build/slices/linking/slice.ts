@@ -1,11 +1,13 @@
 import { resolve } from "node:path";
-import { type Prepared, prepare } from "../../../catalogue/asked/prepare.ts";
-import type { RestOfCatalogue } from "../../../catalogue/link/link.ts";
-import { rootOf } from "../../../catalogue/read/manifests/catalogue-root.ts";
-import type { Component } from "../../../model/catalogue/linked.ts";
-import type { Tables } from "../../../model/catalogue/table-rows.ts";
-import type { Diagnostic, Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import { type Prepared, prepare, type RestOfCatalogue, rootOf } from "../../../catalogue/index.ts";
+import {
+  type Component,
+  type Diagnostic,
+  type Diagnostics,
+  RemoteError,
+  type Tables,
+} from "../../../model/index.ts";
+
 import { areFilesShared, areRowsShared, digestOf } from "../input-digest.ts";
 import { type ShardPlan, sliceOf } from "../plan.ts";
 import { type ContentTables, NO_CONTENTS, type PlacedContents, rowsOfSlice } from "./slice-rows.ts";

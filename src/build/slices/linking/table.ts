@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
-import { requireCatalogue } from "../../../catalogue/asked/required-catalogue.ts";
-import { deriveIds } from "../../../catalogue/link/records/changes.ts";
-import type { Tables } from "../../../model/catalogue/table-rows.ts";
+import { deriveIds, requireCatalogue } from "../../../catalogue/index.ts";
+import type { Tables } from "../../../model/index.ts";
+
 import { CONTENT_TABLES } from "../facts.ts";
 import { areFilesShared, areRowsShared } from "../input-digest.ts";
 import { readPlan, type ShardPlan } from "../plan.ts";

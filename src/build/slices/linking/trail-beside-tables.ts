@@ -1,5 +1,4 @@
-import type { InputRecord } from "../../../store/memory/input-records.ts";
-import { InputTrail } from "../../../store/memory/input-trail.ts";
+import { type InputRecord, InputTrail } from "../../../store/index.ts";
 
 /** Notes what is looked at, but for what nothing but the tables made anybody look at: their files, and images that rows name. */
 export class TrailBesideTables {

@@ -1,12 +1,17 @@
-import { RemoteError, UsageError } from "../../../model/diagnostics/failures.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
-import { partOf } from "../../../model/tree/hash-parts.ts";
-import { refuseLarge } from "../../../store/pack/buckets.ts";
-import { compressArchive } from "../../../store/pack/compression.ts";
-import { bucketNameOf, type SummedFile, sha256Of } from "../../../store/pack/layout.ts";
-import { archiveOf, type Member } from "../../../store/pack/tar.ts";
-import { isOwnPath } from "../../../store/tree/disk/own-paths.ts";
-import { digestOf, hashPrefix } from "../../../store/tree/manifest/entry-list.ts";
+import { compareCodePoints, partOf, RemoteError, UsageError } from "../../../model/index.ts";
+import {
+  archiveOf,
+  bucketNameOf,
+  compressArchive,
+  digestOf,
+  hashPrefix,
+  isOwnPath,
+  type Member,
+  refuseLarge,
+  type SummedFile,
+  sha256Of,
+} from "../../../store/index.ts";
+
 import { BUCKET, ENTRY, FILE, SEEN, WHOLE } from "../collections.ts";
 import type { Settled } from "../facts.ts";
 import { readPlan, sliceOf } from "../plan.ts";

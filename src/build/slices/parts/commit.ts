@@ -1,13 +1,24 @@
 import { resolve } from "node:path";
-import { Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
-import { RemoteError, UsageError } from "../../../model/diagnostics/failures.ts";
-import type { BuildLimits } from "../../../model/tree/allowed-delete.ts";
-import { count, hasShape, record, type Shape, text } from "../../../model/values/shape.ts";
-import { limitsOf } from "../../../site/hosts/pack-limits.ts";
-import { endsWhole } from "../../../store/pack/bucket-files.ts";
-import { decodeHeaders } from "../../../store/pack/headers.ts";
-import { bucketBits, MOST_BUCKET_BYTES } from "../../../store/pack/layout.ts";
-import { MANIFEST_PATH } from "../../../store/tree/manifest/tree-manifest.ts";
+import {
+  type BuildLimits,
+  count,
+  Diagnostics,
+  hasShape,
+  RemoteError,
+  record,
+  type Shape,
+  text,
+  UsageError,
+} from "../../../model/index.ts";
+import { limitsOf } from "../../../site/index.ts";
+import {
+  bucketBits,
+  decodeHeaders,
+  endsWhole,
+  MANIFEST_PATH,
+  MOST_BUCKET_BYTES,
+} from "../../../store/index.ts";
+
 import { assemblePack, type ReadyBucket } from "../../pack-assembling.ts";
 import { BUCKET, COUNT, FACTS, FILE, WHOLE } from "../collections.ts";
 import { readPlan, type ShardPlan } from "../plan.ts";

@@ -1,10 +1,16 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
-import type { TreeFile } from "../../../model/tree/tree.ts";
-import { Spool } from "../../../store/pack/spool.ts";
-import type { PutFile, SpooledFile } from "../../../store/pack/spooled-file.ts";
-import { asOutputError } from "../../../store/tree/disk/output.ts";
-import { EntryList, hashPrefix, UNCHANGED } from "../../../store/tree/manifest/entry-list.ts";
-import { bytesOf, digestsOf } from "../../../store/tree/manifest/file-digests.ts";
+import { compareCodePoints, type TreeFile } from "../../../model/index.ts";
+import {
+  asOutputError,
+  bytesOf,
+  digestsOf,
+  EntryList,
+  hashPrefix,
+  type PutFile,
+  Spool,
+  type SpooledFile,
+  UNCHANGED,
+} from "../../../store/index.ts";
+
 import { ENTRY, FILE } from "../collections.ts";
 import { NOTHING, type ShardRecord } from "../records/record.ts";
 import { makeWaitingRoom, removeWaitingRoom } from "../records/waiting-room.ts";

@@ -1,15 +1,28 @@
 import { resolve } from "node:path";
-import { isRefused } from "../../../catalogue/asked/prepare.ts";
-import { type Diagnostic, Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
-import type { TreeEntry } from "../../../model/tree/tree.ts";
-import { count, hasShape, maybe, record, type Shape, text } from "../../../model/values/shape.ts";
-import { limitsOf } from "../../../site/hosts/pack-limits.ts";
-import { encodeHeaders, type RawHeaders } from "../../../store/pack/headers.ts";
-import { bucketBits } from "../../../store/pack/layout.ts";
-import { composeWhole } from "../../../store/tree/composition.ts";
-import type { EntryList } from "../../../store/tree/manifest/entry-list.ts";
-import { addEntry, MANIFEST_PATH } from "../../../store/tree/manifest/tree-manifest.ts";
+import { isRefused } from "../../../catalogue/index.ts";
+import {
+  count,
+  type Diagnostic,
+  Diagnostics,
+  hasShape,
+  maybe,
+  RemoteError,
+  record,
+  type Shape,
+  type TreeEntry,
+  text,
+} from "../../../model/index.ts";
+import { limitsOf } from "../../../site/index.ts";
+import {
+  addEntry,
+  bucketBits,
+  composeWhole,
+  type EntryList,
+  encodeHeaders,
+  MANIFEST_PATH,
+  type RawHeaders,
+} from "../../../store/index.ts";
+
 import { ENTRY, FACTS, FILE, SEEN } from "../collections.ts";
 import { readPlan } from "../plan.ts";
 import { RecordStream } from "../record-stream.ts";

@@ -1,6 +1,5 @@
-import { Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
-import type { TreeFile } from "../../../model/tree/tree.ts";
+import { compareCodePoints, Diagnostics, type TreeFile } from "../../../model/index.ts";
+
 import { DOCUMENT, FACTS } from "../collections.ts";
 import { readPlan, sliceOf } from "../plan.ts";
 import { RecordStream } from "../record-stream.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { RemoteError, UsageError } from "../../../model/diagnostics/failures.ts";
+import { RemoteError, UsageError } from "../../../model/index.ts";
 import { SEEN } from "../collections.ts";
 import type { Settled } from "../facts.ts";
 import { numberKey } from "../records/keys.ts";

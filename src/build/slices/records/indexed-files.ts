@@ -1,6 +1,7 @@
 import type { Stats } from "node:fs";
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
-import { readBytes, useRegularFile } from "../../../model/disk/regular-file.ts";
+import { readBytes, useRegularFile } from "../../../model/disk/index.ts";
+import { RemoteError } from "../../../model/index.ts";
+
 import { mergeOpened } from "./merged-records.ts";
 import {
   compareRecords,

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { messageOf, OutputError, UsageError } from "../../../model/diagnostics/failures.ts";
-import { putFile } from "../../../model/disk/put-file.ts";
-import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { putFile, readRegularFile } from "../../../model/disk/index.ts";
+import { messageOf, OutputError, UsageError } from "../../../model/index.ts";
+
 import { ROWS, strangeRow } from "./sorted-rows.ts";
 
 const MOST_BYTES = 2 ** 28;

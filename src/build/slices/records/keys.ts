@@ -1,4 +1,4 @@
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import { RemoteError } from "../../../model/index.ts";
 
 const NUMBER_BYTES = 8;
 /** More than any time or identifier: what counts down from it ascends. */

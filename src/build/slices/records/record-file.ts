@@ -1,6 +1,7 @@
 import { closeSync, readSync } from "node:fs";
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
-import { openRegularFile } from "../../../model/disk/regular-file.ts";
+import { openRegularFile } from "../../../model/disk/index.ts";
+import { RemoteError } from "../../../model/index.ts";
+
 import { compareRecords, decodeRecord, END, proveEnd, recordLength, type ShardRecord } from "./record.ts";
 
 const CHUNK_BYTES = 2 ** 18;

@@ -1,13 +1,4 @@
-import {
-  count,
-  dictionary,
-  hasShape,
-  list,
-  record,
-  type Shape,
-  text,
-  tuple,
-} from "../../../model/values/shape.ts";
+import { count, dictionary, hasShape, list, record, type Shape, text, tuple } from "../../../model/index.ts";
 import { END, encodeRecord, type ShardRecord } from "./record.ts";
 
 /** Where records begin, and how many there are: whoever reads a part of a file need not read all of it. */

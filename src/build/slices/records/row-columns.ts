@@ -1,4 +1,3 @@
-import type { Row } from "../../../model/catalogue/table-rows.ts";
 import {
   count,
   dictionary,
@@ -9,10 +8,12 @@ import {
   INTEGER64,
   list,
   NUMBER,
+  type Row,
   record,
   type Shape,
   text,
-} from "../../../model/values/shape.ts";
+} from "../../../model/index.ts";
+
 import { IMAGE } from "./row-shapes.ts";
 
 /** A field of all rows: texts that come again and again once, where it is nothing but texts. */

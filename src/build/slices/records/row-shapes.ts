@@ -1,28 +1,26 @@
-import type {
-  ChangeRow,
-  CheckRow,
-  ContentRow,
-  ScreenshotRow,
-  SourceRow,
-  Tables,
-  TranslationRow,
-  UnitRow,
-  UserRow,
-} from "../../../model/catalogue/table-rows.ts";
-import { LOCATION } from "../../../model/diagnostics/location.ts";
 import {
+  type ChangeRow,
+  type CheckRow,
+  type ContentRow,
   column,
   count,
   exactly,
   FLAG,
   hasShape,
   INTEGER64,
+  LOCATION,
   list,
   maybe,
   record,
+  type ScreenshotRow,
   type Shape,
+  type SourceRow,
+  type Tables,
+  type TranslationRow,
   text,
-} from "../../../model/values/shape.ts";
+  type UnitRow,
+  type UserRow,
+} from "../../../model/index.ts";
 
 /** A row of what a project keeps by content, which many slices look for. */
 export type PlacedRow<Row extends ContentRow> = Row & {

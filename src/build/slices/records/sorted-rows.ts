@@ -2,12 +2,22 @@ import { hash } from "node:crypto";
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import type { Diagnostic } from "../../../model/diagnostics/diagnostic.ts";
-import { messageOf, OutputError, RemoteError } from "../../../model/diagnostics/failures.ts";
-import { isTellable, STORED_DIAGNOSTIC } from "../../../model/diagnostics/stored-diagnostic.ts";
-import { putFile } from "../../../model/disk/put-file.ts";
-import { readRegularFile } from "../../../model/disk/regular-file.ts";
-import { dictionary, hasShape, list, record, type Shape, text } from "../../../model/values/shape.ts";
+import { putFile, readRegularFile } from "../../../model/disk/index.ts";
+import {
+  type Diagnostic,
+  dictionary,
+  hasShape,
+  isTellable,
+  list,
+  messageOf,
+  OutputError,
+  RemoteError,
+  record,
+  type Shape,
+  STORED_DIAGNOSTIC,
+  text,
+} from "../../../model/index.ts";
+
 import { columnsOf, isRowColumns, rowsOf } from "./row-columns.ts";
 import { areRows, type StoredRows, type TableName } from "./row-shapes.ts";
 

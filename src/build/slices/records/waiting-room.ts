@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { messageOf, OutputError } from "../../../model/diagnostics/failures.ts";
+import { messageOf, OutputError } from "../../../model/index.ts";
 
 /** Those of this process: what interrupts it, or a reader that leaves, ends it at once. */
 const rooms = new Set<string>();

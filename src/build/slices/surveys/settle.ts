@@ -1,10 +1,8 @@
 import { hash } from "node:crypto";
 import { resolve } from "node:path";
-import { withDefaults } from "../../../catalogue/asked/limits.ts";
-import { isRefused } from "../../../catalogue/asked/prepare.ts";
-import type { MovedIdentifiers } from "../../../catalogue/link/units/join.ts";
-import { type Diagnostic, Diagnostics, type Report } from "../../../model/diagnostics/diagnostic.ts";
-import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { isRefused, type MovedIdentifiers, withDefaults } from "../../../catalogue/index.ts";
+import { type Diagnostic, Diagnostics, type Report, UsageError } from "../../../model/index.ts";
+
 import {
   type AskedRow,
   CONTENT_TABLES,

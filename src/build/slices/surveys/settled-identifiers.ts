@@ -3,10 +3,10 @@ import {
   identifierOf,
   identityName,
   identityOf,
-} from "../../../catalogue/link/records/identifiers.ts";
-import type { KindInComponents } from "../../../catalogue/link/units/join.ts";
-import { type Diagnostic, Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
+  type KindInComponents,
+} from "../../../catalogue/index.ts";
+import { type Diagnostic, Diagnostics, type Location } from "../../../model/index.ts";
+
 import type { SurveyedIdentifiers, SurveyFacts } from "../facts.ts";
 import type { ShardPlan } from "../plan.ts";
 import { type DerivedRecord, type MovedRecord, movedRecords } from "./collisions.ts";

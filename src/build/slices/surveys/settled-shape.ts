@@ -8,7 +8,7 @@ import {
   type Shape,
   text,
   tuple,
-} from "../../../model/values/shape.ts";
+} from "../../../model/index.ts";
 import type { Settled, SettledProject, SettledRow } from "../facts.ts";
 import { HASH, NAME } from "../shapes.ts";
 

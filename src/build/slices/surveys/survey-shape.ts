@@ -1,5 +1,3 @@
-import { LOCATION } from "../../../model/diagnostics/location.ts";
-import { isTellable, STORED_DIAGNOSTIC } from "../../../model/diagnostics/stored-diagnostic.ts";
 import {
   column,
   count,
@@ -7,12 +5,16 @@ import {
   either,
   FLAG,
   hasShape,
+  isTellable,
+  LOCATION,
   list,
   record,
   type Shape,
+  STORED_DIAGNOSTIC,
   text,
   tuple,
-} from "../../../model/values/shape.ts";
+} from "../../../model/index.ts";
+
 import type {
   AskedRow,
   DerivedIdentifiers,

@@ -1,9 +1,7 @@
 import { serialize } from "node:v8";
-import { contentHashOf, UnitIndex } from "../../../catalogue/link/records/contents.ts";
-import { describeUnit } from "../../../catalogue/link/records/overlays.ts";
-import type { Project, Unit } from "../../../model/catalogue/linked.ts";
-import type { ContentRow } from "../../../model/catalogue/table-rows.ts";
-import { Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
+import { contentHashOf, describeUnit, UnitIndex } from "../../../catalogue/index.ts";
+import { type ContentRow, Diagnostics, type Project, type Unit } from "../../../model/index.ts";
+
 import { SURVEY } from "../collections.ts";
 import { type AskedRow, CONTENT_TABLES, type ContentTable, type SurveyFacts } from "../facts.ts";
 import { Piles } from "../linking/piles.ts";

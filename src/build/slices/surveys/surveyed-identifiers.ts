@@ -1,8 +1,6 @@
-import { pathOf } from "../../../catalogue/link/units/join.ts";
-import type { Component, Recorded, WholeCatalogue } from "../../../model/catalogue/linked.ts";
-import type { Tables } from "../../../model/catalogue/table-rows.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import { pathOf } from "../../../catalogue/index.ts";
+import type { Component, Hash64, Location, Recorded, Tables, WholeCatalogue } from "../../../model/index.ts";
+
 import type { DerivedIdentifiers, ShownSource, SurveyedIdentifiers, SurveyFacts } from "../facts.ts";
 
 type OrdinalOf = (component: Component) => number;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { RemoteError, UsageError } from "../../../model/diagnostics/failures.ts";
+import { RemoteError, UsageError } from "../../../model/index.ts";
 import { SURVEY } from "../collections.ts";
 import type { SurveyFacts } from "../facts.ts";
 import { type ShardPlan, sliceOf } from "../plan.ts";

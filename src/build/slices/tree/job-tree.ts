@@ -1,15 +1,16 @@
 import { resolve } from "node:path";
-import { withDefaults } from "../../../catalogue/asked/limits.ts";
-import { purposeIn } from "../../../catalogue/link/vanishing.ts";
-import type { Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
-import type { BuildLimits } from "../../../model/tree/allowed-delete.ts";
-import { ERROR_DOCUMENTS } from "../../../site/api/errors.ts";
-import { descriptionFiles } from "../../../site/description.ts";
-import { checkHost } from "../../../site/host-limits.ts";
-import { rawPlacesOf } from "../../../site/host-site.ts";
-import { resolveSite, type Site } from "../../../site/site.ts";
-import { resolveOutDirectory } from "../../../store/tree/disk/out-directory.ts";
-import type { TreeFacts } from "../../../store/tree/manifest/tree-manifest.ts";
+import { purposeIn, withDefaults } from "../../../catalogue/index.ts";
+import type { BuildLimits, Diagnostics } from "../../../model/index.ts";
+import {
+  checkHost,
+  descriptionFiles,
+  ERROR_DOCUMENTS,
+  rawPlacesOf,
+  resolveSite,
+  type Site,
+} from "../../../site/index.ts";
+import { resolveOutDirectory, type TreeFacts } from "../../../store/index.ts";
+
 import { factsOf } from "../../publishing.ts";
 import { VanishingGuard } from "../../vanishing-guard.ts";
 import type { Settled } from "../facts.ts";

@@ -3,11 +3,17 @@ import {
   type JoinedParts,
   joinParts,
   type OrdinalOf,
-} from "../../../catalogue/link/parts.ts";
-import { publicView, publishedLanguages } from "../../../catalogue/link/visibility.ts";
-import type { PublicCatalogue, WholeCatalogue } from "../../../model/catalogue/linked.ts";
-import { RemoteError, UsageError } from "../../../model/diagnostics/failures.ts";
-import type { UnitCounts } from "../../../model/tree/translation-list.ts";
+  publicView,
+  publishedLanguages,
+} from "../../../catalogue/index.ts";
+import {
+  type PublicCatalogue,
+  RemoteError,
+  type UnitCounts,
+  UsageError,
+  type WholeCatalogue,
+} from "../../../model/index.ts";
+
 import type { ShardPlan } from "../plan.ts";
 import type { ShardRecord } from "../records/record.ts";
 import { decodeSliceFacts, type SliceFacts } from "./slice-facts.ts";

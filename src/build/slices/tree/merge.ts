@@ -1,11 +1,16 @@
 import { resolve } from "node:path";
-import { isRefused } from "../../../catalogue/asked/prepare.ts";
-import { type Diagnostic, Diagnostics, inOrder } from "../../../model/diagnostics/diagnostic.ts";
-import type { BuildLimits } from "../../../model/tree/allowed-delete.ts";
-import type { OfferedFile } from "../../../model/tree/tree.ts";
-import type { Vanished } from "../../../model/tree/vanished.ts";
-import type { Site } from "../../../site/site.ts";
-import type { TreeFacts } from "../../../store/tree/manifest/tree-manifest.ts";
+import { isRefused } from "../../../catalogue/index.ts";
+import {
+  type BuildLimits,
+  type Diagnostic,
+  Diagnostics,
+  inOrder,
+  type OfferedFile,
+  type Vanished,
+} from "../../../model/index.ts";
+import type { Site } from "../../../site/index.ts";
+import type { TreeFacts } from "../../../store/index.ts";
+
 import { publishPack } from "../../pack-publishing.ts";
 import { type Outcome, publish } from "../../publishing.ts";
 import { PhaseClock } from "../../timings.ts";

@@ -1,15 +1,23 @@
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
-import { documentPath } from "../../../model/tree/layout.ts";
-import type { TreeFile } from "../../../model/tree/tree.ts";
-import { hasShape, maybe, record, type Shape, text } from "../../../model/values/shape.ts";
-import { Places } from "../../../published/verify/places.ts";
-import { renderDocuments } from "../../../site/api/documents.ts";
-import { ERROR_DOCUMENTS } from "../../../site/api/errors.ts";
-import { translationList } from "../../../site/api/translation-list.ts";
-import { descriptionFiles } from "../../../site/description.ts";
-import type { Site } from "../../../site/site.ts";
-import { isOwnPath } from "../../../store/tree/disk/own-paths.ts";
-import { TwoFilesError } from "../../../store/tree/manifest/part-files.ts";
+import {
+  documentPath,
+  hasShape,
+  maybe,
+  RemoteError,
+  record,
+  type Shape,
+  type TreeFile,
+  text,
+} from "../../../model/index.ts";
+import { Places } from "../../../published/index.ts";
+import {
+  descriptionFiles,
+  ERROR_DOCUMENTS,
+  renderDocuments,
+  type Site,
+  translationList,
+} from "../../../site/index.ts";
+import { isOwnPath, TwoFilesError } from "../../../store/index.ts";
+
 import { DOCUMENT } from "../collections.ts";
 import type { RecordStream } from "../record-stream.ts";
 import type { ShardRecord } from "../records/record.ts";

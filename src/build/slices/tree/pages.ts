@@ -1,10 +1,6 @@
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
-import { documentPath } from "../../../model/tree/layout.ts";
-import { PAGE_SIZE, pageCount } from "../../../model/tree/pages.ts";
-import type { TreeFile } from "../../../model/tree/tree.ts";
-import { createContexts, type RenderContext } from "../../../site/api/context.ts";
-import { envelopeOf } from "../../../site/api/page.ts";
-import type { Site } from "../../../site/site.ts";
+import { documentPath, PAGE_SIZE, pageCount, RemoteError, type TreeFile } from "../../../model/index.ts";
+import { createContexts, envelopeOf, type RenderContext, type Site } from "../../../site/index.ts";
+
 import { lastNumber } from "../records/keys.ts";
 import type { ShardRecord } from "../records/record.ts";
 

@@ -1,23 +1,27 @@
-import { isRefused } from "../../../catalogue/asked/prepare.ts";
-import type {
-  Change,
-  Component,
-  Project,
-  PublicCatalogue,
-  Recorded,
-} from "../../../model/catalogue/linked.ts";
-import { Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
-import { CatalogueError, RemoteError } from "../../../model/diagnostics/failures.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
-import { documentPath, rawFilePath } from "../../../model/tree/layout.ts";
+import { isRefused } from "../../../catalogue/index.ts";
+import {
+  CatalogueError,
+  type Change,
+  type Component,
+  compareCodePoints,
+  Diagnostics,
+  documentPath,
+  type Project,
+  type PublicCatalogue,
+  type Recorded,
+  RemoteError,
+  rawFilePath,
+} from "../../../model/index.ts";
 import {
   countDocuments,
+  rawDocuments,
   renderDocuments,
   renderFragments,
+  resolveSite,
+  type Site,
   type WantsRoute,
-} from "../../../site/api/documents.ts";
-import { rawDocuments } from "../../../site/api/raw-documents.ts";
-import { resolveSite, type Site } from "../../../site/site.ts";
+} from "../../../site/index.ts";
+
 import { DOCUMENT, FACTS } from "../collections.ts";
 import { ownedRows, restOf } from "../linking/given.ts";
 import { type LinkedSlice, linkSlice } from "../linking/slice.ts";

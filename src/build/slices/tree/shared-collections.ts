@@ -1,6 +1,6 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
-import { countDocuments, type WantsRoute } from "../../../site/api/documents.ts";
-import type { Site } from "../../../site/site.ts";
+import { compareCodePoints } from "../../../model/index.ts";
+import { countDocuments, type Site, type WantsRoute } from "../../../site/index.ts";
+
 import type { JoinedSlices } from "./joined.ts";
 import { documentsOf, type SharedCollection } from "./pages.ts";
 

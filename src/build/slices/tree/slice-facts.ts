@@ -1,13 +1,25 @@
 import { serialize } from "node:v8";
-import type { Prepared } from "../../../catalogue/asked/prepare.ts";
-import { type CataloguePartFacts, factsOfPart } from "../../../catalogue/link/parts.ts";
-import { PART_FACTS } from "../../../catalogue/link/parts-shape.ts";
-import { SETTINGS } from "../../../catalogue/link/stored-shapes.ts";
-import { unitCounts } from "../../../catalogue/link/vanishing.ts";
-import type { CatalogueSettings } from "../../../model/catalogue/manifest.ts";
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
-import { LOCATION, type Location } from "../../../model/diagnostics/location.ts";
-import { count, hasShape, map, record, type Shape, text } from "../../../model/values/shape.ts";
+import {
+  type CataloguePartFacts,
+  factsOfPart,
+  PART_FACTS,
+  type Prepared,
+  SETTINGS,
+  unitCounts,
+} from "../../../catalogue/index.ts";
+import {
+  type CatalogueSettings,
+  count,
+  hasShape,
+  LOCATION,
+  type Location,
+  map,
+  RemoteError,
+  record,
+  type Shape,
+  text,
+} from "../../../model/index.ts";
+
 import { deserialized } from "../said.ts";
 
 /** What a slice tells beside its documents and items. */

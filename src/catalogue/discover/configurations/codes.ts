@@ -1,4 +1,4 @@
-import { maskAt } from "../../../model/catalogue/filemask.ts";
+import { maskAt } from "../../../model/index.ts";
 
 /** What a code in a path may look like, so that it can be the key of a map and a part of a pattern. */
 const CODE = /^[A-Za-z][\w@+.-]{0,50}$/;

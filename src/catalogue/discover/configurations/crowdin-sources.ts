@@ -1,4 +1,4 @@
-import { codeIn } from "../../../model/catalogue/filemask.ts";
+import { codeIn } from "../../../model/index.ts";
 import { ORIGINALS } from "./crowdin-placeholders.ts";
 import type { Findings } from "./findings.ts";
 import type { PathMatch, PathTree } from "./path-tree.ts";

@@ -1,4 +1,4 @@
-import { quote } from "../../../model/diagnostics/quote.ts";
+import { quote } from "../../../model/index.ts";
 import { at, type Datum, textAt, textsOf } from "../data/datum.ts";
 import { yamlData } from "../data/yaml-data.ts";
 import { aliasesOf } from "./codes.ts";

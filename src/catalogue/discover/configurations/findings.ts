@@ -1,5 +1,5 @@
-import { codeIn } from "../../../model/catalogue/filemask.ts";
-import { quote } from "../../../model/diagnostics/quote.ts";
+import { codeIn, quote } from "../../../model/index.ts";
+
 import { type Datum, listOf } from "../data/datum.ts";
 import type { Told, ToldCode } from "../surroundings.ts";
 import type {

@@ -1,4 +1,4 @@
-import { quote } from "../../../model/diagnostics/quote.ts";
+import { quote } from "../../../model/index.ts";
 import { at } from "../data/datum.ts";
 import { yamlData } from "../data/yaml-data.ts";
 import { codeSlots } from "./codes.ts";

@@ -1,4 +1,4 @@
-import { codeIn } from "../../../model/catalogue/filemask.ts";
+import { codeIn } from "../../../model/index.ts";
 import { isCodeText } from "./codes.ts";
 import type { ConfigurationReader, ConfigurationSurroundings } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";

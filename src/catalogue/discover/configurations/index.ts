@@ -1,4 +1,4 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
+import { compareCodePoints } from "../../../model/index.ts";
 import type { Surroundings, Told } from "../surroundings.ts";
 import { angular } from "./angular.ts";
 import type { ConfigurationReader, ConfigurationSurroundings, Configured } from "./configuration.ts";

@@ -1,4 +1,4 @@
-import { quote } from "../../../model/diagnostics/quote.ts";
+import { quote } from "../../../model/index.ts";
 import { at, type Datum, textAt, textsOf } from "../data/datum.ts";
 import { tomlData } from "../data/toml-data.ts";
 import type {

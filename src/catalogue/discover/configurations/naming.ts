@@ -1,4 +1,4 @@
-import { quote } from "../../../model/diagnostics/quote.ts";
+import { quote } from "../../../model/index.ts";
 import type { Datum, Unreadable } from "../data/datum.ts";
 import { jsonData } from "../data/json-data.ts";
 import type { Findings, Named } from "./findings.ts";

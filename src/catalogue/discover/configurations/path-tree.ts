@@ -1,4 +1,4 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
+import { compareCodePoints } from "../../../model/index.ts";
 import { type Effort, matchPattern } from "./matching.ts";
 import { fixedStartOf, type Pattern } from "./pattern.ts";
 

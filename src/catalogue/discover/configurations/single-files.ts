@@ -1,4 +1,4 @@
-import { quote } from "../../../model/diagnostics/quote.ts";
+import { quote } from "../../../model/index.ts";
 import { codeSlots, masksOf } from "./codes.ts";
 import type { Named } from "./findings.ts";
 import type { Reading } from "./naming.ts";

@@ -1,4 +1,4 @@
-import { quote } from "../../../model/diagnostics/quote.ts";
+import { quote } from "../../../model/index.ts";
 import { type IniSection, iniSections } from "../data/ini-data.ts";
 import { aliasesOf } from "./codes.ts";
 import type { ConfigurationReader } from "./configuration.ts";

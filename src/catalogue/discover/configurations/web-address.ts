@@ -1,4 +1,4 @@
-import { provePublicAddress } from "../../../model/addresses/public-address.ts";
+import { provePublicAddress } from "../../../model/index.ts";
 
 const MOST_CHARACTERS = 1000;
 

@@ -1,5 +1,5 @@
 import type { Node as JsonNode, ParseError } from "jsonc-parser";
-import { LineIndex } from "../../../model/text/lines.ts";
+import { LineIndex } from "../../../model/index.ts";
 import { type Datum, MAX_DEPTH, MAX_ENTRIES, TOO_DEEP, type Unreadable } from "./datum.ts";
 import { jsoncParser } from "./packages.ts";
 

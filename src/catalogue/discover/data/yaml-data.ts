@@ -1,5 +1,5 @@
 import type { Alias, Composer, Document, YAMLMap, Node as YamlNode } from "yaml";
-import { LineIndex } from "../../../model/text/lines.ts";
+import { LineIndex } from "../../../model/index.ts";
 import { type Datum, MAX_DEPTH, MAX_ENTRIES, TOO_DEEP, type Unreadable } from "./datum.ts";
 import { yaml } from "./packages.ts";
 

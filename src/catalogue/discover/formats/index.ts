@@ -1,4 +1,4 @@
-import type { FormatId } from "../../../model/units/format.ts";
+import type { FormatId } from "../../../model/index.ts";
 import { extensionOf } from "./extensions.ts";
 import { po, poMono } from "./gettext.ts";
 import type { FormatGroup } from "./group.ts";

@@ -1,4 +1,4 @@
-import type { CsvTrap } from "../../../model/diagnostics/csv.ts";
+import type { CsvTrap } from "../../../model/index.ts";
 
 export type ColumnName =
   | "location"

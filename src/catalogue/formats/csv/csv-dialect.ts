@@ -1,4 +1,4 @@
-import type { CsvOptions } from "../../../model/units/format.ts";
+import type { CsvOptions } from "../../../model/index.ts";
 import { type CellSyntax, type CsvRow, readPlatformRows } from "./csv-platform.ts";
 
 const DELIMITERS = [",", ";", "\t"] as const;

@@ -1,4 +1,4 @@
-import { LineCounter, NextPlace } from "../../../model/text/lines.ts";
+import { LineCounter, NextPlace } from "../../../model/index.ts";
 
 /** How cells are cut. A delimiter or quote that is not one UTF-16 unit occurs nowhere. */
 export interface CellSyntax {

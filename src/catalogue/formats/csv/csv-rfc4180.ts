@@ -1,5 +1,5 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import { LineCounter } from "../../../model/text/lines.ts";
+import { LineCounter, type Report } from "../../../model/index.ts";
+
 import { placeAt } from "../../read/files/decode.ts";
 import { csvParse } from "../../read/packages.ts";
 import type { CellSyntax, CsvRow } from "./csv-platform.ts";

@@ -1,5 +1,5 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { FileContent, FileUnit, FormatInput, State } from "../../../model/units/format.ts";
+import type { FileContent, FileUnit, FormatInput, Report, State } from "../../../model/index.ts";
+
 import { decodeText, placeAt } from "../../read/files/decode.ts";
 import {
   type ColumnName,

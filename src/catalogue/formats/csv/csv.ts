@@ -1,4 +1,4 @@
-import type { Format } from "../../../model/units/format.ts";
+import type { Format } from "../../../model/index.ts";
 import { ALL_COLUMNS } from "./csv-columns.ts";
 import { readCsv } from "./csv-units.ts";
 

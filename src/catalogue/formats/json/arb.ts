@@ -1,4 +1,4 @@
-import type { FileUnit, Format, FormatInput, SaidLanguage } from "../../../model/units/format.ts";
+import type { FileUnit, Format, FormatInput, SaidLanguage } from "../../../model/index.ts";
 import { withLanguage } from "../file-text.ts";
 import { readJsonFile } from "./json-document.ts";
 import { JsonEntries } from "./json-entries.ts";

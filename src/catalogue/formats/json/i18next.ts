@@ -1,4 +1,4 @@
-import type { Format } from "../../../model/units/format.ts";
+import type { Format } from "../../../model/index.ts";
 import { i18nextPlural } from "./i18next-plurals.ts";
 import { readJsonFile } from "./json-document.ts";
 import { pluralEntries } from "./json-plurals.ts";

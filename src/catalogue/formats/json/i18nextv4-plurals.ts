@@ -1,4 +1,4 @@
-import type { PluralRule } from "../../../model/catalogue/language.ts";
+import type { PluralRule } from "../../../model/index.ts";
 import { pluralQuantities, QUANTITIES } from "../plural-categories.ts";
 import type { PluralOf } from "./json-plurals.ts";
 import type { JsonMember } from "./json-values.ts";

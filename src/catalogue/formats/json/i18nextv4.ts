@@ -1,4 +1,4 @@
-import type { Format } from "../../../model/units/format.ts";
+import type { Format } from "../../../model/index.ts";
 import { UnusedForms } from "../unused-forms.ts";
 import { i18nextv4PluralOf } from "./i18nextv4-plurals.ts";
 import { readJsonFile } from "./json-document.ts";

@@ -1,4 +1,4 @@
-import type { FileContent, FileUnit, FormatInput } from "../../../model/units/format.ts";
+import type { FileContent, FileUnit, FormatInput } from "../../../model/index.ts";
 import { jsoncParser } from "../../read/packages.ts";
 import { readText } from "../file-text.ts";
 import { JsonDocumentBuilder } from "./json-builder.ts";

@@ -1,4 +1,4 @@
-import type { Format } from "../../../model/units/format.ts";
+import type { Format } from "../../../model/index.ts";
 import { json } from "./json.ts";
 
 /** As `json`: the platform tells them apart by how it writes new keys, and reads both alike. */

@@ -1,4 +1,4 @@
-import type { FormatInput } from "../../../model/units/format.ts";
+import type { FormatInput } from "../../../model/index.ts";
 import type { UnusedForms } from "../unused-forms.ts";
 import type { JsonEntry } from "./json-units.ts";
 import type { JsonMember } from "./json-values.ts";

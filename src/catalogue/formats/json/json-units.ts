@@ -1,4 +1,4 @@
-import type { FileUnit, FormatInput } from "../../../model/units/format.ts";
+import type { FileUnit, FormatInput } from "../../../model/index.ts";
 import { hasLoneSurrogate } from "../file-text.ts";
 import { keyedUnit } from "../keyed-unit.ts";
 import { LONGEST_PREFIX } from "../long-names.ts";

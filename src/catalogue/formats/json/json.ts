@@ -1,4 +1,4 @@
-import type { Format } from "../../../model/units/format.ts";
+import type { Format } from "../../../model/index.ts";
 import { readJsonFile } from "./json-document.ts";
 import { nestedUnits } from "./json-units.ts";
 

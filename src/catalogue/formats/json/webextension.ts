@@ -1,4 +1,4 @@
-import type { FileUnit, Format, FormatInput } from "../../../model/units/format.ts";
+import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { readJsonFile } from "./json-document.ts";
 import { JsonEntries } from "./json-entries.ts";
 import type { JsonMember, JsonValue } from "./json-values.ts";

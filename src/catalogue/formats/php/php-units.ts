@@ -1,5 +1,5 @@
-import type { Location } from "../../../model/diagnostics/location.ts";
-import type { FileUnit, FormatInput } from "../../../model/units/format.ts";
+import type { FileUnit, FormatInput, Location } from "../../../model/index.ts";
+
 import { TextPlaces } from "../../read/places.ts";
 import { hasLoneSurrogate } from "../file-text.ts";
 import { keyedUnit } from "../keyed-unit.ts";

@@ -1,4 +1,4 @@
-import type { ArgsOf, Code, Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { ArgsOf, Code, Report } from "../../../model/index.ts";
 import { unescapePo } from "./po-escapes.ts";
 import type { PoComment, PoKeyword, PoString, PoToken } from "./po-lines.ts";
 

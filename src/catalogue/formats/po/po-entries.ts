@@ -1,4 +1,4 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { Report } from "../../../model/index.ts";
 import { EntryDraft, type PoEntry } from "./po-draft.ts";
 import { poTokens } from "./po-lines.ts";
 

@@ -1,4 +1,4 @@
-import type { FileUnit, Format, FormatInput } from "../../../model/units/format.ts";
+import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import type { PoEntry } from "./po-draft.ts";
 import { poUnit, readPoFile } from "./po-units.ts";
 

@@ -1,11 +1,12 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
 import {
+  compareCodePoints,
   type FileContent,
   type FileUnit,
   FORM_SEPARATOR,
   type FormatInput,
   type SaidLanguage,
-} from "../../../model/units/format.ts";
+} from "../../../model/index.ts";
+
 import { asciiHead, readFileText, withLanguage } from "../file-text.ts";
 import type { PoEntry } from "./po-draft.ts";
 import { readPoEntries } from "./po-entries.ts";

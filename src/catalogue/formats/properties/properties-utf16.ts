@@ -1,4 +1,4 @@
-import type { Format } from "../../../model/units/format.ts";
+import type { Format } from "../../../model/index.ts";
 import { readFileText } from "../file-text.ts";
 import { unmarkedUtf16 } from "../unmarked-utf16.ts";
 import { readPropertyUnits } from "./property-units.ts";

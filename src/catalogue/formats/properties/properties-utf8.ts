@@ -1,4 +1,4 @@
-import type { Format } from "../../../model/units/format.ts";
+import type { Format } from "../../../model/index.ts";
 import { readText } from "../file-text.ts";
 import { readPropertyUnits } from "./property-units.ts";
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { Format, FormatInput } from "../../../model/units/format.ts";
+import type { Format, FormatInput } from "../../../model/index.ts";
 import { readFileText } from "../file-text.ts";
 import { readPropertyUnits } from "./property-units.ts";
 

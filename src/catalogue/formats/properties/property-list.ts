@@ -1,4 +1,4 @@
-import type { FormatInput } from "../../../model/units/format.ts";
+import type { FormatInput } from "../../../model/index.ts";
 import { asciiHead } from "../file-text.ts";
 
 /** Reports a file of Apple's that is a property list, in XML or in bytes; true where it is one. */

@@ -1,5 +1,5 @@
 import type { Node } from "dot-properties";
-import type { FileUnit, FormatInput } from "../../../model/units/format.ts";
+import type { FileUnit, FormatInput } from "../../../model/index.ts";
 import { dotProperties } from "../../read/packages.ts";
 import { TextPlaces } from "../../read/places.ts";
 import { hasLoneSurrogate } from "../file-text.ts";

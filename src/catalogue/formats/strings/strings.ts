@@ -1,4 +1,4 @@
-import type { Format } from "../../../model/units/format.ts";
+import type { Format } from "../../../model/index.ts";
 import { readText } from "../file-text.ts";
 import { isPropertyList } from "../properties/property-list.ts";
 import { unmarkedUtf16 } from "../unmarked-utf16.ts";

@@ -1,4 +1,4 @@
-import type { FileUnit, FormatInput } from "../../../model/units/format.ts";
+import type { FileUnit, FormatInput } from "../../../model/index.ts";
 
 interface Entry {
   readonly unit: FileUnit;

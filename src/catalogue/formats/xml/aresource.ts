@@ -1,4 +1,4 @@
-import type { FileUnit, Format, FormatInput } from "../../../model/units/format.ts";
+import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { keyedUnit } from "../keyed-unit.ts";
 import { pluralQuantities, QUANTITIES } from "../plural-categories.ts";
 import { UnusedForms } from "../unused-forms.ts";

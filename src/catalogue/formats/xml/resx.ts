@@ -1,4 +1,4 @@
-import type { FileUnit, Format, FormatInput } from "../../../model/units/format.ts";
+import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { keyedUnit } from "../keyed-unit.ts";
 import type { XmlElement } from "./xml-document.ts";
 import {

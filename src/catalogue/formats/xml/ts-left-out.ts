@@ -1,4 +1,4 @@
-import type { FormatInput } from "../../../model/units/format.ts";
+import type { FormatInput } from "../../../model/index.ts";
 import type { XmlElement } from "./xml-document.ts";
 import { childElements, dropElement, elementsWithin, firstChild, textContent } from "./xml-elements.ts";
 

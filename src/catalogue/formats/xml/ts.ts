@@ -4,7 +4,7 @@ import {
   type Format,
   type FormatInput,
   type State,
-} from "../../../model/units/format.ts";
+} from "../../../model/index.ts";
 import { withLanguage } from "../file-text.ts";
 import { isLeftOut, reportUnreadMessages, reportUnreadTexts } from "./ts-left-out.ts";
 import { TsLocations } from "./ts-locations.ts";

@@ -1,4 +1,4 @@
-import type { FileUnit, State, UnitIdentity } from "../../../model/units/format.ts";
+import type { FileUnit, State, UnitIdentity } from "../../../model/index.ts";
 import { readXliffText } from "./xliff-text.ts";
 import type { XmlElement } from "./xml-document.ts";
 import {

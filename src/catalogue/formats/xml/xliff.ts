@@ -1,4 +1,4 @@
-import type { FileUnit, Format, FormatInput, SaidLanguage } from "../../../model/units/format.ts";
+import type { FileUnit, Format, FormatInput, SaidLanguage } from "../../../model/index.ts";
 import { withLanguage } from "../file-text.ts";
 import { contextOf, readTransUnit, type UnitScope } from "./xliff-unit.ts";
 import type { XmlElement } from "./xml-document.ts";

@@ -1,4 +1,4 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { Report } from "../../../model/index.ts";
 import { saxes } from "../../read/packages.ts";
 import { TextPlaces } from "../../read/places.ts";
 import { readDoctype } from "./xml-doctype.ts";

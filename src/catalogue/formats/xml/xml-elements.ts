@@ -1,4 +1,4 @@
-import type { FormatInput, SaidLanguage } from "../../../model/units/format.ts";
+import type { FormatInput, SaidLanguage } from "../../../model/index.ts";
 import { asciiHead, readFileText } from "../file-text.ts";
 import { LONGEST_PREFIX } from "../long-names.ts";
 import { declaredXmlEncoding, parseXml, type XmlElement, type XmlNode } from "./xml-document.ts";

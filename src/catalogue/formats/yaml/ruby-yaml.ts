@@ -1,4 +1,4 @@
-import type { Format, FormatInput, SaidLanguage } from "../../../model/units/format.ts";
+import type { Format, FormatInput, SaidLanguage } from "../../../model/index.ts";
 import { readText, withLanguage } from "../file-text.ts";
 import { pluralQuantities, QUANTITIES } from "../plural-categories.ts";
 import { UnusedForms } from "../unused-forms.ts";

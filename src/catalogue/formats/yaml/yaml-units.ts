@@ -1,6 +1,6 @@
 import type { Pair, YAMLMap, YAMLSeq } from "yaml";
-import type { Location } from "../../../model/diagnostics/location.ts";
-import type { FileUnit, FormatInput, SaidLanguage } from "../../../model/units/format.ts";
+import type { FileUnit, FormatInput, Location, SaidLanguage } from "../../../model/index.ts";
+
 import {
   type AliasTargets,
   aliasTargets,

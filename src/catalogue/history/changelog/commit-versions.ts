@@ -1,4 +1,4 @@
-import type { Hash64 } from "../../../model/values/hash.ts";
+import type { Hash64 } from "../../../model/index.ts";
 import type { Commit, Commits } from "./commits.ts";
 import { type ComponentFiles, lookup, type Reach } from "./lookup.ts";
 import type { FileAt, TrackedComponent, UnitsAt, VersionReader } from "./tracked.ts";

@@ -1,5 +1,5 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import { compareCodePoints, type Hash64 } from "../../../model/index.ts";
+
 import type { StepAuthors } from "./authors.ts";
 import { type Author, isMerge, type MainlineStep } from "./commits.ts";
 import { Contributors } from "./contributors.ts";

@@ -1,4 +1,4 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
+import { compareCodePoints } from "../../../model/index.ts";
 import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 
 const LEAST = 0.5;

@@ -1,13 +1,4 @@
-import {
-  areAtMost,
-  column,
-  hasShape,
-  list,
-  record,
-  type Shape,
-  sumOf,
-  text,
-} from "../../../model/values/shape.ts";
+import { areAtMost, column, hasShape, list, record, type Shape, sumOf, text } from "../../../model/index.ts";
 import type { Author, CoAuthor } from "./commits.ts";
 import { ACTION, type Action, type Event } from "./record.ts";
 import { OBJECT_ID, SAVED_COMPONENT, type SavedComponent } from "./saved.ts";

@@ -1,5 +1,5 @@
-import { codeIn } from "../../../model/catalogue/filemask.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
+import { codeIn, compareCodePoints } from "../../../model/index.ts";
+
 import type { FileAt, TrackedComponent } from "./tracked.ts";
 
 /** The files of one component in one tree: blob ids by path below its root. */

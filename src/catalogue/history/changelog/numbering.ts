@@ -1,4 +1,4 @@
-import type { Micros } from "../../../model/values/hash.ts";
+import type { Micros } from "../../../model/index.ts";
 import type { Event, LogRecord } from "./record.ts";
 
 /** The last second of year 2199, and room for what follows it (ADOPT.md 4, "When, and which number"). */

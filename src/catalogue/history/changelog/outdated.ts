@@ -1,6 +1,5 @@
-import { ownText } from "../../../model/text/own-text.ts";
-import { isBlank } from "../../../model/units/format.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import { type Hash64, isBlank, ownText } from "../../../model/index.ts";
+
 import type { UnitsAt } from "./tracked.ts";
 
 /** Of units whose source changed after their text: the source that they were written for, by `id_hash`. */

@@ -1,6 +1,5 @@
-import type { UserRow } from "../../../model/catalogue/table-rows.ts";
-import type { Bots } from "../../../model/people/bots.ts";
-import { addressKey } from "../../../model/people/email-address.ts";
+import { addressKey, type Bots, type UserRow } from "../../../model/index.ts";
+
 import type { Author, CoAuthor } from "./commits.ts";
 import { shownName, singleSpaced } from "./person.ts";
 

@@ -1,4 +1,4 @@
-import { addressKey } from "../../../model/people/email-address.ts";
+import { addressKey } from "../../../model/index.ts";
 import type { Author } from "./commits.ts";
 
 /** What tells git's own authors apart, before anything maps them: the address in lower case, else the name. */

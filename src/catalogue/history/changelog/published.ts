@@ -1,4 +1,4 @@
-import type { Micros } from "../../../model/values/hash.ts";
+import type { Micros } from "../../../model/index.ts";
 import type { Author } from "./commits.ts";
 import type { People } from "./people.ts";
 import { ACTION, type LogRecord } from "./record.ts";

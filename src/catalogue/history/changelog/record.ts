@@ -1,4 +1,4 @@
-import type { Hash64, Micros } from "../../../model/values/hash.ts";
+import type { Hash64, Micros } from "../../../model/index.ts";
 import type { Author } from "./commits.ts";
 
 /** Actions of release 3.6.1 that a history can show (ADOPT.md 4, "Records of a step"). */

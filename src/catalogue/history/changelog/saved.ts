@@ -1,5 +1,15 @@
-import type { Hash64 } from "../../../model/values/hash.ts";
-import { FLAG, INTEGER64, list, map, maybe, record, type Shape, text } from "../../../model/values/shape.ts";
+import {
+  FLAG,
+  type Hash64,
+  INTEGER64,
+  list,
+  map,
+  maybe,
+  record,
+  type Shape,
+  text,
+} from "../../../model/index.ts";
+
 import type { FileAt } from "./tracked.ts";
 
 /** A version of a translation as its units were read. What they are, its blobs say. */

@@ -1,5 +1,5 @@
-import { OUTDATED_STATE } from "../../../model/units/unit-state.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import { type Hash64, OUTDATED_STATE } from "../../../model/index.ts";
+
 import type { TranslationUnits } from "./outdated.ts";
 import type { UnitAt } from "./tracked.ts";
 

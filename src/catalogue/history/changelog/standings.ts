@@ -1,5 +1,4 @@
-import type { HistoryCounts } from "../../../model/catalogue/history-row.ts";
-import { areAtMost, column, record, type Shape, sumOf } from "../../../model/values/shape.ts";
+import { areAtMost, column, type HistoryCounts, record, type Shape, sumOf } from "../../../model/index.ts";
 
 /** How far a translation is after a step that changed it. */
 export interface TranslationStanding {

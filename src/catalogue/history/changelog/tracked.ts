@@ -1,5 +1,4 @@
-import type { State } from "../../../model/units/format.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import type { Hash64, State } from "../../../model/index.ts";
 
 /** Where a component's files were, in older commits: newest first, the first is today's (ADOPT.md 4, "Moves"). */
 export interface Places {

@@ -1,6 +1,5 @@
-import { ownText } from "../../../model/text/own-text.ts";
-import { isBlank } from "../../../model/units/format.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import { type Hash64, isBlank, ownText } from "../../../model/index.ts";
+
 import { NONE_OUTDATED, type TranslationUnits } from "./outdated.ts";
 import { ACTION, type Action } from "./record.ts";
 import type { UnitAt, UnitsAt } from "./tracked.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
-import { NothingTaken, UsageError } from "../../../model/diagnostics/failures.ts";
+import { Diagnostics, NothingTaken, UsageError } from "../../../model/index.ts";
+
 import { type ReadOptions, readOwnSettings } from "../../read/catalogue.ts";
 import { type EarlierReading, NO_OWN_SETTINGS, type OwnSettings } from "../../read/earlier.ts";
 import { DISK, type InputDisk } from "../../read/files/input-disk.ts";

@@ -1,4 +1,4 @@
-import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { UsageError } from "../../../model/index.ts";
 import type { Git } from "../git/git.ts";
 
 /** Ten times what the largest repositories have; trees can be bombs. */

@@ -1,4 +1,4 @@
-import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { UsageError } from "../../../model/index.ts";
 import type { SettingsOfToday } from "../../read/catalogue.ts";
 import { isDirectory } from "../../read/manifests/catalogue-root.ts";
 import { Git } from "../git/git.ts";

@@ -1,5 +1,4 @@
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import { parseTimestamp } from "../../../model/values/rfc-3339.ts";
+import { parseTimestamp, UsageError } from "../../../model/index.ts";
 
 /** A point in the history of the catalogue's repository. */
 export type PointInTime = { readonly revision: string } | { readonly date: string };

@@ -1,5 +1,5 @@
-import { type Diagnostic, Diagnostics } from "../../../model/diagnostics/diagnostic.ts";
-import type { Micros } from "../../../model/values/hash.ts";
+import { type Diagnostic, Diagnostics, type Micros } from "../../../model/index.ts";
+
 import {
   type ReadOptions,
   type ReadResult,

@@ -1,8 +1,9 @@
 import { hash } from "node:crypto";
 import { realpathSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { readRegularFile } from "../../../model/disk/index.ts";
+import { UsageError } from "../../../model/index.ts";
+
 import { Git } from "./git.ts";
 import { rangesOf } from "./hunk-ranges.ts";
 import { compareLines } from "./line-difference.ts";

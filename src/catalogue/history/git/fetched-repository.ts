@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { UsageError } from "../../../model/diagnostics/failures.ts";
+import { UsageError } from "../../../model/index.ts";
 import { Git } from "./git.ts";
 import { askGit } from "./git-process.ts";
 import type { GitRemote } from "./git-remote.ts";

@@ -1,8 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import { readRegularFile } from "../../../model/disk/regular-file.ts";
-import { isWithin } from "../../../model/disk/within.ts";
+import { isWithin, readRegularFile } from "../../../model/disk/index.ts";
+import { UsageError } from "../../../model/index.ts";
 
 /** Longer files of such names are none of git's. */
 const MOST_BYTES = 65_536;

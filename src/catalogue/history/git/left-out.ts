@@ -1,7 +1,8 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import { readBytes, useRegularFile } from "../../../model/disk/regular-file.ts";
+import { readBytes, useRegularFile } from "../../../model/disk/index.ts";
+import { UsageError } from "../../../model/index.ts";
+
 import { Git } from "./git.ts";
 import { gitDirectoryAbove } from "./git-place.ts";
 

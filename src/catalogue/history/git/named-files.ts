@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { readRegularFile } from "../../../model/disk/index.ts";
 import { isWaited, outside } from "./git-place.ts";
 import { askGit, GitFailure } from "./git-process.ts";
 

@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { readRegularFile } from "../../../model/disk/index.ts";
 
 /** Where a file of a work tree is, from the tree's top and with `/`: of a link, where it leads. */
 export function wayFrom(top: string, path: string): string {

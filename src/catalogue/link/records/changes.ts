@@ -1,18 +1,19 @@
 import { hash } from "node:crypto";
-import type {
-  Change,
-  Component,
-  NamedUser,
-  Project,
-  Translation,
-  Unit,
-} from "../../../model/catalogue/linked.ts";
-import { isMonolingual } from "../../../model/catalogue/manifest.ts";
-import type { ChangeRow } from "../../../model/catalogue/table-rows.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
-import { isContentChange } from "../../../model/units/content-actions.ts";
-import { hashedName } from "../../../model/units/unit-name.ts";
+import {
+  type Change,
+  type ChangeRow,
+  type Component,
+  compareCodePoints,
+  hashedName,
+  isContentChange,
+  isMonolingual,
+  type NamedUser,
+  type Project,
+  type Report,
+  type Translation,
+  type Unit,
+} from "../../../model/index.ts";
+
 import { describeUnit, idHashOf } from "./overlays.ts";
 
 /** What rows of the change log name, by their slugs and codes. */

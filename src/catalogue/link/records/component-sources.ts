@@ -1,6 +1,5 @@
-import type { SourceText } from "../../../model/catalogue/linked.ts";
-import type { SourceRow } from "../../../model/catalogue/table-rows.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import type { Hash64, SourceRow, SourceText } from "../../../model/index.ts";
+
 import type { ComponentDraft, SourceDraft } from "../drafts.ts";
 import { type RowsByHash, take } from "./overlays.ts";
 

@@ -1,8 +1,12 @@
-import type { Unit } from "../../../model/catalogue/linked.ts";
-import type { ComponentManifest, ProjectManifest } from "../../../model/catalogue/manifest.ts";
-import type { ContentRow } from "../../../model/catalogue/table-rows.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import type {
+  ComponentManifest,
+  ContentRow,
+  Hash64,
+  ProjectManifest,
+  Report,
+  Unit,
+} from "../../../model/index.ts";
+
 import { describeUnit, idHashOf } from "./overlays.ts";
 
 /** What a project keeps by content, not by unit: suggestions, comments (RULES.md 4, 14.5). */

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
+import type { Location, Report } from "../../../model/index.ts";
 
 export type RecordKind = "unit" | "source" | "translation" | "user" | "screenshot";
 

@@ -1,14 +1,16 @@
-import type { Catalogue } from "../../../model/catalogue/catalogue.ts";
-import type {
-  Recorded,
-  Screenshot,
-  SourceRecord,
-  Translation,
-  Unit,
-  WholeCatalogue,
-} from "../../../model/catalogue/linked.ts";
-import type { NewRow, NumberedTable, Numbering } from "../../../model/catalogue/numbering.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
+import {
+  type Catalogue,
+  compareCodePoints,
+  type NewRow,
+  type NumberedTable,
+  type Numbering,
+  type Recorded,
+  type Screenshot,
+  type SourceRecord,
+  type Translation,
+  type Unit,
+  type WholeCatalogue,
+} from "../../../model/index.ts";
 
 /**
  * Gives every record without an identifier a small dense number after the greatest given one, in the order of the

@@ -1,12 +1,16 @@
 import {
   type ComponentManifest,
+  type Hash64,
+  hashedName,
   isMonolingual,
   type ProjectManifest,
-} from "../../../model/catalogue/manifest.ts";
-import type { SourceRow, TranslationRow, UnitName, UnitRow } from "../../../model/catalogue/table-rows.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import { hashedName } from "../../../model/units/unit-name.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+  type Report,
+  type SourceRow,
+  type TranslationRow,
+  type UnitName,
+  type UnitRow,
+} from "../../../model/index.ts";
+
 import { hashText } from "../siphash.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { ProjectRepository } from "../../../model/catalogue/linked.ts";
-import type { ProjectManifest } from "../../../model/catalogue/manifest.ts";
+import type { ProjectManifest, ProjectRepository } from "../../../model/index.ts";
 
 /**
  * What `projects/<p>/repository/` says: a flag is true when it is true for any component, linked ones included

@@ -1,6 +1,5 @@
-import type { Screenshot } from "../../../model/catalogue/linked.ts";
-import type { ScreenshotRow } from "../../../model/catalogue/table-rows.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { Report, Screenshot, ScreenshotRow } from "../../../model/index.ts";
+
 import type { ComponentDraft, SourceDraft } from "../drafts.ts";
 import { type Identifiers, inOrderOfCreation, type Numbered } from "./identifiers.ts";
 

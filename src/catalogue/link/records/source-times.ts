@@ -1,6 +1,5 @@
-import type { CatalogueHistory } from "../../../model/catalogue/catalogue.ts";
-import type { Change } from "../../../model/catalogue/linked.ts";
-import type { Micros } from "../../../model/values/hash.ts";
+import type { CatalogueHistory, Change, Micros } from "../../../model/index.ts";
+
 import type { RecordedSource } from "./component-sources.ts";
 
 /**

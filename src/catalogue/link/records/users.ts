@@ -1,7 +1,5 @@
-import type { NamedUser } from "../../../model/catalogue/linked.ts";
-import type { UserRow } from "../../../model/catalogue/table-rows.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Bots } from "../../../model/people/bots.ts";
+import type { Bots, NamedUser, Report, UserRow } from "../../../model/index.ts";
+
 import { Identifiers } from "./identifiers.ts";
 
 /**

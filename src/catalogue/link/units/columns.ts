@@ -1,4 +1,4 @@
-import { column, either, exactly, list, type Shape, text } from "../../../model/values/shape.ts";
+import { column, either, exactly, list, type Shape, text } from "../../../model/index.ts";
 
 /** How the values of one fact lie behind each other when they are stored. */
 export interface Column<Value, Stored> {

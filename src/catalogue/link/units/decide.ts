@@ -1,7 +1,13 @@
-import type { OutdatedText } from "../../../model/catalogue/catalogue.ts";
-import { FORM_SEPARATOR, isBlank, type State } from "../../../model/units/format.ts";
-import type { PreviousOrigin } from "../../../model/units/unit-reasons.ts";
-import { type FileReason, isGiven } from "../../../model/units/unit-state.ts";
+import {
+  type FileReason,
+  FORM_SEPARATOR,
+  isBlank,
+  isGiven,
+  type OutdatedText,
+  type PreviousOrigin,
+  type State,
+} from "../../../model/index.ts";
+
 import type { Entry } from "./entries.ts";
 import {
   type FactsDraft,

@@ -1,17 +1,21 @@
-import type { SourceText } from "../../../model/catalogue/linked.ts";
 import {
+  type ChosenEntry,
   type ComponentManifest,
+  type FileUnit,
+  FORM_SEPARATOR,
   type GuideFiles,
   guideOf,
+  type Hash64,
+  hashedName,
+  isBlank,
   isMonolingual,
+  type Location,
+  type Report,
+  type SourceText,
   type TranslationFile,
-} from "../../../model/catalogue/manifest.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
-import { type FileUnit, FORM_SEPARATOR, isBlank } from "../../../model/units/format.ts";
-import { hashedName } from "../../../model/units/unit-name.ts";
-import type { ChosenEntry, UnitReasons } from "../../../model/units/unit-reasons.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+  type UnitReasons,
+} from "../../../model/index.ts";
+
 import { checksumOf, hashText } from "../siphash.ts";
 import { wordsOfSource } from "../words.ts";
 import { sameByIdentity } from "./referenced.ts";

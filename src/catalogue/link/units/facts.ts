@@ -1,13 +1,14 @@
-import type { Unit } from "../../../model/catalogue/linked.ts";
-import type { UnitRow } from "../../../model/catalogue/table-rows.ts";
-import type { State } from "../../../model/units/format.ts";
 import {
   type FileReason,
   type GivenFact,
   isGiven,
   OUTDATED_STATE,
   PIN,
-} from "../../../model/units/unit-state.ts";
+  type State,
+  type Unit,
+  type UnitRow,
+} from "../../../model/index.ts";
+
 import { type Column, codes, NUMBERS, PLACES, TEXTS } from "./columns.ts";
 
 /** The facts of a unit that its files and its row decide, and nothing else. */

@@ -1,5 +1,16 @@
-import type { Component, SourceText, Unit } from "../../../model/catalogue/linked.ts";
-import { column, count, list, record, type Shape, text, tuple } from "../../../model/values/shape.ts";
+import {
+  type Component,
+  column,
+  count,
+  list,
+  record,
+  type Shape,
+  type SourceText,
+  text,
+  tuple,
+  type Unit,
+} from "../../../model/index.ts";
+
 import type { SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
 import { bytes, type FrozenTexts, NUMBERS, PLACES, TEXTS } from "./columns.ts";
 import { type FrozenFacts, KEPT, type KeptFact, type UnitFacts } from "./facts.ts";

@@ -1,15 +1,20 @@
-import type { Catalogue, CatalogueHistory, OutdatedText } from "../../../model/catalogue/catalogue.ts";
-import type { Language } from "../../../model/catalogue/language.ts";
-import type { Component, NamedUser, Unit } from "../../../model/catalogue/linked.ts";
 import {
+  type Catalogue,
+  type CatalogueHistory,
+  type Component,
   type ComponentManifest,
   guideOf,
+  type Hash64,
+  type Language,
+  type NamedUser,
+  type OutdatedText,
   type ProjectManifest,
+  type Report,
   type TranslationFile,
-} from "../../../model/catalogue/manifest.ts";
-import type { UnitRow } from "../../../model/catalogue/table-rows.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+  type Unit,
+  type UnitRow,
+} from "../../../model/index.ts";
+
 import type { ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
 import { byLanguageCode, byLanguageName, byPriorityAndName } from "../order.ts";
 import { ComponentSources, type RecordedSource } from "../records/component-sources.ts";

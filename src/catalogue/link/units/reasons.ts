@@ -1,7 +1,13 @@
-import type { Component, Unit } from "../../../model/catalogue/linked.ts";
-import { guideOf, type TranslationFile } from "../../../model/catalogue/manifest.ts";
-import type { ChosenEntry, UnitReasons } from "../../../model/units/unit-reasons.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import {
+  type ChosenEntry,
+  type Component,
+  guideOf,
+  type Hash64,
+  type TranslationFile,
+  type Unit,
+  type UnitReasons,
+} from "../../../model/index.ts";
+
 import { previousOrigin } from "./decide.ts";
 import { type Entry, EntryReader } from "./entries.ts";
 

@@ -1,4 +1,4 @@
-import type { FileUnit, UnitIdentity } from "../../../model/units/format.ts";
+import type { FileUnit, UnitIdentity } from "../../../model/index.ts";
 
 /** A unit, and what it may be known by. */
 interface Names {

@@ -1,4 +1,4 @@
-import type { PluralRule } from "../../../model/catalogue/language.ts";
+import type { PluralRule } from "../../../model/index.ts";
 import type { Flags } from "../flags.ts";
 import type { KnownWords } from "../known-words.ts";
 

@@ -1,4 +1,4 @@
-import { FORM_SEPARATOR } from "../../../model/units/format.ts";
+import { FORM_SEPARATOR } from "../../../model/index.ts";
 import type { UnitCheck } from "./check.ts";
 
 export const translated: UnitCheck = {

@@ -1,4 +1,4 @@
-import type { PluralRule } from "../../../model/catalogue/language.ts";
+import type { PluralRule } from "../../../model/index.ts";
 
 /**
  * The forms that a language has for one number alone, as Arabic its dual: they may leave the number out. Only conditions

@@ -1,7 +1,6 @@
 import { isUtf8 as areUtf8, constants } from "node:buffer";
 import { TextDecoder } from "node:util";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import { LineCounter } from "../../../model/text/lines.ts";
+import { LineCounter, type Report } from "../../../model/index.ts";
 
 export interface DecodeInput {
   readonly bytes: Uint8Array;

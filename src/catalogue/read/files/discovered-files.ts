@@ -1,9 +1,8 @@
 import { lstatSync, readdirSync, realpathSync, type Stats } from "node:fs";
 import { join } from "node:path";
-import { codeIn } from "../../../model/catalogue/filemask.ts";
-import type { Diagnostic } from "../../../model/diagnostics/diagnostic.ts";
-import { readRegularFile } from "../../../model/disk/regular-file.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
+import { readRegularFile } from "../../../model/disk/index.ts";
+import { codeIn, compareCodePoints, type Diagnostic } from "../../../model/index.ts";
+
 import { isMissing, systemReason } from "../system-reason.ts";
 import { kindOf } from "./input-disk.ts";
 

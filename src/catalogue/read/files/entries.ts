@@ -1,6 +1,12 @@
-import type { PluralRule } from "../../../model/catalogue/language.ts";
-import { type Diagnostic, Diagnostics, severityOf } from "../../../model/diagnostics/diagnostic.ts";
-import type { FileUnit, FormatId } from "../../../model/units/format.ts";
+import {
+  type Diagnostic,
+  Diagnostics,
+  type FileUnit,
+  type FormatId,
+  type PluralRule,
+  severityOf,
+} from "../../../model/index.ts";
+
 import { FORMATS } from "../../formats/index.ts";
 import { holdsTexts, readWhole } from "./whole-file.ts";
 

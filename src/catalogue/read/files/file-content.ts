@@ -1,11 +1,11 @@
-import { ownText } from "../../../model/text/own-text.ts";
-import type {
-  FileContent,
-  FileUnit,
-  Format,
-  FormatInput,
-  UnitIdentity,
-} from "../../../model/units/format.ts";
+import {
+  type FileContent,
+  type FileUnit,
+  type Format,
+  type FormatInput,
+  ownText,
+  type UnitIdentity,
+} from "../../../model/index.ts";
 
 /** In bytes: the text of a smaller file may stay in memory with its units. */
 const MOST_KEPT = 2 ** 16;

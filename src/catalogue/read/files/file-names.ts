@@ -1,6 +1,4 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
-import { type TreeName, treeName } from "../../../model/tree/tree-path.ts";
+import { type Location, type Report, type TreeName, treeName } from "../../../model/index.ts";
 
 /**
  * The name under which a file is published; undefined, with an error reported, where it must not be. Warns of what a name can

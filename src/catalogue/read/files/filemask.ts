@@ -1,6 +1,6 @@
 import { join, posix } from "node:path";
-import { codeIn as codeInNormal } from "../../../model/catalogue/filemask.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
+import { codeIn as codeInNormal, type Location } from "../../../model/index.ts";
+
 import type { Workspace } from "./workspace.ts";
 
 export interface MaskMatch {

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { compareCodePoints } from "../../../model/text/order.ts";
+import { compareCodePoints } from "../../../model/index.ts";
 
 export interface WalkBounds {
   /** Of files that are listed. */

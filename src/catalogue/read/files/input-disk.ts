@@ -11,7 +11,7 @@ import {
   realpathSync,
   type Stats,
 } from "node:fs";
-import { type ListedEntry, type StampedStatus, stampOf } from "../../../model/catalogue/inputs.ts";
+import { type ListedEntry, type StampedStatus, stampOf } from "../../../model/index.ts";
 import { isDirectory } from "../manifests/catalogue-root.ts";
 
 /** What stands at a path; a link is one, wherever it leads. */

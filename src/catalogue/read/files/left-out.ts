@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { isWithin } from "../../../model/disk/within.ts";
+import { isWithin } from "../../../model/disk/index.ts";
 
 /** What git tracks and this checkout does not hold: files of a sparse checkout, submodules. Paths are absolute. */
 export class LeftOut {

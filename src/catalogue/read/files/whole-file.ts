@@ -1,7 +1,12 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import { conflictLine } from "../../../model/text/conflict-markers.ts";
-import { isLfsPointer } from "../../../model/text/lfs-pointer.ts";
-import type { FileContent, Format, FormatInput } from "../../../model/units/format.ts";
+import {
+  conflictLine,
+  type FileContent,
+  type Format,
+  type FormatInput,
+  isLfsPointer,
+  type Report,
+} from "../../../model/index.ts";
+
 import { readContent } from "./file-content.ts";
 
 /** Byte-order marks of UTF-8, UTF-16LE and UTF-16BE. */

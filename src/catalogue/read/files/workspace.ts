@@ -1,10 +1,8 @@
 import type { lstatSync, readdirSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
-import type { InputWitness } from "../../../model/catalogue/inputs.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
-import { isWithin } from "../../../model/disk/within.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
+import { isWithin } from "../../../model/disk/index.ts";
+import { compareCodePoints, type InputWitness, type Location, type Report } from "../../../model/index.ts";
+
 import { CACHE_NAME } from "../manifests/catalogue-root.ts";
 import { fastGlob } from "../packages.ts";
 import { isMissing, systemCode, systemReason } from "../system-reason.ts";

@@ -1,7 +1,5 @@
-import type { CodeReason, Language } from "../../../model/catalogue/language.ts";
-import type { TranslationFile } from "../../../model/catalogue/manifest.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
+import type { CodeReason, Language, Location, Report, TranslationFile } from "../../../model/index.ts";
+
 import type { FoundFile } from "../component-files.ts";
 import type { PlannedComponent } from "../component-plan.ts";
 import { checkStorable } from "../files/file-names.ts";

@@ -1,4 +1,4 @@
-import type { TranslationFile } from "../../../model/catalogue/manifest.ts";
+import type { TranslationFile } from "../../../model/index.ts";
 import type { PlannedComponent } from "../component-plan.ts";
 import { codeTrouble } from "./language-codes.ts";
 

@@ -1,6 +1,5 @@
 import { runInNewContext } from "node:vm";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
+import type { Location, Report } from "../../../model/index.ts";
 
 /** Of a component that says none, as on the platform. */
 export const DEFAULT_LANGUAGE_REGEX = "^[^.]+$";

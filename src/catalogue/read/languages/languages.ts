@@ -1,5 +1,5 @@
-import type { CodeStep, Language } from "../../../model/catalogue/language.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
+import { type CodeStep, compareCodePoints, type Language } from "../../../model/index.ts";
+
 import type { ReleaseTables } from "./release-tables.ts";
 
 const GENERATED_PLURAL = { count: 2, formula: "n != 1" };

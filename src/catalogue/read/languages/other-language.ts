@@ -1,5 +1,5 @@
-import type { Language } from "../../../model/catalogue/language.ts";
-import type { TranslationFile } from "../../../model/catalogue/manifest.ts";
+import type { Language, TranslationFile } from "../../../model/index.ts";
+
 import { generatedCode, type LanguageResolver } from "./languages.ts";
 import { betterCode } from "./regretted-codes.ts";
 

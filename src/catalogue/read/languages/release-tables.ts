@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "../../../model/catalogue/language.ts";
-import { PACKAGE_FOLDER } from "../../../model/disk/package-folder.ts";
+import { PACKAGE_FOLDER } from "../../../model/disk/index.ts";
+import type { Language } from "../../../model/index.ts";
 
 /** What release 3.6.1 knows by itself; `data/tables/README.md` says where it comes from. */
 export interface ReleaseTables {

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readRegularFile } from "../../../model/disk/regular-file.ts";
-import { isWithin } from "../../../model/disk/within.ts";
+import { isWithin, readRegularFile } from "../../../model/disk/index.ts";
+
 import { MANIFEST_NAMES } from "./catalogue-root.ts";
 import type { GivenManifest } from "./given-manifest.ts";
 

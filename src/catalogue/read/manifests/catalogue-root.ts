@@ -2,7 +2,7 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** For those who ask the disk through this room. */
-export { isWithin } from "../../../model/disk/within.ts";
+export { isWithin } from "../../../model/disk/index.ts";
 
 export const MANIFEST_NAMES = ["catalogue.json", "catalogue.yaml", "catalogue.yml"];
 

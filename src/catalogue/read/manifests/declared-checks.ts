@@ -1,5 +1,5 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
+import type { Location, Report } from "../../../model/index.ts";
+
 import { checkStorable } from "../files/file-names.ts";
 import { type Declared, type DeclaredCatalogue, locationOf } from "./manifests.ts";
 import type { RawComponent } from "./raw-manifests.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, posix, relative, resolve, sep } from "node:path";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { Report } from "../../../model/index.ts";
 import { Workspace } from "../files/workspace.ts";
 import { MANIFEST_NAMES, rootOf } from "./catalogue-root.ts";
 import { ManifestReader } from "./manifests.ts";

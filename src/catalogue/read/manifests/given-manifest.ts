@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../../model/diagnostics/diagnostic.ts";
+import type { Diagnostic } from "../../../model/index.ts";
 
 /** A catalogue's own manifest that stands in no file: its text, and where it would stand. */
 export interface GivenManifest {

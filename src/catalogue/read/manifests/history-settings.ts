@@ -1,7 +1,5 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
-import type { Micros } from "../../../model/values/hash.ts";
-import { parseTimestamp } from "../../../model/values/rfc-3339.ts";
+import { type Location, type Micros, parseTimestamp, type Report } from "../../../model/index.ts";
+
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawCatalogue } from "./raw-manifests.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Ajv2020, KeywordCxt, Options } from "ajv/dist/2020.js";
-import { PACKAGE_FOLDER } from "../../../model/disk/package-folder.ts";
+import { PACKAGE_FOLDER } from "../../../model/disk/index.ts";
 import { ajv } from "../packages.ts";
 
 const folder = new URL("schemas/input/", PACKAGE_FOLDER);

@@ -1,4 +1,4 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { Report } from "../../../model/index.ts";
 import type { ComponentSource } from "../component-plan.ts";
 import { type Declared, type DeclaredCatalogue, locationOf } from "./manifests.ts";
 import type { RawComponent } from "./raw-manifests.ts";

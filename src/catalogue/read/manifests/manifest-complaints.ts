@@ -1,5 +1,5 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
+import type { Location, Report } from "../../../model/index.ts";
+
 import { frameAt, TextPlaces } from "../places.ts";
 
 /** Levels of maps and lists in each other; honest manifests have about six. */

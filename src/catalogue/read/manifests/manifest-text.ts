@@ -1,4 +1,4 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { Report } from "../../../model/index.ts";
 import { JsonTreeReader } from "./json-tree.ts";
 import { ManifestComplaints } from "./manifest-complaints.ts";
 import { ManifestTree } from "./manifest-tree.ts";

@@ -1,4 +1,4 @@
-import type { Location } from "../../../model/diagnostics/location.ts";
+import type { Location } from "../../../model/index.ts";
 import { TextPlaces } from "../places.ts";
 
 /** A value of a manifest with the places of its keys and values. */

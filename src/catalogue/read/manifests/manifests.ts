@@ -1,9 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { dirname } from "node:path";
 import type { ErrorObject } from "ajv/dist/2020.js";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
-import { nearest } from "../../../model/text/nearest.ts";
+import { type Location, nearest, type Report } from "../../../model/index.ts";
+
 import { decodeText } from "../files/decode.ts";
 import type { InputPath, Workspace } from "../files/workspace.ts";
 import { DeclaredSlugs } from "./declared-slugs.ts";

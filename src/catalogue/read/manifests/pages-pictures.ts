@@ -1,5 +1,5 @@
-import type { PagePicture } from "../../../model/catalogue/pages-settings.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+import type { PagePicture, Report } from "../../../model/index.ts";
+
 import type { Workspace } from "../files/workspace.ts";
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawCatalogue } from "./raw-manifests.ts";

@@ -1,8 +1,13 @@
-import { isLink } from "../../../model/addresses/outward-address.ts";
-import { provePublicAddress } from "../../../model/addresses/public-address.ts";
-import { DEFAULT_PAGES, type PagesSettings } from "../../../model/catalogue/pages-settings.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import { accentOf, contrast } from "../../../model/values/accent.ts";
+import {
+  accentOf,
+  contrast,
+  DEFAULT_PAGES,
+  isLink,
+  type PagesSettings,
+  provePublicAddress,
+  type Report,
+} from "../../../model/index.ts";
+
 import type { Workspace } from "../files/workspace.ts";
 import { type Declared, type DeclaredCatalogue, type DeclaredProject, locationOf } from "./manifests.ts";
 import { readImage, readLogo } from "./pages-pictures.ts";

@@ -2,9 +2,10 @@ import {
   type AddressKind,
   type PublicAddress,
   provePublicAddress,
+  type Report,
   withoutSecrets,
-} from "../../../model/addresses/public-address.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
+} from "../../../model/index.ts";
+
 import { type Declared, locationOf } from "./manifests.ts";
 
 /** A key of a manifest that holds an address, and what it says. */

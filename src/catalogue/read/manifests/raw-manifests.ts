@@ -1,5 +1,4 @@
-import type { ShownNames } from "../../../model/catalogue/pages-settings.ts";
-import type { QualitySet } from "../../../model/catalogue/quality-set.ts";
+import type { QualitySet, ShownNames } from "../../../model/index.ts";
 
 /** The manifests as they stand, after their schemas (`schemas/input/`) passed them. Absent keys have no default yet. */
 

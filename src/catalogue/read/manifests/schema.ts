@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
-import { withoutSecrets } from "../../../model/addresses/public-address.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import { PACKAGE_FOLDER } from "../../../model/disk/package-folder.ts";
-import { nearest } from "../../../model/text/nearest.ts";
+import { PACKAGE_FOLDER } from "../../../model/disk/index.ts";
+import { nearest, type Report, withoutSecrets } from "../../../model/index.ts";
+
 import { inputValidator } from "./input-validators.ts";
 import { childOf, type ManifestTree, type TreeNode } from "./manifest-tree.ts";
 

@@ -1,12 +1,18 @@
-import { asBaseUrl, baseUrlTrouble } from "../../../model/addresses/base-url.ts";
-import { withoutSecrets } from "../../../model/addresses/public-address.ts";
-import type { Language } from "../../../model/catalogue/language.ts";
-import type { CatalogueSettings } from "../../../model/catalogue/manifest.ts";
-import type { PagesSettings } from "../../../model/catalogue/pages-settings.ts";
-import { DEFAULT_QUALITY_SET, type QualitySet } from "../../../model/catalogue/quality-set.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
-import { DEFAULT_MAX_DELETE, parseMaxDelete } from "../../../model/tree/max-delete.ts";
+import {
+  asBaseUrl,
+  baseUrlTrouble,
+  type CatalogueSettings,
+  DEFAULT_MAX_DELETE,
+  DEFAULT_QUALITY_SET,
+  type Language,
+  type Location,
+  type PagesSettings,
+  parseMaxDelete,
+  type QualitySet,
+  type Report,
+  withoutSecrets,
+} from "../../../model/index.ts";
+
 import { codeTrouble } from "../languages/language-codes.ts";
 import type { ReleaseTables } from "../languages/release-tables.ts";
 import { type Declared, locationOf } from "./manifests.ts";

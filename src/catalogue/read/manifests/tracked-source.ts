@@ -1,9 +1,13 @@
 import { posix, resolve } from "node:path";
-import type { Language } from "../../../model/catalogue/language.ts";
-import { Diagnostics, severityOf } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
-import { isLfsPointer } from "../../../model/text/lfs-pointer.ts";
-import type { FileContent } from "../../../model/units/format.ts";
+import {
+  Diagnostics,
+  type FileContent,
+  isLfsPointer,
+  type Language,
+  type Location,
+  severityOf,
+} from "../../../model/index.ts";
+
 import type { DesignedComponent } from "../component-plan.ts";
 import { readContent } from "../files/file-content.ts";
 import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "../languages/language-regex.ts";

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { existsSync } from "node:fs";
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { readRegularFile } from "../../../model/disk/index.ts";
+import { UsageError } from "../../../model/index.ts";
 
 /** A line is some hundred bytes: more than half a million findings are read by nobody. */
 const LARGEST = 64 * 1024 * 1024;

@@ -1,7 +1,11 @@
-import type { ChangeRow, Tables, UserRow } from "../../../model/catalogue/table-rows.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
-import { addressKey } from "../../../model/people/email-address.ts";
+import {
+  addressKey,
+  type ChangeRow,
+  type Location,
+  type Report,
+  type Tables,
+  type UserRow,
+} from "../../../model/index.ts";
 
 /** Refuses two rows with one identifier, and two users of one name or address. */
 export function refuseSameRows(tables: Tables, report: Report): void {

@@ -1,6 +1,5 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Hash64, Micros } from "../../../model/values/hash.ts";
-import { parseTimestamp } from "../../../model/values/rfc-3339.ts";
+import { type Hash64, type Micros, parseTimestamp, type Report } from "../../../model/index.ts";
+
 import type { TableRow } from "./table-file.ts";
 
 const POSITIVE_SAFE = "must be a positive integer below 2^53";

@@ -1,7 +1,5 @@
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
-import { nearest } from "../../../model/text/nearest.ts";
-import { ownText } from "../../../model/text/own-text.ts";
+import { type Location, nearest, ownText, type Report } from "../../../model/index.ts";
+
 import { expectation, type Validator } from "../manifests/schema.ts";
 import { RecordPlaces, readRecords, type TableRecord } from "./table-records.ts";
 

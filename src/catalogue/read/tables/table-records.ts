@@ -1,8 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { CsvError } from "csv-parse/sync";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
-import { LineIndex } from "../../../model/text/lines.ts";
+import { LineIndex, type Location, type Report } from "../../../model/index.ts";
+
 import { csvParse } from "../packages.ts";
 import { COMMA, isWellQuoted, LINE_FEED, QUOTE, RETURN, RecordScanner } from "./record-scanner.ts";
 

@@ -3,15 +3,16 @@ import type {
   ChangeRow,
   CheckRow,
   ContentRow,
+  Report,
   ScreenshotRow,
   SourceRow,
+  State,
   TranslationRow,
   UnitName,
   UnitRow,
   UserRow,
-} from "../../../model/catalogue/table-rows.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import type { State } from "../../../model/units/format.ts";
+} from "../../../model/index.ts";
+
 import { publishedName } from "../files/file-names.ts";
 import type { InputPath, Workspace } from "../files/workspace.ts";
 import type { ReleaseTables } from "../languages/release-tables.ts";

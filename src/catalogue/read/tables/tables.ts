@@ -1,7 +1,5 @@
-import type { Tables, UserRow } from "../../../model/catalogue/table-rows.ts";
-import type { Report } from "../../../model/diagnostics/diagnostic.ts";
-import { DIAGNOSTICS } from "../../../model/diagnostics/diagnostics.ts";
-import type { Location } from "../../../model/diagnostics/location.ts";
+import { DIAGNOSTICS, type Location, type Report, type Tables, type UserRow } from "../../../model/index.ts";
+
 import type { InputPath, Workspace } from "../files/workspace.ts";
 import type { ReleaseTables } from "../languages/release-tables.ts";
 import type { DeclaredSlugs } from "../manifests/declared-slugs.ts";

@@ -1,6 +1,5 @@
-import type { PluralRule } from "../../../model/catalogue/language.ts";
-import { FORM_SEPARATOR } from "../../../model/units/format.ts";
-import type { Json } from "../../../model/values/json-value.ts";
+import { FORM_SEPARATOR, type Json, type PluralRule } from "../../../model/index.ts";
+
 import { AnswerError, Fields } from "../answer.ts";
 import { provenCode, provenSlug } from "../names.ts";
 import { componentFiles, pathIn, revisionIn, timeIn, timeOrNull } from "../proven-fields.ts";

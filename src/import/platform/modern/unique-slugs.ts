@@ -1,4 +1,4 @@
-import { groupBy } from "../../../model/values/group.ts";
+import { groupBy } from "../../../model/index.ts";
 import { type ModernComponent, slugsIn } from "./nouns.ts";
 
 /**

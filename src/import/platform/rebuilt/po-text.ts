@@ -1,5 +1,5 @@
-import type { PluralRule } from "../../../model/catalogue/language.ts";
-import { FORM_SEPARATOR } from "../../../model/units/format.ts";
+import { FORM_SEPARATOR, type PluralRule } from "../../../model/index.ts";
+
 import type { RebuiltFile, RebuiltUnit } from "./rebuilt-unit.ts";
 
 /** A file as gettext writes it, with the headers that a reader needs; a text stands on one line. */

@@ -1,5 +1,5 @@
-import type { PluralRule } from "../../../model/catalogue/language.ts";
-import { groupBy } from "../../../model/values/group.ts";
+import { groupBy, type PluralRule } from "../../../model/index.ts";
+
 import { componentKey, type PlatformRecords, translationKey, type UnitRecord } from "../records.ts";
 import type { WantedFile } from "../wanted-files.ts";
 import { rebuiltText } from "./rebuilt-file.ts";

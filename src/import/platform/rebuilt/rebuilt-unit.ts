@@ -1,4 +1,4 @@
-import type { PluralRule } from "../../../model/catalogue/language.ts";
+import type { PluralRule } from "../../../model/index.ts";
 
 /** A unit as it stands in a file. */
 export interface RebuiltUnit {

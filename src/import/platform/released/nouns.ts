@@ -1,4 +1,4 @@
-import type { Json } from "../../../model/values/json-value.ts";
+import type { Json } from "../../../model/index.ts";
 import { AnswerError, Fields } from "../answer.ts";
 import { provenCode, provenSlug } from "../names.ts";
 import { componentFiles, pathIn, revisionIn, timeIn, timeOrNull } from "../proven-fields.ts";

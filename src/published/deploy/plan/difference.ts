@@ -1,5 +1,5 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
-import type { TreeEntry } from "../../../model/tree/tree.ts";
+import { compareCodePoints, type TreeEntry } from "../../../model/index.ts";
+
 import type { Difference } from "./plan.ts";
 
 /**

@@ -1,4 +1,3 @@
-import { pageAddress } from "../../../model/addresses/page-roots.ts";
 import {
   addressSuffix,
   type DocumentName,
@@ -6,8 +5,10 @@ import {
   documentAddress,
   encodeSegment,
   PAGE_MARKER,
+  pageAddress,
   VIEW_MARKER,
-} from "../../../model/tree/layout.ts";
+} from "../../../model/index.ts";
+
 import type { DeployedPlace, PlannedTree } from "./plan.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { cacheControlOfPack } from "../../../model/hosts/caching.ts";
-import { POINTER_PATH } from "../../../model/tree/pack-paths.ts";
+import { cacheControlOfPack, POINTER_PATH } from "../../../model/index.ts";
+
 import type { Phase, Plan, PlannedFile } from "./plan.ts";
 
 /** A file that is put, as it lies in the pack's folder. */

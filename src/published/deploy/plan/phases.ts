@@ -1,8 +1,5 @@
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import { encodePath } from "../../../model/routing/resolve.ts";
-import { META_ROOT } from "../../../model/tree/layout.ts";
-import { TRANSLATION_LIST } from "../../../model/tree/translation-list.ts";
-import type { TreeEntry } from "../../../model/tree/tree.ts";
+import { encodePath, META_ROOT, TRANSLATION_LIST, type TreeEntry, UsageError } from "../../../model/index.ts";
+
 import { addressesOf } from "./invalidation.ts";
 import {
   type DeployedPlace,

@@ -1,6 +1,4 @@
-import type { LinkStyle } from "../../../model/catalogue/manifest.ts";
-import type { DocumentName } from "../../../model/tree/layout.ts";
-import type { TreeEntry } from "../../../model/tree/tree.ts";
+import type { DocumentName, LinkStyle, TreeEntry } from "../../../model/index.ts";
 
 /** What a path of a tree is to those who deploy it. */
 export type DeployedPlace =

@@ -1,8 +1,14 @@
-import { namesOf } from "../../../model/addresses/nouns.ts";
-import type { PublicCatalogue, Translation, Unit } from "../../../model/catalogue/linked.ts";
-import { guideOf } from "../../../model/catalogue/manifest.ts";
-import { type TranslationName, translationAddress } from "../../../model/tree/translation-list.ts";
-import { isInFile } from "../../../model/units/unit-state.ts";
+import {
+  guideOf,
+  isInFile,
+  namesOf,
+  type PublicCatalogue,
+  type Translation,
+  type TranslationName,
+  translationAddress,
+  type Unit,
+} from "../../../model/index.ts";
+
 import type { ComparedSet, ComparedUnit, UnitPlace } from "./compared-set.ts";
 
 /** The units of a catalogue, with the places of their files. Private projects are not in it: a `PublicCatalogue` has none. */

@@ -1,6 +1,10 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
-import { type TranslationName, translationAddress } from "../../../model/tree/translation-list.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import {
+  compareCodePoints,
+  type Hash64,
+  type TranslationName,
+  translationAddress,
+} from "../../../model/index.ts";
+
 import type { ComparedSet, ComparedUnit } from "./compared-set.ts";
 import { countsOf, type TranslationCounts, tallyOf } from "./counts.ts";
 import type { Difference, TranslationDifference, UnitChange } from "./difference.ts";

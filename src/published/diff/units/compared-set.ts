@@ -1,6 +1,4 @@
-import type { TranslationName } from "../../../model/tree/translation-list.ts";
-import type { State } from "../../../model/units/format.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import type { Hash64, State, TranslationName } from "../../../model/index.ts";
 
 /** Where a unit stands. The path is relative to its catalogue's directory; line and column begin at 1. */
 export interface UnitPlace {

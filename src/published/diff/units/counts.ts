@@ -1,6 +1,5 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
-import type { TranslationName } from "../../../model/tree/translation-list.ts";
-import { isTranslated } from "../../../model/units/unit-state.ts";
+import { compareCodePoints, isTranslated, type TranslationName } from "../../../model/index.ts";
+
 import type { ComparedUnit } from "./compared-set.ts";
 import {
   type Balance,

@@ -1,7 +1,5 @@
-import type { TranslationName } from "../../../model/tree/translation-list.ts";
-import type { State } from "../../../model/units/format.ts";
-import { isTranslated } from "../../../model/units/unit-state.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import { type Hash64, isTranslated, type State, type TranslationName } from "../../../model/index.ts";
+
 import type { UnitPlace } from "./compared-set.ts";
 
 /** What differs between two sets of units, from the first to the second (ADOPT.md 6). */

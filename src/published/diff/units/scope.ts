@@ -1,7 +1,4 @@
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import { nearest } from "../../../model/text/nearest.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
-import type { TranslationName } from "../../../model/tree/translation-list.ts";
+import { compareCodePoints, nearest, type TranslationName, UsageError } from "../../../model/index.ts";
 
 /** Which translations are compared; all, where nothing is said. */
 export interface Scope {

@@ -1,7 +1,5 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
-import type { TranslationName } from "../../../model/tree/translation-list.ts";
-import type { State } from "../../../model/units/format.ts";
-import type { Hash64 } from "../../../model/values/hash.ts";
+import { compareCodePoints, type Hash64, type State, type TranslationName } from "../../../model/index.ts";
+
 import type { ComparedUnit } from "./compared-set.ts";
 import { isDone, type UnitChange, type UnitText } from "./difference.ts";
 

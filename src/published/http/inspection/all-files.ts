@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { isPageFile } from "../../../model/addresses/page-roots.ts";
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
+import { isPageFile, RemoteError } from "../../../model/index.ts";
+
 import { isOutOfReach, OutOfReachError } from "../exchange.ts";
 import { runAll } from "../pool.ts";
 import type { RemoteSite } from "../remote-site.ts";

@@ -1,5 +1,5 @@
-import type { LinkStyle } from "../../../model/catalogue/manifest.ts";
-import type { DocumentName } from "../../../model/tree/layout.ts";
+import type { DocumentName, LinkStyle } from "../../../model/index.ts";
+
 import type { RemoteSite } from "../remote-site.ts";
 
 /** What is known of the tree that a site should serve. */

@@ -1,9 +1,14 @@
 import { hash } from "node:crypto";
-import { ROOT_COLLECTIONS } from "../../../model/addresses/collections.ts";
-import type { ErrorName } from "../../../model/routing/error-files.ts";
-import { ROUTING } from "../../../model/routing/plan.ts";
-import { type DocumentName, directoryAddress, documentPath } from "../../../model/tree/layout.ts";
-import { pageCount } from "../../../model/tree/pages.ts";
+import {
+  type DocumentName,
+  directoryAddress,
+  documentPath,
+  type ErrorName,
+  pageCount,
+  ROOT_COLLECTIONS,
+  ROUTING,
+} from "../../../model/index.ts";
+
 import { type Check, failed, ok, type Page, type Seen, type Visit, warning } from "./check.ts";
 
 const ROOT: DocumentName = { segments: [], view: "plain" };

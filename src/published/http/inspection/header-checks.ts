@@ -1,4 +1,4 @@
-import { ROUTES_HEADER } from "../../../model/hosts/routes-header.ts";
+import { ROUTES_HEADER } from "../../../model/index.ts";
 import { type Check, failed, ok, type Seen, type Visit, warning } from "./check.ts";
 
 const ROOT = { segments: [], view: "plain" } as const;

@@ -1,6 +1,5 @@
-import { isPageFile } from "../../../model/addresses/page-roots.ts";
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
-import { type DocumentName, documentAddress } from "../../../model/tree/layout.ts";
+import { type DocumentName, documentAddress, isPageFile, RemoteError } from "../../../model/index.ts";
+
 import { isOutOfReach } from "../exchange.ts";
 import type { Received, RemoteSite } from "../remote-site.ts";
 import { fileAddress } from "../site-address.ts";

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { isPageFile, pageAddress } from "../../../model/addresses/page-roots.ts";
+import { isPageFile, pageAddress } from "../../../model/index.ts";
 import {
   type Check,
   failed,

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
-import { isHostPath } from "../../../model/hosts/host-files.ts";
-import type { TreeEntry } from "../../../model/tree/tree.ts";
+import { isHostPath, type TreeEntry } from "../../../model/index.ts";
 
 /** Files beside the API, as somebody's site lists them. */
 export interface JudgedHostFiles {

@@ -1,5 +1,4 @@
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
-import type { TreeEntry } from "../../../model/tree/tree.ts";
+import { RemoteError, type TreeEntry } from "../../../model/index.ts";
 
 /** What a person lets a site be. */
 export interface MirrorLimits {

@@ -1,4 +1,4 @@
-import type { TreeEntry } from "../../../model/tree/tree.ts";
+import type { TreeEntry } from "../../../model/index.ts";
 
 /** What was found out about the tree in a mirror's folder, by reading all of it. */
 export interface StandingFacts {

@@ -1,7 +1,4 @@
-import { addressKeys } from "../../../model/addresses/links.ts";
-import { partsOf } from "../../../model/addresses/pattern.ts";
-import { PAGE_ADDRESSES } from "../../../model/addresses/people.ts";
-import { API_ROOT, META_ROOT } from "../../../model/tree/layout.ts";
+import { API_ROOT, addressKeys, META_ROOT, PAGE_ADDRESSES, partsOf } from "../../../model/index.ts";
 
 /** Two base addresses, neither with a slash at its end. */
 export interface Move<Base extends string = string> {

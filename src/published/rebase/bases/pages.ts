@@ -1,4 +1,4 @@
-import { encodeMarks } from "../../../model/addresses/snippet-address.ts";
+import { encodeMarks } from "../../../model/index.ts";
 import type { Move } from "./addresses.ts";
 
 /** Tags of a page's head that say where it stands, and what shared links show. Addresses elsewhere are people's. */

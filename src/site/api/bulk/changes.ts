@@ -1,6 +1,5 @@
-import { BULK_LISTS } from "../../../model/addresses/site.ts";
-import type { Change, PublicCatalogue } from "../../../model/catalogue/linked.ts";
-import { shownPerson } from "../../../model/people/shown-person.ts";
+import { BULK_LISTS, type Change, type PublicCatalogue, shownPerson } from "../../../model/index.ts";
+
 import { componentAddress } from "../component.ts";
 import type { RenderContext } from "../context.ts";
 import { encodeOptionalText, encodeText } from "../json.ts";

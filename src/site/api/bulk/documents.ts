@@ -1,11 +1,21 @@
-import { BULK_INDEX, BULK_ROOT } from "../../../model/addresses/bulk.ts";
-import { namesOf } from "../../../model/addresses/nouns.ts";
-import { type NamesIn, parametersOf } from "../../../model/addresses/pattern.ts";
-import { BULK_LISTS, BULK_PATTERNS, type BulkPattern, UNITS_LIST } from "../../../model/addresses/site.ts";
-import type { PublicCatalogue, Unit } from "../../../model/catalogue/linked.ts";
-import type { RenderOptions } from "../../../model/tree/document.ts";
-import { encodeSegment } from "../../../model/tree/layout.ts";
-import type { OfferedFile, TreeFile } from "../../../model/tree/tree.ts";
+import {
+  BULK_INDEX,
+  BULK_LISTS,
+  BULK_PATTERNS,
+  BULK_ROOT,
+  type BulkPattern,
+  encodeSegment,
+  type NamesIn,
+  namesOf,
+  type OfferedFile,
+  type PublicCatalogue,
+  parametersOf,
+  type RenderOptions,
+  type TreeFile,
+  UNITS_LIST,
+  type Unit,
+} from "../../../model/index.ts";
+
 import { renderChange } from "../change.ts";
 import { contextOf, type RenderContext } from "../context.ts";
 import { encodeList, encodeText } from "../json.ts";

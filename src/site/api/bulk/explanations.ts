@@ -1,5 +1,5 @@
-import { namesOf } from "../../../model/addresses/nouns.ts";
-import type { PublicCatalogue, SourceRecord } from "../../../model/catalogue/linked.ts";
+import { namesOf, type PublicCatalogue, type SourceRecord } from "../../../model/index.ts";
+
 import type { RenderContext } from "../context.ts";
 import { encodeText } from "../json.ts";
 

@@ -1,5 +1,5 @@
-import { HISTORY_COLUMNS, recordOf } from "../../../model/catalogue/history-row.ts";
-import type { ComponentHistory } from "../../../model/catalogue/linked.ts";
+import { type ComponentHistory, HISTORY_COLUMNS, recordOf } from "../../../model/index.ts";
+
 import { encodeText } from "../json.ts";
 
 /** A translation as a day left it, in the order of the columns. */

@@ -1,5 +1,11 @@
-import { namesOf } from "../../../model/addresses/nouns.ts";
-import type { Change, Project, PublicCatalogue, Translation, Unit } from "../../../model/catalogue/linked.ts";
+import {
+  type Change,
+  namesOf,
+  type Project,
+  type PublicCatalogue,
+  type Translation,
+  type Unit,
+} from "../../../model/index.ts";
 
 /** The units of some translations, one translation behind the other. */
 export function unitsOf(translations: readonly Translation[]) {

@@ -1,16 +1,20 @@
-import type { NamesIn } from "../../../model/addresses/pattern.ts";
 import {
   BULK_LISTS,
   type BulkForm,
   type BulkPattern,
+  CLOSING,
   columnsOf,
+  encodeHeader,
+  encodeRows,
+  encodeTable,
   FORM_TYPES,
+  type NamesIn,
+  type OfferedFile,
+  openingOf,
+  type PublicCatalogue,
   sitePath,
-} from "../../../model/addresses/site.ts";
-import type { PublicCatalogue } from "../../../model/catalogue/linked.ts";
-import { CLOSING, openingOf } from "../../../model/tree/bulk-list.ts";
-import { encodeHeader, encodeRows, encodeTable } from "../../../model/tree/bulk-table.ts";
-import type { OfferedFile } from "../../../model/tree/tree.ts";
+} from "../../../model/index.ts";
+
 import type { RenderContext } from "../context.ts";
 import { Encoder } from "../encoder.ts";
 import type { Selection } from "../routes.ts";

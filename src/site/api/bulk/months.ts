@@ -1,5 +1,4 @@
-import type { Change } from "../../../model/catalogue/linked.ts";
-import type { TimestampPrinter } from "../../../model/values/timestamps.ts";
+import type { Change, TimestampPrinter } from "../../../model/index.ts";
 
 /** Change records by the month that their printed time names (`2026-11`), oldest first; a month's in their order. */
 export function byMonth(

@@ -1,6 +1,5 @@
-import { namesOf } from "../../../model/addresses/nouns.ts";
-import { BULK_LISTS } from "../../../model/addresses/site.ts";
-import type { Translation } from "../../../model/catalogue/linked.ts";
+import { BULK_LISTS, namesOf, type Translation } from "../../../model/index.ts";
+
 import type { RenderContext } from "../context.ts";
 import { encodeOptionalText, encodePercent, encodeText } from "../json.ts";
 

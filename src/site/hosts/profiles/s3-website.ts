@@ -1,4 +1,4 @@
-import { OPEN_HEADERS, ROUTING } from "../../../model/routing/plan.ts";
+import { OPEN_HEADERS, ROUTING } from "../../../model/index.ts";
 import { type HostProfile, type OutsideFile, only } from "../profile.ts";
 import { type HostSite, hostPrefix, NOT_FOUND } from "../site.ts";
 

@@ -1,7 +1,13 @@
-import { JSON_FEED, PAGE_TYPES } from "../../../model/addresses/people.ts";
-import { CACHE_CONTROL, cacheRules } from "../../../model/hosts/caching.ts";
-import { errorsRoot } from "../../../model/routing/error-files.ts";
-import { NO_PAGE_FILE, type RoutingPlan } from "../../../model/routing/plan.ts";
+import {
+  CACHE_CONTROL,
+  cacheRules,
+  errorsRoot,
+  JSON_FEED,
+  NO_PAGE_FILE,
+  PAGE_TYPES,
+  type RoutingPlan,
+} from "../../../model/index.ts";
+
 import { bareCompressedTypes } from "../compressed-types.ts";
 import { escapePattern } from "../patterns.ts";
 import { pagePatterns, rootsPattern } from "../request-patterns.ts";

@@ -1,5 +1,5 @@
-import { CACHE_CONTROL } from "../../../model/hosts/caching.ts";
-import type { Reply, RoutingPlan } from "../../../model/routing/plan.ts";
+import { CACHE_CONTROL, type Reply, type RoutingPlan } from "../../../model/index.ts";
+
 import { bareCompressedTypes } from "../compressed-types.ts";
 import type { HostSite } from "../site.ts";
 

@@ -1,6 +1,12 @@
-import { JSON_FEED, PAGE_TYPES } from "../../../model/addresses/people.ts";
-import { CACHE_CONTROL, cacheRules } from "../../../model/hosts/caching.ts";
-import type { RoutingPlan, RoutingStep } from "../../../model/routing/plan.ts";
+import {
+  CACHE_CONTROL,
+  cacheRules,
+  JSON_FEED,
+  PAGE_TYPES,
+  type RoutingPlan,
+  type RoutingStep,
+} from "../../../model/index.ts";
+
 import { escapePattern } from "../patterns.ts";
 import { aliasPatterns, fillAlias, fillPath, pagePatterns } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite } from "../site.ts";

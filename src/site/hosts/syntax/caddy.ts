@@ -1,6 +1,13 @@
-import { ABOUT_TYPES } from "../../../model/addresses/site.ts";
-import { CACHE_CONTROL, cacheRules } from "../../../model/hosts/caching.ts";
-import { type Reply, ROUTING, type RoutingPlan, type RoutingStep } from "../../../model/routing/plan.ts";
+import {
+  ABOUT_TYPES,
+  CACHE_CONTROL,
+  cacheRules,
+  type Reply,
+  ROUTING,
+  type RoutingPlan,
+  type RoutingStep,
+} from "../../../model/index.ts";
+
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";

@@ -1,9 +1,15 @@
-import { PAGE_TYPES } from "../../../model/addresses/people.ts";
-import { CACHE_CONTROL, COLLECTION_PATTERN } from "../../../model/hosts/caching.ts";
-import { errorPath, errorsRoot } from "../../../model/routing/error-files.ts";
-import { OPEN_HEADERS, ROUTING } from "../../../model/routing/plan.ts";
-import type { SitePages } from "../../../model/routing/resolve.ts";
-import { INDEX } from "../../../model/tree/layout.ts";
+import {
+  CACHE_CONTROL,
+  COLLECTION_PATTERN,
+  errorPath,
+  errorsRoot,
+  INDEX,
+  OPEN_HEADERS,
+  PAGE_TYPES,
+  ROUTING,
+  type SitePages,
+} from "../../../model/index.ts";
+
 import type { CloudFrontSite } from "../edge/cloudfront.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";

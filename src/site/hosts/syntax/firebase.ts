@@ -1,6 +1,13 @@
-import { JSON_FEED, PAGE_TYPES, POLLED_ADDRESSES } from "../../../model/addresses/people.ts";
-import { CACHE_CONTROL, cacheRules } from "../../../model/hosts/caching.ts";
-import { ROUTING, type RoutingPlan } from "../../../model/routing/plan.ts";
+import {
+  CACHE_CONTROL,
+  cacheRules,
+  JSON_FEED,
+  PAGE_TYPES,
+  POLLED_ADDRESSES,
+  ROUTING,
+  type RoutingPlan,
+} from "../../../model/index.ts";
+
 import { RAW_ADDRESSES } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { type HostSite, ROUTES_HEADER } from "../site.ts";

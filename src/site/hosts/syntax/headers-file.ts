@@ -1,6 +1,11 @@
-import { JSON_FEED, PAGE_TYPES, POLLED_ADDRESSES } from "../../../model/addresses/people.ts";
-import { CACHE_CONTROL } from "../../../model/hosts/caching.ts";
-import type { RoutingPlan } from "../../../model/routing/plan.ts";
+import {
+  CACHE_CONTROL,
+  JSON_FEED,
+  PAGE_TYPES,
+  POLLED_ADDRESSES,
+  type RoutingPlan,
+} from "../../../model/index.ts";
+
 import type { HostSite } from "../site.ts";
 
 // `_headers`, as Netlify has it, and Cloudflare Pages.

@@ -1,13 +1,21 @@
-import { API_ROUTES } from "../../../model/addresses/api.ts";
-import { isPlaceholder, partsOf } from "../../../model/addresses/pattern.ts";
-import { JSON_FEED, PAGE_TYPES, POLLED_ADDRESSES } from "../../../model/addresses/people.ts";
-import { ABOUT_TYPES } from "../../../model/addresses/site.ts";
-import { CACHE_CONTROL } from "../../../model/hosts/caching.ts";
-import { ALIAS_NAME } from "../../../model/routing/aliases.ts";
-import { DECODED_NUMBER, pageNumberPattern } from "../../../model/routing/page-number.ts";
-import { ROUTING, type RoutingPlan } from "../../../model/routing/plan.ts";
-import type { SitePages } from "../../../model/routing/resolve.ts";
-import { ASSETS_ROOT } from "../../../model/tree/layout.ts";
+import {
+  ABOUT_TYPES,
+  ALIAS_NAME,
+  API_ROUTES,
+  ASSETS_ROOT,
+  CACHE_CONTROL,
+  DECODED_NUMBER,
+  isPlaceholder,
+  JSON_FEED,
+  PAGE_TYPES,
+  POLLED_ADDRESSES,
+  pageNumberPattern,
+  partsOf,
+  ROUTING,
+  type RoutingPlan,
+  type SitePages,
+} from "../../../model/index.ts";
+
 import { bareCompressedTypes } from "../compressed-types.ts";
 import type { OutsideFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";

@@ -1,11 +1,16 @@
-import { API_ROUTES } from "../../../model/addresses/api.ts";
-import { PAGE_FILE } from "../../../model/addresses/page-roots.ts";
-import { JSON_FEED } from "../../../model/addresses/people.ts";
-import { FORM_TYPES } from "../../../model/addresses/site.ts";
-import { CACHE_CONTROL } from "../../../model/hosts/caching.ts";
-import { errorsRoot } from "../../../model/routing/error-files.ts";
-import { ROUTING, type RoutingPlan } from "../../../model/routing/plan.ts";
-import { ASSETS_ROOT, INDEX } from "../../../model/tree/layout.ts";
+import {
+  API_ROUTES,
+  ASSETS_ROOT,
+  CACHE_CONTROL,
+  errorsRoot,
+  FORM_TYPES,
+  INDEX,
+  JSON_FEED,
+  PAGE_FILE,
+  ROUTING,
+  type RoutingPlan,
+} from "../../../model/index.ts";
+
 import type { HostFile } from "../profile.ts";
 import { type Alias, aliasesOf, fillAlias } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite, type RawPlace, ROUTES_HEADER } from "../site.ts";

@@ -1,6 +1,11 @@
-import { JSON_FEED, PAGE_TYPES } from "../../../model/addresses/people.ts";
-import { CACHE_CONTROL } from "../../../model/hosts/caching.ts";
-import { NO_PAGE_FILE, type RoutingPlan } from "../../../model/routing/plan.ts";
+import {
+  CACHE_CONTROL,
+  JSON_FEED,
+  NO_PAGE_FILE,
+  PAGE_TYPES,
+  type RoutingPlan,
+} from "../../../model/index.ts";
+
 import { escapePattern } from "../patterns.ts";
 import { aliasPatterns, fillAlias, pagePatterns } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite } from "../site.ts";

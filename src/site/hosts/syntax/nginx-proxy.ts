@@ -1,4 +1,4 @@
-import { ROUTING, type RoutingPlan } from "../../../model/routing/plan.ts";
+import { ROUTING, type RoutingPlan } from "../../../model/index.ts";
 import type { OutsideFile } from "../profile.ts";
 import { addressPattern } from "../request-patterns.ts";
 import { DISTRUSTED, type HostSite, SERVE_ADDRESS, SERVE_PACK } from "../site.ts";

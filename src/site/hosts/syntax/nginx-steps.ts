@@ -1,5 +1,5 @@
-import { CACHE_CONTROL } from "../../../model/hosts/caching.ts";
-import type { RoutingPlan, RoutingStep } from "../../../model/routing/plan.ts";
+import { CACHE_CONTROL, type RoutingPlan, type RoutingStep } from "../../../model/index.ts";
+
 import { compressedTypes } from "../compressed-types.ts";
 import { fillPath, isRawFile } from "../request-patterns.ts";
 import { type HostSite, ROUTES_HEADER } from "../site.ts";

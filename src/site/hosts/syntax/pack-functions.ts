@@ -1,4 +1,4 @@
-import { PACK_ROOT, POINTER_PATH } from "../../../model/tree/pack-paths.ts";
+import { PACK_ROOT, POINTER_PATH } from "../../../model/index.ts";
 import type { OutsideFile } from "../profile.ts";
 import type { HostSite } from "../site.ts";
 import { encodeJavaScript } from "./javascript.ts";

@@ -1,10 +1,17 @@
-import { PAGE_FILE } from "../../../model/addresses/page-roots.ts";
-import { JSON_FEED, PAGE_TYPES } from "../../../model/addresses/people.ts";
-import { ABOUT_TYPES } from "../../../model/addresses/site.ts";
-import { CACHE_CONTROL, cacheRules } from "../../../model/hosts/caching.ts";
-import { type ErrorName, errorPath } from "../../../model/routing/error-files.ts";
-import { ROUTING, type RoutingPlan } from "../../../model/routing/plan.ts";
-import { INDEX } from "../../../model/tree/layout.ts";
+import {
+  ABOUT_TYPES,
+  CACHE_CONTROL,
+  cacheRules,
+  type ErrorName,
+  errorPath,
+  INDEX,
+  JSON_FEED,
+  PAGE_FILE,
+  PAGE_TYPES,
+  ROUTING,
+  type RoutingPlan,
+} from "../../../model/index.ts";
+
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";

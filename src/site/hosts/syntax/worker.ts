@@ -1,8 +1,15 @@
-import { JSON_FEED, PAGE_TYPES } from "../../../model/addresses/people.ts";
-import { ABOUT_TYPES } from "../../../model/addresses/site.ts";
-import { CACHE_CONTROL, type CacheRule, cacheRules, PACK_CACHE_RULES } from "../../../model/hosts/caching.ts";
-import { ROUTING } from "../../../model/routing/plan.ts";
-import type { SitePages } from "../../../model/routing/resolve.ts";
+import {
+  ABOUT_TYPES,
+  CACHE_CONTROL,
+  type CacheRule,
+  cacheRules,
+  JSON_FEED,
+  PACK_CACHE_RULES,
+  PAGE_TYPES,
+  ROUTING,
+  type SitePages,
+} from "../../../model/index.ts";
+
 import type { WorkerSite } from "../edge/worker-site.ts";
 import type { HostFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";

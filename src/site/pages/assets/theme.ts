@@ -1,5 +1,4 @@
-import type { PagesSettings } from "../../../model/catalogue/pages-settings.ts";
-import { DEFAULT_ACCENT } from "../../../model/values/accent.ts";
+import { DEFAULT_ACCENT, type PagesSettings } from "../../../model/index.ts";
 
 /** What a catalogue adds to the style; nothing where it has no accent and no logo. What bars and matrix say stays as it is. */
 export function themeOf({ accent, logo }: PagesSettings): string {

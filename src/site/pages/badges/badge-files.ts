@@ -1,5 +1,5 @@
-import { cleanText } from "../../../model/text/clean-text.ts";
-import { ownTranslations, translationsOf } from "../../../model/units/progress.ts";
+import { cleanText, ownTranslations, translationsOf } from "../../../model/index.ts";
+
 import type { PagePlace } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { plainName } from "../markup.ts";

@@ -1,8 +1,14 @@
-import type { Language } from "../../../model/catalogue/language.ts";
-import type { Component, Project, Translation } from "../../../model/catalogue/linked.ts";
-import { cleanText } from "../../../model/text/clean-text.ts";
-import { compareNames } from "../../../model/text/order.ts";
-import { ownTranslations, translationsOf } from "../../../model/units/progress.ts";
+import {
+  type Component,
+  cleanText,
+  compareNames,
+  type Language,
+  ownTranslations,
+  type Project,
+  type Translation,
+  translationsOf,
+} from "../../../model/index.ts";
+
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";

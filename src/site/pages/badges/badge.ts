@@ -1,4 +1,4 @@
-import { type CleanText, cleanText } from "../../../model/text/clean-text.ts";
+import { type CleanText, cleanText } from "../../../model/index.ts";
 import { plainName } from "../markup.ts";
 import { type Xml, xml } from "../xml.ts";
 import { widthOf } from "./widths.ts";

@@ -1,4 +1,4 @@
-import { encodeMarks } from "../../../model/addresses/snippet-address.ts";
+import { encodeMarks } from "../../../model/index.ts";
 import { xml } from "../xml.ts";
 
 /** An image that leads somewhere, as texts of four languages hold it. */

@@ -1,4 +1,4 @@
-import type { Project } from "../../../model/catalogue/linked.ts";
+import type { Project } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { type Credit, type Credits, creditsOf } from "../credits.ts";

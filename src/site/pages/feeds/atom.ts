@@ -1,4 +1,4 @@
-import type { CleanText } from "../../../model/text/clean-text.ts";
+import type { CleanText } from "../../../model/index.ts";
 import { type Xml, xml } from "../xml.ts";
 import type { FeedEntry, FeedText } from "./entries.ts";
 import type { Feed } from "./feed.ts";

@@ -1,8 +1,15 @@
-import type { Language } from "../../../model/catalogue/language.ts";
-import type { Change, Component, PublicCatalogue, Translation } from "../../../model/catalogue/linked.ts";
-import { type CleanText, cleanText } from "../../../model/text/clean-text.ts";
-import { FORM_SEPARATOR } from "../../../model/units/format.ts";
-import type { Micros } from "../../../model/values/hash.ts";
+import {
+  type Change,
+  type CleanText,
+  type Component,
+  cleanText,
+  FORM_SEPARATOR,
+  type Language,
+  type Micros,
+  type PublicCatalogue,
+  type Translation,
+} from "../../../model/index.ts";
+
 import { absoluteAddress } from "../absolute.ts";
 import { type FeedOf, PLACES } from "../addresses.ts";
 import { authorOf, type SiteContext } from "../context.ts";

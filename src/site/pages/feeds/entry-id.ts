@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
-import type { Change } from "../../../model/catalogue/linked.ts";
-import { printUtc } from "../../../model/values/timestamps.ts";
+import { type Change, printUtc } from "../../../model/index.ts";
 
 /** RFC 9562, appendix A: the namespace of URLs. */
 const URL_NAMESPACE = Buffer.from("6ba7b8119dad11d180b400c04fd430c8", "hex");

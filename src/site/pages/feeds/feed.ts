@@ -1,4 +1,4 @@
-import { type CleanText, cleanText } from "../../../model/text/clean-text.ts";
+import { type CleanText, cleanText } from "../../../model/index.ts";
 import { absoluteAddress } from "../absolute.ts";
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";

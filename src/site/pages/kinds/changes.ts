@@ -1,5 +1,5 @@
-import { segmentsOf } from "../../../model/addresses/nouns.ts";
-import type { Change } from "../../../model/catalogue/linked.ts";
+import { type Change, segmentsOf } from "../../../model/index.ts";
+
 import { type ChangesOf, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { listedComponents, listedProjects } from "../listed.ts";

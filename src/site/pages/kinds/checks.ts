@@ -1,5 +1,5 @@
-import type { Component, Project, Translation } from "../../../model/catalogue/linked.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
+import { type Component, compareCodePoints, type Project, type Translation } from "../../../model/index.ts";
+
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { KeptByTexts } from "../kept-by-texts.ts";

@@ -1,7 +1,11 @@
-import { segmentsOf } from "../../../model/addresses/nouns.ts";
-import type { Component, Translation } from "../../../model/catalogue/linked.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
-import { ownTranslations } from "../../../model/units/progress.ts";
+import {
+  type Component,
+  compareCodePoints,
+  ownTranslations,
+  segmentsOf,
+  type Translation,
+} from "../../../model/index.ts";
+
 import { PLACES } from "../addresses.ts";
 import { barOf } from "../charts/bar.ts";
 import type { PageContext, SiteContext } from "../context.ts";

@@ -1,5 +1,5 @@
-import type { Project } from "../../../model/catalogue/linked.ts";
-import type { Micros } from "../../../model/values/hash.ts";
+import type { Micros, Project } from "../../../model/index.ts";
+
 import { PLACES } from "../addresses.ts";
 import { creditFile } from "../beside/credits.ts";
 import type { PageContext, SiteContext } from "../context.ts";

@@ -1,8 +1,14 @@
-import { segmentsOf } from "../../../model/addresses/nouns.ts";
-import type { Language } from "../../../model/catalogue/language.ts";
-import type { Component, Project, Translation } from "../../../model/catalogue/linked.ts";
-import { countsAsProgress, translationsOf } from "../../../model/units/progress.ts";
-import { groupBy } from "../../../model/values/group.ts";
+import {
+  type Component,
+  countsAsProgress,
+  groupBy,
+  type Language,
+  type Project,
+  segmentsOf,
+  type Translation,
+  translationsOf,
+} from "../../../model/index.ts";
+
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";

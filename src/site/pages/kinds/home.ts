@@ -1,5 +1,5 @@
-import type { Project } from "../../../model/catalogue/linked.ts";
-import { countsAsProgress } from "../../../model/units/progress.ts";
+import { countsAsProgress, type Project } from "../../../model/index.ts";
+
 import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import type { PageContext, SiteContext } from "../context.ts";

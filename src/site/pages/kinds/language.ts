@@ -1,6 +1,5 @@
-import { segmentsOf } from "../../../model/addresses/nouns.ts";
-import type { Project, Translation } from "../../../model/catalogue/linked.ts";
-import { groupBy } from "../../../model/values/group.ts";
+import { groupBy, type Project, segmentsOf, type Translation } from "../../../model/index.ts";
+
 import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import { barOf } from "../charts/bar.ts";

@@ -1,6 +1,5 @@
-import type { Project } from "../../../model/catalogue/linked.ts";
-import { compareNames } from "../../../model/text/order.ts";
-import { translationsOf } from "../../../model/units/progress.ts";
+import { compareNames, type Project, translationsOf } from "../../../model/index.ts";
+
 import { PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import type { CompletionRow } from "../parts/completion.ts";

@@ -1,6 +1,11 @@
-import { segmentsOf } from "../../../model/addresses/nouns.ts";
-import type { Component, Screenshot, SourceRecord } from "../../../model/catalogue/linked.ts";
-import { rawFilePath } from "../../../model/tree/layout.ts";
+import {
+  type Component,
+  rawFilePath,
+  type Screenshot,
+  type SourceRecord,
+  segmentsOf,
+} from "../../../model/index.ts";
+
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";

@@ -1,7 +1,12 @@
-import { segmentsOf } from "../../../model/addresses/nouns.ts";
-import type { Component, SourceRecord, Unit } from "../../../model/catalogue/linked.ts";
-import { isBlank } from "../../../model/units/format.ts";
-import { countsAsProgress } from "../../../model/units/progress.ts";
+import {
+  type Component,
+  countsAsProgress,
+  isBlank,
+  type SourceRecord,
+  segmentsOf,
+  type Unit,
+} from "../../../model/index.ts";
+
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";

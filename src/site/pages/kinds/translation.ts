@@ -1,7 +1,5 @@
-import { segmentsOf } from "../../../model/addresses/nouns.ts";
-import type { Translation } from "../../../model/catalogue/linked.ts";
-import { rawFilePath } from "../../../model/tree/layout.ts";
-import { countsAsProgress } from "../../../model/units/progress.ts";
+import { countsAsProgress, rawFilePath, segmentsOf, type Translation } from "../../../model/index.ts";
+
 import { PLACES } from "../addresses.ts";
 import { lastAuthorOf, type PageContext, type SiteContext } from "../context.ts";
 import { type Content, type Html, html, plainName, shownName } from "../markup.ts";

@@ -1,4 +1,4 @@
-import type { Project } from "../../../model/catalogue/linked.ts";
+import type { Project } from "../../../model/index.ts";
 import { absoluteAddress } from "../absolute.ts";
 import { type PagePlace, PLACES } from "../addresses.ts";
 import { BADGE_FILE, BARS_FILE, LANGUAGES_FILE, SHIELDS_FILE } from "../badges/badge-files.ts";

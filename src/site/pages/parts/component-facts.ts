@@ -1,7 +1,5 @@
-import { isLink } from "../../../model/addresses/outward-address.ts";
-import type { Component } from "../../../model/catalogue/linked.ts";
-import type { ComponentManifest } from "../../../model/catalogue/manifest.ts";
-import { countsAsProgress } from "../../../model/units/progress.ts";
+import { type Component, type ComponentManifest, countsAsProgress, isLink } from "../../../model/index.ts";
+
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Content, type Html, html, NOTHING, plainName, shownName } from "../markup.ts";

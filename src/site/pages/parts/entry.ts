@@ -1,6 +1,5 @@
-import type { Unit } from "../../../model/catalogue/linked.ts";
-import { isBlank } from "../../../model/units/format.ts";
-import { isTranslated } from "../../../model/units/unit-state.ts";
+import { isBlank, isTranslated, type Unit } from "../../../model/index.ts";
+
 import type { PageContext } from "../context.ts";
 import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
 import { failuresOf } from "./failures.ts";

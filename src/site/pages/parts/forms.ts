@@ -1,5 +1,5 @@
-import type { Language } from "../../../model/catalogue/language.ts";
-import { FORM_SEPARATOR } from "../../../model/units/format.ts";
+import { FORM_SEPARATOR, type Language } from "../../../model/index.ts";
+
 import { languageTag } from "../language-tag.ts";
 import { type Html, html } from "../markup.ts";
 

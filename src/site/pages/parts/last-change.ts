@@ -1,4 +1,4 @@
-import type { Translation } from "../../../model/catalogue/linked.ts";
+import type { Translation } from "../../../model/index.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html } from "../markup.ts";
 

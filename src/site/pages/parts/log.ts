@@ -1,4 +1,4 @@
-import type { Change } from "../../../model/catalogue/linked.ts";
+import type { Change } from "../../../model/index.ts";
 import { type PagePlace, PLACES, RelativeAddresses } from "../addresses.ts";
 import { authorOf, type PageContext, type Whereabouts } from "../context.ts";
 import { languageTag } from "../language-tag.ts";

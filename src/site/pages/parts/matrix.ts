@@ -1,5 +1,5 @@
-import type { Language } from "../../../model/catalogue/language.ts";
-import { compareNames } from "../../../model/text/order.ts";
+import { compareNames, type Language } from "../../../model/index.ts";
+
 import type { PagePlace } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Content, type Html, html, plainName, shownName } from "../markup.ts";

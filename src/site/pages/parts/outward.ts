@@ -1,4 +1,4 @@
-import { isLink } from "../../../model/addresses/outward-address.ts";
+import { isLink } from "../../../model/index.ts";
 import { type Html, html, plainName } from "../markup.ts";
 
 /** An address that a catalogue gives: a link where it may be one, else as it is written. */

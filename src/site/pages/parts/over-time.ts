@@ -1,4 +1,4 @@
-import type { Project } from "../../../model/catalogue/linked.ts";
+import type { Project } from "../../../model/index.ts";
 import { activityOf } from "../activity.ts";
 import { activityChart } from "../charts/activity.ts";
 import { progressChart, progressLead } from "../charts/progress.ts";

@@ -1,4 +1,4 @@
-import type { Component, Project } from "../../../model/catalogue/linked.ts";
+import type { Component, Project } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";

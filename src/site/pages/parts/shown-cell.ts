@@ -1,4 +1,4 @@
-import type { Translation } from "../../../model/catalogue/linked.ts";
+import type { Translation } from "../../../model/index.ts";
 import { PLACES, type Show } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import type { Html } from "../markup.ts";

@@ -1,5 +1,5 @@
-import { segmentsOf } from "../../../model/addresses/nouns.ts";
-import type { Project } from "../../../model/catalogue/linked.ts";
+import { type Project, segmentsOf } from "../../../model/index.ts";
+
 import { PLACES } from "../addresses.ts";
 import { BADGE_FILE } from "../badges/badge-files.ts";
 import { badgeOf, projectBadge } from "../badges/badge-list.ts";

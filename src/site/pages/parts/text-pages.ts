@@ -1,4 +1,4 @@
-import type { Component, SourceRecord, Translation, Unit } from "../../../model/catalogue/linked.ts";
+import type { Component, SourceRecord, Translation, Unit } from "../../../model/index.ts";
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { Cut, SiteContext } from "../context.ts";
 import { inPages } from "./pager.ts";

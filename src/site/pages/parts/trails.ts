@@ -1,4 +1,4 @@
-import type { Component, Project, Translation } from "../../../model/catalogue/linked.ts";
+import type { Component, Project, Translation } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { shownName } from "../markup.ts";

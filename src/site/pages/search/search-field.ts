@@ -1,6 +1,5 @@
-import { PAGE_FILE } from "../../../model/addresses/page-roots.ts";
-import type { Language } from "../../../model/catalogue/language.ts";
-import type { Component, Translation } from "../../../model/catalogue/linked.ts";
+import { type Component, type Language, PAGE_FILE, type Translation } from "../../../model/index.ts";
+
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";

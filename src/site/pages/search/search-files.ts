@@ -1,4 +1,4 @@
-import type { Component, Translation, Unit } from "../../../model/catalogue/linked.ts";
+import type { Component, Translation, Unit } from "../../../model/index.ts";
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { stringPages, textPages } from "../parts/text-pages.ts";

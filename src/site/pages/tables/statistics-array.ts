@@ -1,5 +1,5 @@
-import type { Component, Translation } from "../../../model/catalogue/linked.ts";
-import { printUtc } from "../../../model/values/timestamps.ts";
+import { type Component, printUtc, type Translation } from "../../../model/index.ts";
+
 import { absoluteAddress } from "../absolute.ts";
 import { PLACES } from "../addresses.ts";
 import { lastAuthorOf, type SiteContext } from "../context.ts";

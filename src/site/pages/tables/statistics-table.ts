@@ -1,5 +1,5 @@
-import type { Project, Translation } from "../../../model/catalogue/linked.ts";
-import { encodeTable } from "../../../model/tree/bulk-table.ts";
+import { encodeTable, type Project, type Translation } from "../../../model/index.ts";
+
 import type { SiteContext } from "../context.ts";
 
 const COLUMNS = [

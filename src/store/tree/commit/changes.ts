@@ -1,6 +1,6 @@
 import { lstatSync, type Stats } from "node:fs";
 import { join } from "node:path";
-import { BasisError } from "../../../model/diagnostics/failures.ts";
+import { BasisError } from "../../../model/index.ts";
 import { type Care, removeFile } from "../disk/output.ts";
 import { STAGE } from "../disk/own-paths.ts";
 import { RealWay } from "../disk/real-way.ts";

@@ -1,9 +1,14 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
-import { isPagePath, PAGE_FILE } from "../../../model/addresses/page-roots.ts";
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import { NO_PAGE_FILE } from "../../../model/routing/plan.ts";
-import { API_ROOT, META_ROOT } from "../../../model/tree/layout.ts";
+import {
+  API_ROOT,
+  isPagePath,
+  META_ROOT,
+  NO_PAGE_FILE,
+  PAGE_FILE,
+  UsageError,
+} from "../../../model/index.ts";
+
 import { OWN_NAMES } from "../disk/own-paths.ts";
 import { oneName, spelledOtherwise } from "../disk/spelling.ts";
 import type { Seen } from "../manifest/known-files.ts";

@@ -1,9 +1,8 @@
 import { lstatSync, mkdirSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { InterruptedTreeError, OutputError } from "../../../model/diagnostics/failures.ts";
-import { makeDirectories } from "../../../model/disk/directories.ts";
-import { rename } from "../../../model/disk/rename.ts";
-import { META_ROOT } from "../../../model/tree/layout.ts";
+import { makeDirectories, rename } from "../../../model/disk/index.ts";
+import { InterruptedTreeError, META_ROOT, OutputError } from "../../../model/index.ts";
+
 import {
   asOutputError,
   flushDirectory,

@@ -1,6 +1,6 @@
 import { createHash, hash } from "node:crypto";
 import { readSync } from "node:fs";
-import { useRegularFile } from "../../../model/disk/regular-file.ts";
+import { useRegularFile } from "../../../model/disk/index.ts";
 
 const chunk = Buffer.allocUnsafeSlow(2 ** 16);
 

@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import { makeDirectories } from "../../../model/disk/directories.ts";
+import { makeDirectories } from "../../../model/disk/index.ts";
+import { UsageError } from "../../../model/index.ts";
+
 import { refuseNoFolder } from "./out-directory.ts";
 import { onDisk, removeAll, writeNewFile } from "./output.ts";
 

@@ -1,7 +1,6 @@
 import { existsSync, lstatSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import { reservedPart } from "../../../model/hosts/reserved-places.ts";
+import { reservedPart, UsageError } from "../../../model/index.ts";
 
 export interface OutDirectoryInput {
   /** Absolute. */

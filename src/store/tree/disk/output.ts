@@ -9,7 +9,7 @@ import {
   unlinkSync,
   writeSync,
 } from "node:fs";
-import { OutputError } from "../../../model/diagnostics/failures.ts";
+import { OutputError } from "../../../model/index.ts";
 
 /** How careful a publication is; `PublicationOptions` says what each costs. */
 export interface Care {

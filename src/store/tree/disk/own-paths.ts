@@ -1,6 +1,11 @@
-import { isPagePath, PAGE_FILE, PAGE_ROOTS } from "../../../model/addresses/page-roots.ts";
-import { HOST_FILE_NAMES } from "../../../model/hosts/host-files.ts";
-import { API_ROOT, META_ROOT } from "../../../model/tree/layout.ts";
+import {
+  API_ROOT,
+  HOST_FILE_NAMES,
+  isPagePath,
+  META_ROOT,
+  PAGE_FILE,
+  PAGE_ROOTS,
+} from "../../../model/index.ts";
 
 /** All that is ever moved or removed in an output directory, whatever a manifest or a journal on disk may say. */
 export const OWN_NAMES: readonly string[] = [

@@ -1,5 +1,6 @@
-import { OutputError } from "../../../model/diagnostics/failures.ts";
-import { useRegularFile } from "../../../model/disk/regular-file.ts";
+import { useRegularFile } from "../../../model/disk/index.ts";
+import { OutputError } from "../../../model/index.ts";
+
 import { chunksOf, hashOfFile } from "./file-hash.ts";
 import { isSystemError } from "./output.ts";
 

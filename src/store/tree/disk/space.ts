@@ -1,5 +1,5 @@
 import { type StatsFs, statfsSync } from "node:fs";
-import { OutputError } from "../../../model/diagnostics/failures.ts";
+import { OutputError } from "../../../model/index.ts";
 import { hasCode } from "./output.ts";
 
 const USUAL_BLOCK = 4096;

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { OutputError } from "../../../model/diagnostics/failures.ts";
+import { OutputError } from "../../../model/index.ts";
 
 /**
  * The path at which a file stands that a file system gives for another path, because it does not tell upper from lower

@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { readRegularFile } from "../../../model/disk/index.ts";
 
 /** A folder that git would add with all that is in it. */
 export interface Unignored {

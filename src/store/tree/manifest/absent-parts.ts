@@ -1,6 +1,5 @@
-import type { AbsentAddress } from "../../../model/tree/document.ts";
-import { partOf } from "../../../model/tree/hash-parts.ts";
-import type { TreeManifest, TreePart } from "../../../model/tree/tree.ts";
+import { type AbsentAddress, partOf, type TreeManifest, type TreePart } from "../../../model/index.ts";
+
 import { type Cut, hex, PARTS_ROOT } from "./cut.ts";
 import { digestOf, hashPrefix } from "./entry-list.ts";
 import { composePart, type PartFile } from "./part-files.ts";

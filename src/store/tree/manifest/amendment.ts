@@ -1,6 +1,5 @@
-import { BasisError } from "../../../model/diagnostics/failures.ts";
-import { partOf } from "../../../model/tree/hash-parts.ts";
-import type { TreeEntry, TreePart } from "../../../model/tree/tree.ts";
+import { BasisError, partOf, type TreeEntry, type TreePart } from "../../../model/index.ts";
+
 import { cutOf } from "./cut.ts";
 import {
   ADDED,

@@ -1,6 +1,11 @@
-import { partOf } from "../../../model/tree/hash-parts.ts";
-import { META_ROOT } from "../../../model/tree/layout.ts";
-import { MOST_NAMED_BITS, type TreeManifest, type TreePart } from "../../../model/tree/tree.ts";
+import {
+  META_ROOT,
+  MOST_NAMED_BITS,
+  partOf,
+  type TreeManifest,
+  type TreePart,
+} from "../../../model/index.ts";
+
 import { digestOf, hashPrefix } from "./entry-list.ts";
 
 export const PARTS_ROOT = `${META_ROOT}/manifest`;

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { TreeEntry } from "../../../model/tree/tree.ts";
+import type { TreeEntry } from "../../../model/index.ts";
 
 /** What became of a file, next to the old tree. */
 export const UNCHANGED = 0;

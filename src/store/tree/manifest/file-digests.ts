@@ -1,4 +1,4 @@
-import type { TreeFile } from "../../../model/tree/tree.ts";
+import type { TreeFile } from "../../../model/index.ts";
 import { digestOf } from "./entry-list.ts";
 
 /** SHA-256 of what a file is called and of what it holds: 32 bytes each, one a character. */

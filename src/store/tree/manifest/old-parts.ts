@@ -3,7 +3,7 @@ import {
   type TreeManifest,
   type TreeManifestList,
   type TreePart,
-} from "../../../model/tree/tree.ts";
+} from "../../../model/index.ts";
 import { ABSENT_PATH, MOST_ABSENT_BITS } from "./absent-parts.ts";
 import { cutOf, LIST_PATH, MOST_ENTRIES, PART_PATH, partFiles } from "./cut.ts";
 

@@ -1,7 +1,13 @@
 import { join } from "node:path";
-import { BasisError } from "../../../model/diagnostics/failures.ts";
-import { readRegularFile } from "../../../model/disk/regular-file.ts";
-import type { TreeEntry, TreeManifest, TreeManifestPart, TreePart } from "../../../model/tree/tree.ts";
+import { readRegularFile } from "../../../model/disk/index.ts";
+import {
+  BasisError,
+  type TreeEntry,
+  type TreeManifest,
+  type TreeManifestPart,
+  type TreePart,
+} from "../../../model/index.ts";
+
 import { hashOfFile } from "../disk/file-hash.ts";
 import { isSafePath } from "../disk/own-paths.ts";
 import { countIn, cutOf, PARTS_ROOT, partPath } from "./cut.ts";

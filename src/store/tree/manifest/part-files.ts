@@ -1,6 +1,5 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
-import { partOf } from "../../../model/tree/hash-parts.ts";
-import type { TreePart } from "../../../model/tree/tree.ts";
+import { compareCodePoints, partOf, type TreePart } from "../../../model/index.ts";
+
 import { type Cut, entriesIn, listOfPart, partPath } from "./cut.ts";
 import { digestOf, type EntryList, hexOf } from "./entry-list.ts";
 

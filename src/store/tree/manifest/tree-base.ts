@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { asBaseUrl, type BaseUrl } from "../../../model/addresses/base-url.ts";
-import { readRegularFile } from "../../../model/disk/regular-file.ts";
+import { readRegularFile } from "../../../model/disk/index.ts";
+import { asBaseUrl, type BaseUrl } from "../../../model/index.ts";
+
 import { MANIFEST_PATH, MOST_OWN_BYTES } from "./tree-manifest.ts";
 
 /** What a published tree says it is published under; nothing where the directory holds no tree of ours. */

@@ -1,7 +1,11 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
-import type { AbsentAddress } from "../../../model/tree/document.ts";
-import { META_ROOT } from "../../../model/tree/layout.ts";
-import type { TreeEntry, TreeManifest } from "../../../model/tree/tree.ts";
+import {
+  type AbsentAddress,
+  compareCodePoints,
+  META_ROOT,
+  type TreeEntry,
+  type TreeManifest,
+} from "../../../model/index.ts";
+
 import { digestOf, type EntryList, hashPrefix, hexOf, UNCHANGED } from "./entry-list.ts";
 import { encodeDocument, TwoFilesError } from "./part-files.ts";
 

@@ -1,16 +1,17 @@
-import { asBaseUrl } from "../../../model/addresses/base-url.ts";
-import { RemoteError } from "../../../model/diagnostics/failures.ts";
-import { compareCodePoints } from "../../../model/text/order.ts";
-import type { AbsentAddress } from "../../../model/tree/document.ts";
-import type {
-  TreeEntry,
-  TreeManifest,
-  TreeManifestAbsent,
-  TreeManifestList,
-  TreeManifestPart,
-  TreePart,
-} from "../../../model/tree/tree.ts";
-import { isTreePath } from "../../../model/tree/tree-path.ts";
+import {
+  type AbsentAddress,
+  asBaseUrl,
+  compareCodePoints,
+  isTreePath,
+  RemoteError,
+  type TreeEntry,
+  type TreeManifest,
+  type TreeManifestAbsent,
+  type TreeManifestList,
+  type TreeManifestPart,
+  type TreePart,
+} from "../../../model/index.ts";
+
 import { isOwnPath } from "../disk/own-paths.ts";
 import { ABSENT_PATH, misshapenIn } from "../manifest/absent-parts.ts";
 import {

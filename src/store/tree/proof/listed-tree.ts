@@ -1,5 +1,5 @@
-import { META_ROOT } from "../../../model/tree/layout.ts";
-import type { TreeEntry, TreeManifest } from "../../../model/tree/tree.ts";
+import { META_ROOT, type TreeEntry, type TreeManifest } from "../../../model/index.ts";
+
 import { readListedTree } from "./manifest-proof.ts";
 import { TreeProblems } from "./problems.ts";
 import { TreeDisk } from "./tree-disk.ts";

@@ -1,12 +1,13 @@
-import type { AbsentAddress } from "../../../model/tree/document.ts";
 import type {
+  AbsentAddress,
   TreeEntry,
   TreeManifest,
   TreeManifestAbsent,
   TreeManifestList,
   TreeManifestPart,
   TreePart,
-} from "../../../model/tree/tree.ts";
+} from "../../../model/index.ts";
+
 import { ABSENT_PATH, misshapenIn } from "../manifest/absent-parts.ts";
 import { cutIn, entriesIn, LIST_PATH, listOfPart, PART_PATH } from "../manifest/cut.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";

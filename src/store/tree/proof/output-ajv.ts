@@ -1,5 +1,5 @@
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
-import type { Compat } from "../../../model/tree/compat.ts";
+import type { Compat } from "../../../model/index.ts";
 import { readOutputSchemas } from "./output-schemas.ts";
 
 /** What `outputAjv` knows a schema by: they refer to each other by relative path. */

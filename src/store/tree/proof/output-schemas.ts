@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { PACKAGE_FOLDER } from "../../../model/disk/package-folder.ts";
-import { amendSchema, type Compat } from "../../../model/tree/compat.ts";
-import type { JsonObject } from "../../../model/values/json-value.ts";
+import { PACKAGE_FOLDER } from "../../../model/disk/index.ts";
+import { amendSchema, type Compat, type JsonObject } from "../../../model/index.ts";
 
 const folder = new URL("schemas/output/", PACKAGE_FOLDER);
 const ENDING = ".schema.json";

@@ -1,5 +1,5 @@
 import type { Ajv2020, ValidateFunction } from "ajv/dist/2020.js";
-import type { Compat } from "../../../model/tree/compat.ts";
+import type { Compat } from "../../../model/index.ts";
 import { outputAjv, outputKey } from "./output-ajv.ts";
 
 /** By what they are amended with; compiled once a process, which takes longer than proving a small tree. */

@@ -1,4 +1,4 @@
-import { compareCodePoints } from "../../../model/text/order.ts";
+import { compareCodePoints } from "../../../model/index.ts";
 import { TREE_RULES, type TreeRule } from "./rules.ts";
 
 /** A complaint about a published tree, in words. Paths and texts of the tree in it are raw. */

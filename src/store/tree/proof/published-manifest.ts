@@ -1,4 +1,4 @@
-import type { TreePart } from "../../../model/tree/tree.ts";
+import type { TreePart } from "../../../model/index.ts";
 import { type Cut, cutIn, entriesIn, LIST_PATH, MOST_ENTRIES, PART_PATH } from "../manifest/cut.ts";
 import { MANIFEST_PATH, MOST_MANIFEST_BYTES } from "../manifest/tree-manifest.ts";
 import type { TreeFiles } from "./listed-files.ts";

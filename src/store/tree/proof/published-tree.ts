@@ -1,12 +1,13 @@
-import { documentPath } from "../../../model/tree/layout.ts";
 import {
   decodeTotal,
   decodeUnitCounts,
+  documentPath,
   TRANSLATION_LIST,
+  type TreePart,
   translationOfDocument,
   type UnitCounts,
-} from "../../../model/tree/translation-list.ts";
-import type { TreePart } from "../../../model/tree/tree.ts";
+} from "../../../model/index.ts";
+
 import { listFor, PART_PATH, partFor } from "../manifest/cut.ts";
 import { MANIFEST_PATH, MOST_PART_BYTES } from "../manifest/tree-manifest.ts";
 import type { TreeFiles } from "./listed-files.ts";

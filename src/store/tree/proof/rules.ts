@@ -1,4 +1,4 @@
-import { MEND_PACK } from "../../../model/diagnostics/failures.ts";
+import { MEND_PACK } from "../../../model/index.ts";
 
 /** What a complaint about a tree looks like. Messages are functions so that their arguments are typed. */
 export interface TreeRule {

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
-import type { Compat } from "../../../model/tree/compat.ts";
+import type { Compat } from "../../../model/index.ts";
 import { outputValidator } from "./output-validators.ts";
 import type { ReportProblem } from "./problems.ts";
 

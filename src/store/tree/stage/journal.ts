@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { OutputError } from "../../../model/diagnostics/failures.ts";
-import { openRegularFile } from "../../../model/disk/regular-file.ts";
-import { rename } from "../../../model/disk/rename.ts";
+import { openRegularFile, rename } from "../../../model/disk/index.ts";
+import { OutputError } from "../../../model/index.ts";
+
 import { hashOfFile } from "../disk/file-hash.ts";
 import { flushDirectory } from "../disk/output.ts";
 import { isOwnPath, OWN_NAMES } from "../disk/own-paths.ts";

@@ -2,9 +2,9 @@ import { closeSync, lstatSync, openSync, readdirSync, rmdirSync } from "node:fs"
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
-import { UsageError } from "../../../model/diagnostics/failures.ts";
-import { makeDirectories } from "../../../model/disk/directories.ts";
-import { isLivingProcess, ownProcess } from "../../../model/disk/living-process.ts";
+import { isLivingProcess, makeDirectories, ownProcess } from "../../../model/disk/index.ts";
+import { UsageError } from "../../../model/index.ts";
+
 import { hasCode, removeFile, tolerate } from "../disk/output.ts";
 
 const OWNER = /^owner-(\d+)-(\d*)-(\d+)-(\d+)$/;

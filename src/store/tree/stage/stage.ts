@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { META_ROOT } from "../../../model/tree/layout.ts";
+import { META_ROOT } from "../../../model/index.ts";
 import { hasCode, isSystemError, removeAll, twice } from "../disk/output.ts";
 import { STAGE } from "../disk/own-paths.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";

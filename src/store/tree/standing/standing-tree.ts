@@ -1,8 +1,7 @@
 import { lstatSync, readdirSync, type Stats } from "node:fs";
-import { BasisError } from "../../../model/diagnostics/failures.ts";
-import { useRegularFile } from "../../../model/disk/regular-file.ts";
-import { API_ROOT, META_ROOT } from "../../../model/tree/layout.ts";
-import type { TreeEntry } from "../../../model/tree/tree.ts";
+import { useRegularFile } from "../../../model/disk/index.ts";
+import { API_ROOT, BasisError, META_ROOT, type TreeEntry } from "../../../model/index.ts";
+
 import { hashOfOpen } from "../disk/file-hash.ts";
 import { RealWay } from "../disk/real-way.ts";
 import { digestOf, hexOf } from "../manifest/entry-list.ts";

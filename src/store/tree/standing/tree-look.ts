@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { BasisError } from "../../../model/diagnostics/failures.ts";
+import { BasisError } from "../../../model/index.ts";
 import { isSystemError } from "../disk/output.ts";
 import { publishedAt } from "../manifest/known-tree.ts";
 import { type StampSum, TREE_TICK_MS } from "./stamp-sum.ts";

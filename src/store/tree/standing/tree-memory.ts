@@ -1,13 +1,4 @@
-import {
-  count,
-  either,
-  exactly,
-  map,
-  NUMBER,
-  record,
-  type Shape,
-  text,
-} from "../../../model/values/shape.ts";
+import { count, either, exactly, map, NUMBER, record, type Shape, text } from "../../../model/index.ts";
 
 /** In so many looks every file of a large tree is looked at. */
 export const TURNS = 50;

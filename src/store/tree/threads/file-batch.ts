@@ -1,4 +1,4 @@
-import type { TreeFile } from "../../../model/tree/tree.ts";
+import type { TreeFile } from "../../../model/index.ts";
 
 /** Files whose bytes lie one behind the other, in memory that threads can hand to each other. */
 export interface Batch {

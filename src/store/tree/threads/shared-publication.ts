@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { OfferedFile, TreeFile } from "../../../model/tree/tree.ts";
+import type { OfferedFile, TreeFile } from "../../../model/index.ts";
 import { bytesOf, digestsOf, type FileDigests } from "../manifest/file-digests.ts";
 import type { TreeFacts } from "../manifest/tree-manifest.ts";
 import type { Help } from "../publication.ts";

@@ -1,4 +1,4 @@
-import { OutputError } from "../../../model/diagnostics/failures.ts";
+import { OutputError } from "../../../model/index.ts";
 import { type Care, isSystemError } from "../disk/output.ts";
 import type { FileDigests } from "../manifest/file-digests.ts";
 import { TwoFilesError } from "../manifest/part-files.ts";

@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { SaxesAttributeNS, SaxesTagNS } from "saxes";
-import { cleanText } from "../../../../model/text/clean-text.ts";
+import { cleanText } from "../../../../model/index.ts";
 import { saxes } from "../../packages.ts";
 import { cleanDeclarations, cleanStyleSheet, valueTrouble } from "./style.ts";
 import { ATTRIBUTES, ELEMENTS, PROPERTIES, REFUSED_ELEMENTS } from "./vocabulary.ts";

@@ -1,0 +1,10 @@
+export { sortTables } from "./linking/table.ts";
+export { packShard } from "./parts/buckets.ts";
+export { commitShards } from "./parts/commit.ts";
+export { joinShards } from "./parts/join.ts";
+export { pageShard } from "./parts/page.ts";
+export { planShards } from "./plan.ts";
+export { settleShards } from "./surveys/settle.ts";
+export { surveySlice } from "./surveys/survey.ts";
+export { mergeShards } from "./tree/merge.ts";
+export { renderSlice } from "./tree/render.ts";

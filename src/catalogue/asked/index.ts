@@ -1,0 +1,3 @@
+export { check } from "./check.ts";
+export { isDiscoverable } from "./discovered.ts";
+export { identify } from "./identify.ts";

@@ -1,0 +1,89 @@
+export type { BaselineResult } from "./asked/baseline.ts";
+export { type CacheChoice, chooseCache, type NoCache, refuse } from "./asked/cache-choice.ts";
+export { type CheckOptions, type CheckResult, check } from "./asked/check.ts";
+export { type Contributor, type LanguageContributors, tellContributors } from "./asked/contributors.ts";
+export { withDiscovered } from "./asked/discovered.ts";
+export type { IdentifyResult } from "./asked/identify.ts";
+export { checkOutput, type Limits, withDefaults } from "./asked/limits.ts";
+export { type CatalogueOptions, isRefused, type Prepared, prepare } from "./asked/prepare.ts";
+export type { QualityOptions } from "./asked/quality.ts";
+export { requireCatalogue } from "./asked/required-catalogue.ts";
+export { tellOverTime } from "./asked/told-over-time.ts";
+export { FORMATS } from "./formats/index.ts";
+export { requireFolder, UnknownMoment } from "./history/earlier/moment.ts";
+export { isForced, type PointInTime, pointOf, wordOf } from "./history/earlier/point.ts";
+export type { EarlierCatalogue } from "./history/earlier/read-earlier.ts";
+export { type FetchedCommit, fetchCommit, forgetFetched } from "./history/git/fetched-repository.ts";
+export type { Every } from "./history/over-time.ts";
+export type {
+  ComponentDraft,
+  Editable,
+  ProjectDraft,
+  SourceDraft,
+  TranslationDraft,
+  UnitDraft,
+} from "./link/drafts.ts";
+export type { RestOfCatalogue } from "./link/link.ts";
+export { newestFirst } from "./link/order.ts";
+export {
+  type CataloguePartFacts,
+  factsOfPart,
+  type JoinedParts,
+  joinParts,
+  type OrdinalOf,
+} from "./link/parts.ts";
+export { PART_FACTS } from "./link/parts-shape.ts";
+export { deriveIds, editedUnits } from "./link/records/changes.ts";
+export { contentHashOf, UnitIndex } from "./link/records/contents.ts";
+export { type IdentityParts, identifierOf, identityName, identityOf } from "./link/records/identifiers.ts";
+export { describeUnit } from "./link/records/overlays.ts";
+export { blobIdOf } from "./link/revision.ts";
+export { hashText } from "./link/siphash.ts";
+export { computeStatistics, statisticsOf } from "./link/statistics.ts";
+export {
+  componentManifest,
+  LANGUAGE,
+  PROJECT_MANIFEST,
+  SETTINGS,
+  TRANSLATION_FIELDS,
+} from "./link/stored-shapes.ts";
+export { type FrozenTexts, NUMBERS, PLACES, TEXTS } from "./link/units/columns.ts";
+export { decide } from "./link/units/decide.ts";
+export { type Entry, EntryReader } from "./link/units/entries.ts";
+export { areAlike, givenTo } from "./link/units/facts.ts";
+export {
+  FROZEN_SOURCES,
+  FROZEN_UNITS,
+  type FrozenSources,
+  type FrozenUnits,
+  freezeSources,
+  freezeUnits,
+  textsOf,
+  thawSources,
+  thawUnits,
+} from "./link/units/frozen.ts";
+export { type KindInComponents, type MovedIdentifiers, pathOf } from "./link/units/join.ts";
+export { Reasons } from "./link/units/reasons.ts";
+export { type TreeBefore, vanishingBetween } from "./link/vanished-documents.ts";
+export { type PurposeOf, purposeAmong, purposeIn, unitCounts } from "./link/vanishing.ts";
+export { languagesOf, publicView, publishedLanguages, withPages } from "./link/visibility.ts";
+export { withoutContent } from "./link/without-content.ts";
+export { ignoreFlagOf, isPublished, type QualityCheck } from "./quality/checks/check.ts";
+export { CHECKS } from "./quality/checks/index.ts";
+export { Dismissals } from "./quality/dismissals.ts";
+export { KnownWords } from "./quality/known-words.ts";
+export { ProjectQuality } from "./quality/project-quality.ts";
+export { RECOMMENDED } from "./quality/recommended.ts";
+export { type ReadResult, readCatalogue } from "./read/catalogue.ts";
+export { Workspace } from "./read/files/workspace.ts";
+export { loadReleaseTables } from "./read/languages/release-tables.ts";
+export { type CatalogueFrame, readFrame } from "./read/manifests/catalogue-frame.ts";
+export {
+  CACHE_NAME,
+  holdsCatalogue,
+  isWithin,
+  MANIFEST_NAMES,
+  rootOf,
+} from "./read/manifests/catalogue-root.ts";
+export { rereadTranslationFile } from "./read/translation-file.ts";
+export type { InitOptions, InitPlan, ProposedComponent } from "./repository/init.ts";

@@ -1,0 +1,1 @@
+export { carryOut, planInit, withTaken } from "./init.ts";

@@ -1,0 +1,10 @@
+export { importPlatform } from "./import.ts";
+export type {
+  FilesChoice,
+  ImportOptions,
+  ImportProgress,
+  ImportResult,
+  PrivateChoice,
+} from "./import-options.ts";
+export { findToken } from "./token.ts";
+export { type WatchedImport, watchPlatform } from "./watch.ts";

@@ -1,0 +1,408 @@
+export {
+  API_PATTERNS,
+  API_ROUTES,
+  type ApiPattern,
+  type CollectionPattern,
+  FILE_ADDRESSES,
+  type FilePattern,
+  type ItemPattern,
+  isRendered,
+  type RenderedPattern,
+} from "./addresses/api.ts";
+export { asBaseUrl, BASE_URL_FORM, type BaseUrl, baseUrlTrouble } from "./addresses/base-url.ts";
+export {
+  BULK_INDEX,
+  BULK_ROOT,
+  type BulkPlace,
+  bulkPlaceOf,
+  type SitePlace,
+  sitePlaceOf,
+} from "./addresses/bulk.ts";
+export { ROOT_COLLECTIONS } from "./addresses/collections.ts";
+export {
+  addressKeys,
+  addressKeysOf,
+  apiKeysOf,
+  LINKING_SCHEMAS,
+  LINKS,
+  objectKeysOf,
+} from "./addresses/links.ts";
+export {
+  ALL_OF,
+  type CollectionOf,
+  NOUN_ADDRESSES,
+  NOUNS,
+  type Noun,
+  type Nouns,
+  namesOf,
+  type Owner,
+  type OwnerOf,
+  type Owners,
+  type PatternOf,
+  segmentsOf,
+} from "./addresses/nouns.ts";
+export { isLink } from "./addresses/outward-address.ts";
+export {
+  isPageFile,
+  isPagePath,
+  isPageRoot,
+  PAGE_FILE,
+  PAGE_ROOTS,
+  pageAddress,
+} from "./addresses/page-roots.ts";
+export { PARAMETERS, type Parameter } from "./addresses/parameters.ts";
+export {
+  fillSegments,
+  fits,
+  isPlaceholder,
+  type NamesIn,
+  PatternTable,
+  parametersOf,
+  partsOf,
+  segmentsAt,
+} from "./addresses/pattern.ts";
+export {
+  JSON_FEED,
+  PAGE_ADDRESSES,
+  PAGE_TYPES,
+  type PagePattern,
+  POLLED_ADDRESSES,
+} from "./addresses/people.ts";
+export {
+  type AddressKind,
+  holdsCredentials,
+  NO_ADDRESS,
+  type PublicAddress,
+  provePublicAddress,
+  withoutSecrets,
+} from "./addresses/public-address.ts";
+export {
+  ABOUT_TYPES,
+  BULK_LISTS,
+  BULK_PATTERNS,
+  type BulkForm,
+  type BulkPattern,
+  columnsOf,
+  FORM_TYPES,
+  SITE_FILE_PATTERNS,
+  SITE_FILES,
+  type SiteFilePattern,
+  type SitePattern,
+  sitePath,
+  UNITS_LIST,
+} from "./addresses/site.ts";
+export { namesSite, refuseCredentials, resemblesSite } from "./addresses/site-address.ts";
+export { encodeMarks } from "./addresses/snippet-address.ts";
+export { isAndroidQualified } from "./catalogue/android-folders.ts";
+export { believedTimeOf } from "./catalogue/believed-time.ts";
+export type { Catalogue, CatalogueHistory, LogCounts, OutdatedText } from "./catalogue/catalogue.ts";
+export { codeIn, isLeftByMerge, isNoLanguage, maskAt } from "./catalogue/filemask.ts";
+export {
+  areCountsEqual,
+  countsOf,
+  HISTORY_COLUMNS,
+  type HistoryCounts,
+  type HistoryRow,
+  recordOf,
+} from "./catalogue/history-row.ts";
+export {
+  type InputWitness,
+  type ListedEntry,
+  type Stamp,
+  type StampedStatus,
+  stampOf,
+} from "./catalogue/inputs.ts";
+export {
+  CODE_STEPS,
+  type CodeReason,
+  type CodeStep,
+  type Language,
+  type PluralRule,
+} from "./catalogue/language.ts";
+export type {
+  Change,
+  Component,
+  ComponentHistory,
+  LanguageStatistics,
+  NamedUser,
+  Project,
+  ProjectRepository,
+  PublicCatalogue,
+  PublicLanguages,
+  Recorded,
+  Screenshot,
+  SourceRecord,
+  SourceText,
+  Statistics,
+  Tally,
+  Translation,
+  Unit,
+  WholeCatalogue,
+} from "./catalogue/linked.ts";
+export {
+  type CatalogueSettings,
+  type ComponentManifest,
+  type GuideFiles,
+  guideKind,
+  guideOf,
+  isMonolingual,
+  type LinkStyle,
+  type ProjectManifest,
+  type RawFile,
+  type RemoteCommit,
+  type RepositoryStatus,
+  type StatusDerivation,
+  type TranslationFile,
+} from "./catalogue/manifest.ts";
+export type { NewRow, NumberedTable, Numbering } from "./catalogue/numbering.ts";
+export {
+  areReached,
+  DEFAULT_PAGES,
+  type PageFooter,
+  type PagePicture,
+  type PagesSettings,
+  type ShownNames,
+} from "./catalogue/pages-settings.ts";
+export { DEFAULT_QUALITY_SET, QUALITY_SETS, type QualitySet } from "./catalogue/quality-set.ts";
+export type {
+  ChangeRow,
+  CheckRow,
+  ContentRow,
+  Row,
+  ScreenshotRow,
+  SourceRow,
+  Tables,
+  TranslationRow,
+  UnitName,
+  UnitRow,
+  UserRow,
+} from "./catalogue/table-rows.ts";
+export type { CsvTrap } from "./diagnostics/csv.ts";
+export {
+  type ArgsOf,
+  byPlace,
+  type Code,
+  type DescribedDiagnostic,
+  type Diagnostic,
+  Diagnostics,
+  describeDiagnostic,
+  inOrder,
+  originOf,
+  type Report,
+  type Severity,
+  severityOf,
+} from "./diagnostics/diagnostic.ts";
+export { DIAGNOSTICS } from "./diagnostics/diagnostics.ts";
+export {
+  BasisError,
+  BrokenPackError,
+  CatalogueError,
+  InterruptedTreeError,
+  LaterError,
+  MEND_PACK,
+  messageOf,
+  NothingTaken,
+  OutputError,
+  RefusedCatalogueError,
+  RefusedTokenError,
+  RemoteError,
+  UsageError,
+} from "./diagnostics/failures.ts";
+export { type Finding, type FoundUnit, findingOf } from "./diagnostics/finding.ts";
+export { LOCATION, type Location } from "./diagnostics/location.ts";
+export { quote } from "./diagnostics/quote.ts";
+export { isTellable, STORED_DIAGNOSTIC } from "./diagnostics/stored-diagnostic.ts";
+export {
+  CACHE_CONTROL,
+  type CacheRule,
+  COLLECTION_PATTERN,
+  cacheControlOf,
+  cacheControlOfPack,
+  cacheRules,
+  PACK_CACHE_RULES,
+} from "./hosts/caching.ts";
+export { HOST_FILE_NAMES, type HostFileName, isHostPath } from "./hosts/host-files.ts";
+export { HOST_NAMES, type HostName } from "./hosts/host-names.ts";
+export { S3_PRICE_PER_THOUSAND } from "./hosts/put-price.ts";
+export { reservedPart } from "./hosts/reserved-places.ts";
+export { ROUTES_HEADER } from "./hosts/routes-header.ts";
+export { Bots } from "./people/bots.ts";
+export { creditedIn } from "./people/credited.ts";
+export { addressKey } from "./people/email-address.ts";
+export { shownPerson } from "./people/shown-person.ts";
+export { ALIASES } from "./routing/alias-table.ts";
+export { ALIAS_NAME, type Aliases, aliasOf, isOfImages } from "./routing/aliases.ts";
+export { OPEN_HEADERS } from "./routing/documents-plan.ts";
+export { ERROR_NAMES, type ErrorName, errorPath, errorsRoot } from "./routing/error-files.ts";
+export { DECODED_NUMBER, pageNumberPattern } from "./routing/page-number.ts";
+export { NO_PAGE_FILE, ROUTING } from "./routing/plan.ts";
+export type { PathTemplate, Reply, RoutingPlan, RoutingStep, Variable } from "./routing/plan-types.ts";
+export { bodyOf, type PlainDecision } from "./routing/replies.ts";
+export {
+  decodeSegment,
+  encodePath,
+  parameterIn,
+  type RequestLine,
+  type ResolvedStep,
+  routeMethod,
+  type SitePages,
+} from "./routing/resolve.ts";
+export { type RoutedTree, routeRequest, stepsOf } from "./routing/route.ts";
+export { type CleanText, cleanText } from "./text/clean-text.ts";
+export { conflictLine } from "./text/conflict-markers.ts";
+export { isLfsPointer } from "./text/lfs-pointer.ts";
+export { LineCounter, LineIndex, NextPlace } from "./text/lines.ts";
+export { nearest } from "./text/nearest.ts";
+export { compareCodePoints, compareNames } from "./text/order.ts";
+export { ownText } from "./text/own-text.ts";
+export { peopleCell, quoteCell } from "./text/table-cell.ts";
+export { isText } from "./text/text-types.ts";
+export { commentText, scalarText } from "./text/yaml-text.ts";
+export { TOOL } from "./tool.ts";
+export { projectRepositoryAbsence, repositoryAbsence } from "./tree/absence.ts";
+export {
+  type AllowedDelete,
+  type BuildLimits,
+  type DeleteLimits,
+  isAllowed,
+  parseAllowedDelete,
+} from "./tree/allowed-delete.ts";
+export { CLOSING, openingOf } from "./tree/bulk-list.ts";
+export { encodeHeader, encodeRows, encodeTable } from "./tree/bulk-table.ts";
+export { amendSchema, COMPATS, type Compat } from "./tree/compat.ts";
+export type {
+  AbsentAddress,
+  ApiDocument,
+  RawDocument,
+  RenderOptions,
+  RouteDescription,
+} from "./tree/document.ts";
+export { partOf } from "./tree/hash-parts.ts";
+export {
+  API_ROOT,
+  ASSETS_ROOT,
+  addressSuffix,
+  type DocumentName,
+  directoryAddress,
+  documentAddress,
+  documentPath,
+  encodeSegment,
+  encodeText,
+  fileAddress,
+  INDEX,
+  META_ROOT,
+  PAGE_MARKER,
+  rawFilePath,
+  readMarkers,
+  VIEW_MARKER,
+  type View,
+} from "./tree/layout.ts";
+export { DEFAULT_MAX_DELETE, type MaxDelete, mayVanish, parseMaxDelete } from "./tree/max-delete.ts";
+export {
+  bucketPath,
+  isOfPack,
+  LEAF_BITS,
+  leafPath,
+  MOST_INDEXED_BITS,
+  NAME_BYTES,
+  PACK_ROOT,
+  POINTER_PATH,
+} from "./tree/pack-paths.ts";
+export { PAGE_SIZE, pageCount } from "./tree/pages.ts";
+export {
+  decodeTotal,
+  decodeUnitCounts,
+  encodeUnitCounts,
+  TRANSLATION_LIST,
+  type TranslationName,
+  translationAddress,
+  translationIn,
+  translationOfDocument,
+  type UnitCounts,
+} from "./tree/translation-list.ts";
+export {
+  type LargeTreeFile,
+  MOST_NAMED_BITS,
+  type OfferedFile,
+  type PagesFact,
+  sizeOf,
+  type TreeEntry,
+  type TreeFile,
+  type TreeManifest,
+  type TreeManifestAbsent,
+  type TreeManifestList,
+  type TreeManifestPart,
+  type TreePart,
+} from "./tree/tree.ts";
+export { isTreePath, type TreeName, treeName } from "./tree/tree-path.ts";
+export {
+  describeBound,
+  describePurpose,
+  describeVanished,
+  NOTHING_VANISHED,
+  type Purpose,
+  type Vanished,
+  type Vanishing,
+} from "./tree/vanished.ts";
+export { CONTENT_ACTIONS, isContentChange } from "./units/content-actions.ts";
+export {
+  type CsvOptions,
+  type FileContent,
+  type FileUnit,
+  FORM_SEPARATOR,
+  type Format,
+  type FormatFacts,
+  type FormatId,
+  type FormatInput,
+  isBlank,
+  type SaidLanguage,
+  type State,
+  type UnitIdentity,
+} from "./units/format.ts";
+export { percentOf, type RoundedShare, type Rounding, roundShare, roundTranslated } from "./units/percent.ts";
+export {
+  countsAsProgress,
+  isSourceCode,
+  ownTranslations,
+  sumOfTranslations,
+  translationsOf,
+} from "./units/progress.ts";
+export { hashedName } from "./units/unit-name.ts";
+export { type EntryPlace, entryPlaceOf } from "./units/unit-place.ts";
+export type { AboutFact, ChosenEntry, Origin, PreviousOrigin, UnitReasons } from "./units/unit-reasons.ts";
+export {
+  type FileReason,
+  type GivenFact,
+  isGiven,
+  isInFile,
+  isTranslated,
+  OUTDATED_STATE,
+  PIN,
+} from "./units/unit-state.ts";
+export { type Accent, accentOf, contrast, DEFAULT_ACCENT } from "./values/accent.ts";
+export { groupBy } from "./values/group.ts";
+export type { Hash64, Micros } from "./values/hash.ts";
+export { isJsonObject, type Json, type JsonObject, objectAt } from "./values/json-value.ts";
+export { parseTimestamp } from "./values/rfc-3339.ts";
+export {
+  areAtMost,
+  column,
+  count,
+  dictionary,
+  either,
+  exactly,
+  FLAG,
+  hasShape,
+  INTEGER64,
+  list,
+  map,
+  maybe,
+  NUMBER,
+  record,
+  type Shape,
+  share,
+  sumOf,
+  text,
+  tuple,
+} from "./values/shape.ts";
+export { printUtc, TimestampPrinter } from "./values/timestamps.ts";

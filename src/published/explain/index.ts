@@ -1,0 +1,1 @@
+export { explain, isUnknown } from "./explain.ts";

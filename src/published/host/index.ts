@@ -1,0 +1,1 @@
+export { describeHost, HOSTS } from "./host.ts";

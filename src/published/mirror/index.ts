@@ -1,0 +1,1 @@
+export { mirror } from "./mirror.ts";

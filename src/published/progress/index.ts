@@ -1,0 +1,1 @@
+export { drawCharts, drawProgress, writeImage } from "./progress-image.ts";

@@ -1,0 +1,1 @@
+export { rebase } from "./rebase.ts";

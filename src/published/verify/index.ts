@@ -1,0 +1,3 @@
+export { refuseAddress } from "./refused-address.ts";
+export { verify } from "./verify-folder.ts";
+export { verifySite } from "./verify-site.ts";

@@ -1,0 +1,35 @@
+export { listAllAbsent } from "./absent.ts";
+export { bulkPaths } from "./api/bulk/documents.ts";
+export { createContexts, type RenderContext } from "./api/context.ts";
+export { countDocuments, renderDocuments, renderFragments, type WantsRoute } from "./api/documents.ts";
+export { ERROR_DOCUMENTS } from "./api/errors.ts";
+export { envelopeOf } from "./api/page.ts";
+export { rawDocuments } from "./api/raw-documents.ts";
+export { translationList } from "./api/translation-list.ts";
+export { descriptionFiles } from "./description.ts";
+export { explainAddress, isUnknown } from "./explain/explain.ts";
+export type { ExplainedPages, ExplainedSite, Explanation, UnknownAddress } from "./explain/explanation.ts";
+export { checkHost, LimitPassed, withinLimits } from "./host-limits.ts";
+export { hostSiteIn, hostSiteOf, rawPlacesOf } from "./host-site.ts";
+export { findHost, HOSTS } from "./hosts/index.ts";
+export { filesBesidePack, packReadingOf } from "./hosts/pack-host.ts";
+export { limitsOf } from "./hosts/pack-limits.ts";
+export type { HostFile, HostProfile, OutsideFile } from "./hosts/profile.ts";
+export { otherTypesOf } from "./hosts/sent-types.ts";
+export type { HostSite } from "./hosts/site.ts";
+export type { PagesInput } from "./pages/context.ts";
+export { pagePlan } from "./pages/page-plan.ts";
+export { type LanguageChart, type ProjectChart, projectCharts } from "./pages/project-charts.ts";
+export { projectsProgress } from "./pages/projects-progress.ts";
+export { countPageFiles, listedPages, pageRootsOf, pagesFact, pagesOf, reportAliases } from "./pages.ts";
+export {
+  checkBaseUrl,
+  publishesPages,
+  reportElsewhere,
+  resolveSite,
+  type Site,
+  type SiteOptions,
+  tellsOverTime,
+  whyNoPages,
+} from "./site.ts";
+export { countFiles, filesOf, treeFiles } from "./tree-files.ts";

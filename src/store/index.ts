@@ -1,0 +1,116 @@
+export { type Packed, packBundle } from "./bundle/pack.ts";
+export { beginsAsBundle, type Contents, mayTake, unpackBundle } from "./bundle/unpack.ts";
+export { besideArchive } from "./bundle/workplace.ts";
+export { type CacheEntry, cacheEntries, removeEntry } from "./memory/cache-entries.ts";
+export { CacheFolder, type CachePlace } from "./memory/cache-folder.ts";
+export { compareInputs, settleInputs } from "./memory/input-comparison.ts";
+export type { DirectoryRecord, FileRecord, InputRecord, MissingRecord } from "./memory/input-records.ts";
+export { InputTrail } from "./memory/input-trail.ts";
+export { obstacleIn } from "./memory/own-folder.ts";
+export { isThisProgram, type ProgramRecord, programRecord } from "./memory/program.ts";
+export { type ChosenFolder, userFolder } from "./memory/user-folder.ts";
+export { type Assembled, PackAssembly } from "./pack/assembly.ts";
+export { endsWhole } from "./pack/bucket-files.ts";
+export { refuseLarge } from "./pack/buckets.ts";
+export { compressArchive } from "./pack/compression.ts";
+export { PackCopy } from "./pack/copy.ts";
+export { decodeHeaders, encodeHeaders, type RawHeaders } from "./pack/headers.ts";
+export {
+  bucketBits,
+  bucketNameOf,
+  MOST_BITS,
+  MOST_BUCKET_BYTES,
+  type PackLimits,
+  packFileName,
+  type SummedFile,
+  sha256Of,
+} from "./pack/layout.ts";
+export { type PackSource, pathsOf, type ReadPointer, readPointer, walkThrough } from "./pack/listed-pack.ts";
+export { mostCompressed, type OpenBucket, pathPrefix } from "./pack/open-bucket.ts";
+export { PackOutput } from "./pack/output.ts";
+export { ownFiles, readOwnFile } from "./pack/own-files.ts";
+export { PackPublication, type PublishedPack } from "./pack/pack-publication.ts";
+export {
+  MOST_BESIDE_BYTES,
+  MOST_POINTER_BYTES,
+  type PackFacts,
+  type PackPointer,
+  type PreviousPack,
+  provePointer,
+} from "./pack/pointer.ts";
+export { PackReader, pointerStamp } from "./pack/reader.ts";
+export { Spool } from "./pack/spool.ts";
+export type { PutFile, SpooledFile } from "./pack/spooled-file.ts";
+export { alteredBeside, straysIn } from "./pack/strays.ts";
+export { archiveOf, type Member } from "./pack/tar.ts";
+export { type DueFile, type Walk, walkBucket, walkLeads, walkPack } from "./pack/walk.ts";
+export { composeWhole } from "./tree/composition.ts";
+export { writeLists } from "./tree/disk/list-folder.ts";
+export {
+  type CacheGround,
+  cacheConflict,
+  cacheRefusal,
+  realPlace,
+  refuseNoFolder,
+  resolveOutDirectory,
+} from "./tree/disk/out-directory.ts";
+export { asOutputError } from "./tree/disk/output.ts";
+export { isOwnPath, OWN_NAMES, STAGE } from "./tree/disk/own-paths.ts";
+export { newInWorkTree, type Unignored } from "./tree/disk/work-tree.ts";
+export { ABSENT_PATH, absentPaths } from "./tree/manifest/absent-parts.ts";
+export {
+  countIn,
+  cutOf,
+  entriesIn,
+  LIST_PATH,
+  listFor,
+  mostNamedIn,
+  PARTS_ROOT,
+  partFilePaths,
+  partFiles,
+  partFor,
+} from "./tree/manifest/cut.ts";
+export { digestOf, EntryList, hashPrefix, hexOf, UNCHANGED } from "./tree/manifest/entry-list.ts";
+export { bytesOf, digestsOf } from "./tree/manifest/file-digests.ts";
+export { readFacts } from "./tree/manifest/known-tree.ts";
+export { TwoFilesError } from "./tree/manifest/part-files.ts";
+export { baseUrlOf } from "./tree/manifest/tree-base.ts";
+export {
+  addEntry,
+  factsIn,
+  generationOf,
+  MANIFEST_PATH,
+  MOST_ABSENT_BYTES,
+  MOST_MANIFEST_BYTES,
+  MOST_PART_BYTES,
+  type OwnFacts,
+  type TreeFacts,
+} from "./tree/manifest/tree-manifest.ts";
+export type { ExpectedFile, Leaf, ListedFiles, TreeFiles } from "./tree/proof/listed-files.ts";
+export {
+  type ProvedManifest,
+  proveAbsence,
+  proveAbsent,
+  proveList,
+  proveManifest,
+  provePart,
+  sizeOf,
+} from "./tree/proof/listed-manifest.ts";
+export { listedTree } from "./tree/proof/listed-tree.ts";
+export { type ListedTree, readListedTree } from "./tree/proof/manifest-proof.ts";
+export { readOutputSchemas } from "./tree/proof/output-schemas.ts";
+export { type ReportProblem, type TreeProblem, TreeProblems } from "./tree/proof/problems.ts";
+export { PublishedTree, VIEW_ROOT } from "./tree/proof/published-tree.ts";
+export { decodeJson, hasShape } from "./tree/proof/schemas.ts";
+export { type EntryKind, type ListedFile, MOST_TEXT_BYTES, TreeDisk } from "./tree/proof/tree-disk.ts";
+export { isFile, kindOf, TreeReader } from "./tree/proof/tree-reader.ts";
+export { Publication, type PublicationOptions, type Published } from "./tree/publication.ts";
+export { Downloads } from "./tree/stage/downloads.ts";
+export { exists, isInterrupted } from "./tree/stage/stage.ts";
+export { StageLock } from "./tree/stage/stage-lock.ts";
+export { lookAhead, lookAtTree, noteTree, provedNow, standsFramed } from "./tree/standing/tree-look.ts";
+export { afterEdit, afterWhole, TREE_MEMORY, type TreeMemory } from "./tree/standing/tree-memory.ts";
+export { SharedPublication } from "./tree/threads/shared-publication.ts";
+export { writeWholeFile } from "./tree/whole-file.ts";
+export { Workplace } from "./tree/workplace.ts";
+export { uptime } from "./uptime.ts";
