@@ -6,6 +6,7 @@ import { leftOut, namesFiles } from "./suite/left-out.ts";
 import { longestFirst } from "./suite/longest-first.ts";
 import { isFull, isProof } from "./suite/sample.ts";
 import { drawSeed } from "./suite/seed.ts";
+import { straightToModules } from "./suite/straight-to-modules.ts";
 
 drawSeed();
 const isNamed = namesFiles(process.argv.slice(2));
@@ -19,6 +20,7 @@ const json: ["json", { outputFile: string }][] =
   report === undefined ? [] : [["json", { outputFile: report }]];
 
 export default defineConfig({
+  plugins: [straightToModules()],
   test: {
     root: new URL("..", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
