@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
-import { git, lingodex, put } from "./made-repository.ts";
+import { commitAll, git, lingodex, put } from "./made-repository.ts";
 
 const texts = (text: string): string => `${JSON.stringify({ open: text, close: `${text}!` })}\n`;
 
@@ -11,12 +11,6 @@ function folderOfTexts(): string {
   const folder = quickDirectory();
   for (const code of ["en", "de", "fr"]) put(folder, `locales/${code}.json`, texts(code));
   return folder;
-}
-
-function inRepository(folder: string): void {
-  git(folder, "init", "--quiet", "--initial-branch=main", ".");
-  git(folder, "add", "--all");
-  git(folder, "commit", "--quiet", "--message=Texts");
 }
 
 interface Fault {
@@ -65,7 +59,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   "a sparse checkout": {
     code: "file/not-checked-out",
     make: (folder) => {
-      inRepository(folder);
+      commitAll(folder);
       git(folder, "sparse-checkout", "set", "--no-cone", "/*", "!/locales/de.json");
     },
   },
@@ -131,10 +125,10 @@ describe("what a checkout does not hold", () => {
   it("is named in a submodule that is not checked out, with a catalogue and without", () => {
     const folder = quickDirectory();
     for (const code of ["en", "de"]) put(folder, `${code}.json`, texts(code));
-    inRepository(folder);
+    commitAll(folder);
     const app = quickDirectory();
     put(app, "README", "An app\n");
-    inRepository(app);
+    commitAll(app);
     git(app, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", folder, "locales");
     git(app, "commit", "--quiet", "--message=Texts");
     const clone = join(quickDirectory(), "clone");
@@ -158,7 +152,7 @@ describe("what a checkout does not hold", () => {
   it("is named where only some languages of folders are left out", () => {
     const folder = quickDirectory();
     for (const code of ["en", "de", "fr"]) put(folder, `i18n/${code}/app.json`, texts(code));
-    inRepository(folder);
+    commitAll(folder);
     git(folder, "sparse-checkout", "set", "i18n/en", "i18n/de");
     const { status, stderr } = lingodex(folder, "check");
     expect([status, stderr]).toEqual([

@@ -25,6 +25,13 @@ export function git(folder: string, ...parameters: readonly string[]): void {
   if (status !== 0) throw new Error(stderr);
 }
 
+/** Makes the folder a repository with one commit of all its files. */
+export function commitAll(folder: string): void {
+  git(folder, "init", "--quiet", "--initial-branch=main", ".");
+  git(folder, "add", "--all");
+  git(folder, "commit", "--quiet", "--message=Texts");
+}
+
 export interface Ran {
   readonly status: number | null;
   readonly stdout: string;

@@ -47,10 +47,13 @@ const SERVERS = [
   packedCloudFrontServer,
 ];
 
+function nameOf({ name, host }: HostServer): string {
+  return name ?? host;
+}
+
 /** What the matrix tells nothing of is asked at one address, the root or below a path. */
 function prefixesOf(server: HostServer): readonly string[] {
-  const name = `prefixes of ${server.name ?? server.host}`;
-  return HOST_SERVERS.includes(server) ? PREFIXES : sample(PREFIXES, 2, name);
+  return HOST_SERVERS.includes(server) ? PREFIXES : sample(PREFIXES, 2, `prefixes of ${nameOf(server)}`);
 }
 
 /** Those that are compared with `routeRequest`: one in three, other ones for another commit. */
@@ -63,10 +66,10 @@ const COMPARED = new Set(
 );
 
 function placeOf(server: HostServer, prefix: string): string {
-  return `${server.name ?? server.host} ${prefix}`;
+  return `${nameOf(server)} ${prefix}`;
 }
 
-describe.each(SERVERS.map((server) => [server.name ?? server.host, server] as const))("%s", (_, server) => {
+describe.each(SERVERS.map((server) => [nameOf(server), server] as const))("%s", (_, server) => {
   describe.each(prefixesOf(server))("below '%s'", (prefix) => {
     const isHere = server.version() !== undefined;
     const site = withSite(server, prefix, isHere);

@@ -1,25 +1,17 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { check } from "../../src/catalogue/asked/check.ts";
-import { put } from "../discover/made-repository.ts";
+import { commitAll, git, put } from "../discover/made-repository.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 
 const MANIFEST =
   "base_url: http://localhost:8000\nprojects:\n  - name: P\n    slug: p\n    components:\n" +
   "      - { name: C, slug: c, filemask: locales/*.json, file_format: json, template: locales/en.json }\n";
 
-function git(folder: string, ...words: readonly string[]): void {
-  const who = ["-c", "user.name=Ana", "-c", "user.email=ana@example.org", "-c", "protocol.file.allow=always"];
-  execFileSync("git", [...who, ...words], { cwd: folder, stdio: "ignore" });
-}
-
 function repository(files: Readonly<Record<string, string>>): string {
   const folder = quickDirectory();
   for (const [path, text] of Object.entries(files)) put(folder, path, text);
-  git(folder, "init", "--quiet", "--initial-branch=main", ".");
-  git(folder, "add", "--all");
-  git(folder, "commit", "--quiet", "--message=Texts");
+  commitAll(folder);
   return folder;
 }
 
@@ -50,7 +42,7 @@ it.each([
 ])("a submodule that is empty is named, %s", async (_, manifest) => {
   const texts = repository({ "en.json": TEXTS, "de.json": TEXTS });
   const app = repository({ README: "An app\n" });
-  git(app, "submodule", "--quiet", "add", texts, "locales");
+  git(app, "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", texts, "locales");
   git(app, "commit", "--quiet", "--message=Texts");
   const clone = join(quickDirectory(), "clone");
   git(app, "clone", "--quiet", app, clone);

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { git, lingodex, put } from "../discover/made-repository.ts";
+import { commitAll, git, lingodex, put } from "../discover/made-repository.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 
 const MANIFEST =
@@ -41,9 +41,7 @@ describe("where a tree goes", () => {
     for (const isInitialized of [false, true]) {
       const folder = folderOfTexts();
       put(folder, ".gitignore", "/public/\n");
-      git(folder, "init", "--quiet", "--initial-branch=main", ".");
-      git(folder, "add", "--all");
-      git(folder, "commit", "--quiet", "--message=Texts");
+      commitAll(folder);
       git(folder, "worktree", "add", "--quiet", "--no-checkout", "-b", "gh-pages", "public");
       if (isInitialized) expect(lingodex(folder, "init", "--yes").stderr).not.toContain("lingodex-site");
       for (let times = 0; times < 2; times += 1)
