@@ -1,16 +1,13 @@
-import { spawnSync } from "node:child_process";
 import { cpSync, existsSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { describe, expect, it, type TestContext } from "vitest";
+import { contentsOf, git, lingodex as run } from "../discover/made-repository.ts";
 import { skipFor } from "../end-to-end/missing.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { sample } from "../suite/sample.ts";
 import { type ExpectedComponent, type ExpectedPackage, expectedOf, MISSED } from "./expected.ts";
 import { folderOf, PACKAGES } from "./fetch.mjs";
 import { publishedIn } from "./published.ts";
-
-const program = fileURLToPath(new URL("../../bin/lingodex.js", import.meta.url));
 
 /** Those that are made a repository with one commit; the others are mere folders. */
 const REPOSITORIES = ["ckeditor5-basic-styles", "fingerprint-auth", "passbolt", "wtforms"];
@@ -23,31 +20,71 @@ type FullSet = Pick<ExpectedComponent, "filemask" | "reference" | "new_base">;
 /** What is read of `init --json`. */
 interface Proposal {
   readonly components: readonly (FullSet & { readonly confidence: "sure" | "likely" | "doubtful" })[];
+  readonly told: readonly { readonly path: string; readonly code: string; readonly message: string }[];
+  readonly written: boolean;
 }
 
-describe.each(sample(Object.keys(PACKAGES), 4, "adoption"))("%s, with no hand on it", (name) => {
-  it("is published, and counted as other programs count", { timeout: 300_000 }, (context) => {
-    const expected = expectedOf(name);
-    const project = projectOf(name, context);
-    const proposal: Proposal = JSON.parse(lingodex(project, "init", "--yes", "--json"));
-    const components = proposal.components.filter(({ confidence }) => confidence !== "doubtful");
-    const tree = join(quickDirectory(), "tree");
-    lingodex(project, "build", "--out", tree, ...(unitsIn(expected) > MANY ? ["--view", "none"] : []));
-    lingodex(project, "verify", tree);
+const DRAWN = sample(Object.keys(PACKAGES), 4, "adoption").map((name) => [name, expectedOf(name)] as const);
 
-    expect(publishedIn(tree)).toEqual(
-      expected.components.map(({ filemask, file_format, template, languages }) => ({
-        filemask,
-        file_format,
-        template,
-        languages,
-      })),
-    );
-    expect(fullSetsOf(components)).toEqual(fullSetsOf(expected.components));
-  });
+describe.each(DRAWN.filter(([, { unread }]) => unread === undefined))(
+  "%s, with no hand on it",
+  (name, expected) => {
+    it("is published, and counted as other programs count", { timeout: 300_000 }, (context) => {
+      const project = projectOf(name, context);
+      const proposal: Proposal = JSON.parse(lingodex(project, "init", "--yes", "--json"));
+      const components = proposal.components.filter(({ confidence }) => confidence !== "doubtful");
+      const tree = join(quickDirectory(), "tree");
+      lingodex(project, "build", "--out", tree, ...(unitsIn(expected) > MANY ? ["--view", "none"] : []));
+      lingodex(project, "verify", tree);
 
+      expect(publishedIn(tree)).toEqual(
+        expected.components.map(({ filemask, file_format, template, languages }) => ({
+          filemask,
+          file_format,
+          template,
+          languages,
+        })),
+      );
+      expect(fullSetsOf(components)).toEqual(fullSetsOf(expected.components));
+    });
+  },
+);
+
+describe.each(DRAWN.filter(([, { unread }]) => unread !== undefined))(
+  "%s, which is not read",
+  (name, { unread = [] }) => {
+    it("is named, counted as other programs count, and nothing is written", (context) => {
+      const project = projectOf(name, context);
+      const before = contentsOf(project);
+      const { status, stdout } = run(project, "init", "--yes", "--json");
+      const proposal: Proposal = JSON.parse(stdout);
+      expect([status, proposal.components, proposal.written]).toEqual([1, [], false]);
+      expect(proposal.told).toEqual(
+        unread.map(({ filemask, file_format, texts, languages }) => ({
+          path: filemask,
+          code: "discover/unsupported",
+          message: expect.stringMatching(
+            new RegExp(
+              `^lingodex does not read ${file_format}\\b.*: ${texts} texts in ${languages} languages not published; `,
+            ),
+          ),
+        })),
+      );
+      const out = join(quickDirectory(), "tree");
+      const build = run(project, "build", "--out", out);
+      expect([build.status, build.stderr]).toEqual([
+        2,
+        expect.stringContaining(proposal.told[0]?.message ?? ""),
+      ]);
+      expect(existsSync(out)).toBe(false);
+      expect(contentsOf(project)).toEqual(before);
+    });
+  },
+);
+
+describe.each(DRAWN)("%s, beside translation-finder", (name, expected) => {
   it("has all that translation-finder finds, but for what is listed with a reason", () => {
-    const rest = notTaken(expectedOf(name));
+    const rest = notTaken(expected);
     const missed = (MISSED[name] ?? []).map(({ masks }) => new RegExp(`^(?:${masks})$`));
     expect(rest.filter((mask) => !missed.some((pattern) => pattern.test(mask)))).toEqual([]);
     expect(missed.map((pattern) => rest.filter((mask) => pattern.test(mask)).length)).toEqual(
@@ -72,24 +109,14 @@ function projectOf(name: string, context: TestContext): string {
 }
 
 function commitAll(project: string): void {
-  const who = ["-c", "user.name=Anna Nováková", "-c", "user.email=anna@example.org"];
-  for (const command of [
-    ["init", "--quiet", "--initial-branch=main"],
-    ["add", "--force", "--all"],
-    [...who, "commit", "--quiet", "--message=All of it"],
-  ]) {
-    const { status, stderr } = spawnSync("git", command, { cwd: project, encoding: "utf8" });
-    expect(status, stderr).toBe(0);
-  }
+  git(project, "init", "--quiet", "--initial-branch=main");
+  git(project, "add", "--force", "--all");
+  git(project, "commit", "--quiet", "--message=All of it");
 }
 
 /** @returns what it prints for programs */
 function lingodex(cwd: string, ...parameters: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...parameters], {
-    cwd,
-    encoding: "utf8",
-    maxBuffer: 100_000_000,
-  });
+  const { status, stdout, stderr } = run(cwd, ...parameters);
   expect(status, `${parameters.join(" ")}: ${stderr.slice(-3000)}`).toBe(0);
   return stdout;
 }

@@ -18,6 +18,8 @@ from languages import language_of
 HERE = pathlib.Path(__file__).parent
 # A language shares so many of its keys with the template; so many of all units are in a reference (ADOPT.md 1).
 SHARED, COVERED = 0.3, 0.9
+# Formats that lingodex names and does not read.
+UNREAD = {"banana"}
 
 
 def main():
@@ -25,10 +27,15 @@ def main():
     components = json.loads((HERE / "components.json").read_text())
     for name in names or components:
         folder = folder_of(name)
+        taken, unread = [], []
+        for component in sorted(components[name], key=lambda each: each["filemask"]):
+            if component["file_format"] in UNREAD:
+                unread.append(count_unread(folder, component))
+            else:
+                taken.append(count(folder, component))
         expected = {
-            "components": sorted(
-                (count(folder, component) for component in components[name]), key=lambda each: each["filemask"]
-            ),
+            "components": taken,
+            **({"unread": unread} if unread else {}),
             "finder": found_by(finder, folder),
         }
         text = json.dumps(expected, ensure_ascii=False, indent=2)
@@ -70,6 +77,17 @@ def count(folder, component):
         "new_base": component.get("pot", ""),
         "excluded": excluded,
         "languages": dict(sorted(languages.items())),
+    }
+
+
+def count_unread(folder, component):
+    mask, file_format = component["filemask"], component["file_format"]
+    languages = {language_of(code) for code, _ in files_of(folder, mask)} - {None}
+    return {
+        "filemask": mask,
+        "file_format": file_format,
+        "texts": len(read(file_format, str(folder / component["template"]))),
+        "languages": len(languages),
     }
 
 

@@ -20,8 +20,20 @@ export interface ExpectedComponent {
   readonly languages: Readonly<Record<string, Numbers>>;
 }
 
+/** A component in a format that is named and not read. */
+export interface UnreadComponent {
+  readonly filemask: string;
+  readonly file_format: string;
+  /** In the file of the source language. */
+  readonly texts: number;
+  /** Those that the release knows, of the codes in paths. */
+  readonly languages: number;
+}
+
 export interface ExpectedPackage {
   readonly components: readonly ExpectedComponent[];
+  /** Missing where every component is read. */
+  readonly unread?: readonly UnreadComponent[];
   /** Filemasks that translation-finder proposes. */
   readonly finder: readonly string[];
 }

@@ -31,6 +31,10 @@ def read_webextension(path):
     return {key: text(entry["message"]) for key, entry in load(path).items()}
 
 
+def read_banana(path):
+    return {key: text(value) for key, value in load(path).items() if key != "@metadata"}
+
+
 def with_toolkit(make):
     def read(path):
         store = make()
@@ -49,6 +53,7 @@ FORMATS = {
     "json": read_json,
     "json-nested": read_json,
     "webextension": read_webextension,
+    "banana": read_banana,
     "i18next": with_toolkit(jsonl10n.I18NextFile),
     "i18nextv4": with_toolkit(jsonl10n.I18NextV4File),
     "ruby-yaml": with_toolkit(yaml.RubyYAMLFile),
