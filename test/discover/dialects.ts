@@ -618,6 +618,12 @@ export const NAMED: readonly DialectExample[] = [
     told: /a column for each/,
     texts: 2,
   },
+  ...["translations/table.csv", "game/strings.csv", "Assets/Localization/UI.csv"].map((path) => ({
+    name: `a column for each, by the languages' names, in ${path}`,
+    files: { [path]: "Key,English,German\na,Hello,Hallo\n" },
+    told: /a column for each.*1 text in 2 languages/,
+    texts: 1,
+  })),
   {
     name: "TYPO3's format before XLIFF",
     files: {
@@ -650,6 +656,13 @@ export const SILENT: readonly DialectExample[] = [
   {
     name: "tables whose columns are called as languages are",
     files: { "data/people.csv": "Name,Polish,Base\na,b,c\n", "data/x.csv": "Source,Base,Text\na,b,c\n" },
+  },
+  {
+    name: "grades of a school that teaches languages",
+    files: {
+      "marks/grades.csv": "Pupil,German,French,Maths\nAna,1,2,3\n",
+      "grades.tsv": "German\tFrench\n1\t2\n",
+    },
   },
   {
     name: "another locallang.xml",

@@ -7,8 +7,10 @@ import type { Group, World } from "./group.ts";
 import { isLocaleFolder } from "./places.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
 
-/** Spreadsheets are told of only where their name or folder says that they may be translations. */
+/** Spreadsheets, and columns that are called as languages are, need a name or a folder that says what they are. */
 const MEANT = /(?:translation|i18n|l10n|locali[sz]ation|strings|lang|messages)/i;
+/** Unity's name for the folder of string tables. */
+const MEANT_FOLDER = /^locali[sz]ations?$/i;
 /** So many files are looked into. */
 const MOST_FILES = 200;
 /** Names of files of data and of modules that may hold all languages. */
@@ -58,7 +60,13 @@ export function mayHoldAll(path: string): boolean {
   if (DATA.has(extension))
     return STEM.test(name.slice(0, name.indexOf("."))) || folders.slice(-1).some(isLocaleFolder);
   if (LINES.has(extension)) return true;
-  return TABLES.has(extension) && (folders.some(isLocaleFolder) || MEANT.test(name));
+  return TABLES.has(extension) && isMeant(path);
+}
+
+function isMeant(path: string): boolean {
+  const folders = path.split("/");
+  const name = folders.pop() ?? "";
+  return MEANT.test(name) || folders.some((folder) => isLocaleFolder(folder) || MEANT_FOLDER.test(folder));
 }
 
 function lookInto(file: GroupFile, { language }: Surroundings): Message | undefined {
@@ -75,7 +83,7 @@ function lookInto(file: GroupFile, { language }: Surroundings): Message | undefi
       ),
     };
   if (extension === "xcstrings") return stringCatalog(file.data);
-  if (LINES.has(extension)) return columns(file.text, language);
+  if (LINES.has(extension)) return columns(file, language);
   if (extension === "xml") return locallang(file.text);
   const { data } = file;
   const keys = languagesAsKeys(data, language);
@@ -115,9 +123,11 @@ function locallang(text: string): Message | undefined {
   return { message: unreadMessage({ name, next }, texts, languages.length), texts };
 }
 
-function columns(text: string, language: Surroundings["language"]): Message | undefined {
+/** Codes say what a table is. Names do not: a school's grades have `German,French`. */
+function columns({ path, text }: GroupFile, language: Surroundings["language"]): Message | undefined {
   const names = headerOf(text).map((cell) => /[([]([^()[\]]+)[)\]]$/.exec(cell)?.[1] ?? cell);
-  const languages = [...new Set([...codesIn(names, language), ...languageNames(names, language)])];
+  const named = isMeant(path) ? languageNames(names, language) : [];
+  const languages = [...new Set([...codesIn(names, language), ...named])];
   if (languages.length < 2) return undefined;
   const texts = Math.max(0, tableIn(text).trimEnd().split("\n").length - 1);
   return allInOne("a column for each", { languages, texts });
