@@ -56,7 +56,7 @@ export class Course implements Reporter {
     if (this.#omitted > 0)
       print(
         this.#isDrawn
-          ? `${this.#omitted} that take long whatever is drawn of them are left to other commits`
+          ? `${this.#omitted} slow suites are not run for this commit`
           : `${this.#omitted} slow ones are left to other commits and to .ci/run`,
       );
   }
