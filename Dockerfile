@@ -4,11 +4,12 @@
 #   docker run --rm --publish 127.0.0.1:8000:8000 --volume "$PWD:/catalogue:ro" lingodex serve --listen 0.0.0.0
 FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df AS compiled
 WORKDIR /opt/lingodex
-COPY package.json package-lock.json .npmrc tsconfig.json rolldown.config.mjs ./
+COPY package.json package-lock.json .npmrc tsconfig.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY schemas ./schemas
+COPY scripts ./scripts
 COPY src ./src
-RUN npm run --silent build:unchecked
+RUN npm run --silent build
 
 FROM node:24.19.0-bookworm-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 ENV NODE_ENV=production

@@ -2,11 +2,11 @@
 import { readyFiles, writeTimed } from "./ready-files.mjs";
 
 const { PackPublication } = await import(
-  new URL("../../dist/store/pack/pack-publication.js", import.meta.url).href
+  new URL("../../dist/modules/store/pack/pack-publication.js", import.meta.url).href
 );
 
 const { SharedPublication } = await import(
-  new URL("../../dist/store/tree/threads/shared-publication.js", import.meta.url).href
+  new URL("../../dist/modules/store/tree/threads/shared-publication.js", import.meta.url).href
 );
 
 const [tree = "", out = ""] = process.argv.slice(2);

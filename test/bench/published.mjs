@@ -15,7 +15,9 @@ export function treeAt(directory) {
 
 /** @param {string} directory @returns {Promise<Pack>} */
 export async function packAt(directory) {
-  const { PackReader } = await import(new URL("../../dist/store/pack/reader.js", import.meta.url).href);
+  const { PackReader } = await import(
+    new URL("../../dist/modules/store/pack/reader.js", import.meta.url).href
+  );
   return PackReader.open(directory);
 }
 
@@ -51,7 +53,7 @@ export function isDocument(path) {
 /** Where documents are asked for, from the site's root on. @param {readonly string[]} paths @returns {Promise<readonly string[]>} */
 export async function addressesOf(paths) {
   const { documentAddress, readMarkers } = await import(
-    new URL("../../dist/model/tree/layout.js", import.meta.url).href
+    new URL("../../dist/modules/model/tree/layout.js", import.meta.url).href
   );
   return paths.map((path) => `/${documentAddress(readMarkers(path.split("/").slice(1, -1)), "query")}`);
 }

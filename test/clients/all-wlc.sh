@@ -8,5 +8,5 @@ mkdir -p "$tools"
 . .ci/tools/wlc.sh
 export LINGODEX_WLC_RECORD=1
 npm run --silent build
-npx vitest run --config test/vitest.config.ts test/clients/wlc-releases.test.ts
+npx vitest run test/clients/wlc-releases.test.ts
 npx biome format --write test/clients/wlc-runs.json

@@ -92,7 +92,7 @@ it("holds what it needs and nothing else", () => {
   const top = new Set(packed.map(({ path }) => path.split("/")[0]));
   expect([...top].sort()).toEqual(["LICENSE", "README.md", "bin", "data", "dist", "package.json", "schemas"]);
   expect(packed.flatMap(({ path }) => (path.endsWith(".d.ts") ? [path] : []))).toEqual([
-    "dist/program/library.d.ts",
+    "dist/types/library.d.ts",
   ]);
   expect(packed.filter(({ path }) => /\.test\.|\.map$/.test(path))).toEqual([]);
   expect(size).toBeLessThanOrEqual(MOST_BYTES);

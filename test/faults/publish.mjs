@@ -9,9 +9,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { OutputError, UsageError } from "../../dist/model/diagnostics/failures.js";
-import { Publication } from "../../dist/store/tree/publication.js";
-import { SharedPublication } from "../../dist/store/tree/threads/shared-publication.js";
+import { OutputError, UsageError } from "#built/model/diagnostics/failures";
+import { Publication } from "#built/store/tree/publication";
+import { SharedPublication } from "#built/store/tree/threads/shared-publication";
 import { factsOf, filesOf, HOST_FILES } from "./trees.mjs";
 
 /**
@@ -39,7 +39,7 @@ function offered({ body, ...file }) {
 }
 
 /**
- * @param {Publication | SharedPublication<import("../../dist/store/tree/publication.js").Published>} sink
+ * @param {Publication | SharedPublication<import("#built/store/tree/publication").Published>} sink
  * @param {Publication} publication
  * @param {string} version
  * @param {boolean} amends
@@ -79,7 +79,7 @@ export async function publish(out, version, mode, flags = []) {
     fsync: flags.includes("fsync"),
     onWait: (/** @type {number} */ pid) => process.stderr.write(`waiting for ${pid}\n`),
   });
-  /** @type {Publication | SharedPublication<import("../../dist/store/tree/publication.js").Published>} */
+  /** @type {Publication | SharedPublication<import("#built/store/tree/publication").Published>} */
   let sink = publication;
   try {
     // What was interrupted is put right by now, and no more the tree that was known.

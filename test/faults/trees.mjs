@@ -65,14 +65,12 @@ function units(version) {
 /**
  * @param {string} version
  * @param {number} more
- * @returns {import("../../dist/store/tree/manifest/tree-manifest.js").TreeFacts}
+ * @returns {import("#built/store/tree/manifest/tree-manifest").TreeFacts}
  */
 export function factsOf(version, more = 0) {
   return {
     tool: { name: "lingodex", version: "0.0.0" },
-    base_url: /** @type {import("../../dist/model/addresses/base-url.js").BaseUrl} */ (
-      "http://localhost:8000"
-    ),
+    base_url: /** @type {import("#built/model/addresses/base-url").BaseUrl} */ ("http://localhost:8000"),
     links: "query",
     host: null,
     counts: { units: version === "new" ? 27 : 26 },

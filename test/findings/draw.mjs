@@ -8,8 +8,8 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { RECOMMENDED } from "../../dist/catalogue/quality/recommended.js";
-import { check } from "../../dist/index.js";
+import { RECOMMENDED } from "#built/catalogue/quality/recommended";
+import { check } from "#built/index";
 import { fetchPackage } from "../adoption/fetch.mjs";
 
 const SEED = "lingodex findings 2026-11-24";

@@ -13,7 +13,7 @@ import { baseUrl as based } from "../model/proved.ts";
 import "../suite/built.ts";
 
 /** What runs in threads is compiled. */
-const compiled = new URL("../../dist/store/pack/writer.js", import.meta.url).href;
+const compiled = new URL("../../dist/modules/store/pack/writer.js", import.meta.url).href;
 const { PackWriter: SharedWriter }: { PackWriter: typeof PackWriter } = await import(
   /* @vite-ignore */ compiled
 );

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { build } from "../../dist/index.js";
+import { build } from "#built/index";
 
 const SAMPLE = fileURLToPath(new URL("../../data/alpine-club", import.meta.url));
 const PICTURES = fileURLToPath(new URL("../../docs/pictures", import.meta.url));

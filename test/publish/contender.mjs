@@ -1,7 +1,7 @@
 // Takes the lock of a stage a few times, noting when it is in and when it is out. contender.mjs STAGE LOG
 import { appendFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StageLock } from "../../dist/store/tree/stage/stage-lock.js";
+import { StageLock } from "#built/store/tree/stage/stage-lock";
 
 const [stage = "", log = ""] = process.argv.slice(2);
 for (let turn = 0; turn < 4; turn += 1) {

@@ -57,8 +57,12 @@ export function chosen(all: Durations, budget: number, name: string): Choice {
 
 /** Whether words of the command line choose suites or tests: all but the mode, the configuration and switches. */
 export function namesFiles(words: readonly string[]): boolean {
-  return words.some((word, index) => {
-    if (word === "-t" || word.startsWith("--testNamePattern")) return true;
-    return !word.startsWith("-") && words[index - 1] !== "--config" && word !== "run";
-  });
+  return namedFiles(words).length > 0 || words.some((word) => word.startsWith("--testNamePattern"));
+}
+
+/** The words that choose suites, or, after `-t`, tests. */
+export function namedFiles(words: readonly string[]): readonly string[] {
+  return words.filter(
+    (word, index) => !word.startsWith("-") && words[index - 1] !== "--config" && word !== "run",
+  );
 }

@@ -74,6 +74,6 @@ export function numberFrom(name: string): number {
   const seed = process.env["LINGODEX_SAMPLE_SEED"];
   // Set before all suites by `seed.ts`: a default here would be the same sample for ever.
   if (seed === undefined)
-    throw new Error("LINGODEX_SAMPLE_SEED is not set: run this through test/vitest.config.ts");
+    throw new Error("LINGODEX_SAMPLE_SEED is not set: run this through vitest.config.ts");
   return createHash("sha256").update(`${seed}/${name}`).digest().readUInt32BE(0);
 }

@@ -25,7 +25,9 @@ export function straightToModules() {
     name: "straight-to-modules",
     enforce: "pre" as const,
     transform: (code: string, id: string) =>
-      id.endsWith(".ts") && code.includes("index.ts") ? { code: straightened(code, dirname(id)), map: null } : null,
+      id.endsWith(".ts") && code.includes("index.ts")
+        ? { code: straightened(code, dirname(id)), map: null }
+        : null,
   };
 }
 

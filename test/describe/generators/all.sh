@@ -21,5 +21,5 @@ if command -v go >/dev/null; then
 fi
 export LINGODEX_OAPI_CODEGEN="$tools/oapi-codegen/oapi-codegen"
 npm run --silent build
-LINGODEX_GENERATORS=all npx vitest run --config test/vitest.config.ts test/describe/generators
+LINGODEX_GENERATORS=all npx vitest run test/describe/generators
 npx biome format --write test/describe/generators/runs.json

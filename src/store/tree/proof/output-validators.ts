@@ -7,7 +7,7 @@ const known = new Map<string, Ajv2020>();
 
 /**
  * What checks a value against a schema of what we publish; it stops at the first error, for values may be anybody's.
- * The command line has all of them compiled when it is built, in this module's place (rolldown.config.mjs).
+ * The command line has all of them compiled when it is built, in this module's place (scripts/build.mjs).
  */
 export function outputValidator(name: string, compats: readonly Compat[]): ValidateFunction | undefined {
   const schemas = known.get(compats.join()) ?? outputAjv(compats);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { defineConfig, rolldown } from "rolldown";
+import { build, defineConfig, rolldown } from "rolldown";
 
 /** What every build loads, also one that finds nothing to do. */
 const EVERY_BUILD = ["src/cli/main.ts", "src/cli/commands/build.ts", "src/build/build.ts"];
@@ -47,11 +47,30 @@ const options = {
   plugins: [lazyChildProcess(), compiledSchemas(), onePieceEach()],
 };
 
+/**
+ * Every module by itself: here for those that make functions of schemas, and for tests that start single modules in
+ * processes of their own.
+ */
+await build({
+  input: Object.fromEntries(modulesIn("src").map((path) => [path.replace(/\.ts$/, ""), `src/${path}`])),
+  platform: "node",
+  logLevel: "silent",
+  external: (id) => /^[^./]/.test(id),
+  treeshake: false,
+  output: {
+    dir: "dist/modules",
+    format: "esm",
+    cleanDir: true,
+    preserveModules: true,
+    preserveModulesRoot: "src",
+  },
+});
+
 const start = await modulesOf(EVERY_BUILD);
 
 /**
  * The command line's own code in few files: a module costs half a millisecond of every command's start, and there are
- * hundreds. What every build needs is one file. The library shares these files, and its types lie beside it (library-types.mjs): that is
+ * hundreds. What every build needs is one file. The library shares these files, and its types lie beside it (scripts/types.mjs): that is
  * all of our code that the package holds.
  */
 const program = defineConfig({
@@ -63,7 +82,6 @@ const program = defineConfig({
     "bucket-worker": "src/store/pack/threads/bucket-worker.ts",
   },
   ...options,
-  // Two steps below the package, as every module of src/ and dist/ that looks for data/, schemas/ and package.json.
   output: {
     dir: "dist/program",
     format: "esm",
@@ -78,6 +96,8 @@ const program = defineConfig({
 /** What runs at the edge of a network; hosts/syntax/ declares the site's own values in front of it. */
 const edge = {
   platform: "neutral",
+  // Behind the model's door; nothing of it is left in what runs there (test/hosts/edge.test.ts).
+  external: /^node:/,
   treeshake,
   plugins: [asText()],
   output: {
@@ -95,6 +115,7 @@ const edge = {
 const browser = {
   input: { search: "src/site/pages/browser/search.ts" },
   platform: "browser",
+  external: /^node:/,
   treeshake,
   plugins: [asText()],
   transform: { target: "es2022" },
@@ -115,7 +136,7 @@ const packages = defineConfig({
   },
 });
 
-export default [
+const bundles = [
   program,
   packages,
   { ...edge, input: { worker: "src/site/hosts/edge/worker.ts" }, transform: { target: "es2022" } },
@@ -123,6 +144,15 @@ export default [
   { ...edge, input: { cloudfront: "src/site/hosts/edge/cloudfront.ts" }, transform: { target: "es2017" } },
   browser,
 ];
+for (const bundle of bundles)
+  await build({ logLevel: "warn", checks: { ineffectiveDynamicImport: false }, ...bundle });
+
+/** What runs here; the rest is bundled for elsewhere. */
+function modulesIn(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map(posix)
+    .filter((path) => path.endsWith(".ts") && !/(?:^|\/)(?:edge|browser)\//.test(path));
+}
 
 /** A script is data to us: a text in JSON, which every module can ask for without touching the disk. */
 function asText() {
@@ -140,10 +170,12 @@ function asText() {
 
 /** What these modules import, and what that imports; not what is only loaded later. */
 async function modulesOf(entries) {
-  const bundle = await rolldown({ input: entries, ...options });
+  const bundle = await rolldown({ input: entries, logLevel: "silent", ...options });
   const { output } = await bundle.generate({ format: "esm" });
   await bundle.close();
-  const chunks = new Map(output.filter(({ type }) => type === "chunk").map((chunk) => [chunk.fileName, chunk]));
+  const chunks = new Map(
+    output.filter(({ type }) => type === "chunk").map((chunk) => [chunk.fileName, chunk]),
+  );
   const needed = new Set(output.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
   for (const fileName of needed) for (const other of chunks.get(fileName)?.imports ?? []) needed.add(other);
   return new Set([...needed].flatMap((fileName) => chunks.get(fileName)?.moduleIds ?? []));
@@ -167,13 +199,16 @@ function onePieceEach() {
     name: "one-piece-each",
     transform: (code, id) =>
       /[\\/]src[\\/]catalogue[\\/](?:read|discover[\\/]data)[\\/]packages\.ts$/.test(id)
-        ? PACKAGES.reduce((text, name) => text.replace(`load("${name}")`, `load("../packages/${name}.cjs")`), code)
+        ? PACKAGES.reduce(
+            (text, name) => text.replace(`load("${name}")`, `load("../packages/${name}.cjs")`),
+            code,
+          )
         : undefined,
   };
 }
 
 /**
- * Schemas as functions, which ajv writes now and not at every start; with the settings of the library, which `tsc` has
+ * Schemas as functions, which ajv writes now and not at every start; with the settings of the library, which are
  * compiled before.
  */
 function compiledSchemas() {
@@ -206,8 +241,8 @@ export const inputValidator = (name) => known.get(name);`;
 
 /** All that `--compat` can be. */
 async function publishedSets() {
-  const { COMPATS } = await import("./dist/model/tree/compat.js");
-  return COMPATS.reduce((sets, compat) => [...sets, ...sets.map((set) => [...set, compat])], [[]]);
+  const { COMPATS } = await import("#built/model/tree/compat");
+  return COMPATS.reduce((sets, compat) => sets.concat(sets.map((set) => [...set, compat])), [[]]);
 }
 
 /**
@@ -218,18 +253,24 @@ async function functionsOf(set) {
   const { default: standalone } = await import("ajv/dist/standalone/index.js");
   const [kind, compats = ""] = set.split(" ");
   const code = { source: true, esm: true };
-  const { inputAjv, inputKey, inputNames } = await import("./dist/catalogue/read/manifests/input-ajv.js");
-  const { outputAjv, outputKey } = await import("./dist/store/tree/proof/output-ajv.js");
-  const { readOutputSchemas } = await import("./dist/store/tree/proof/output-schemas.js");
+  const { inputAjv, inputKey, inputNames } = await import(
+    "../dist/modules/catalogue/read/manifests/input-ajv.js"
+  );
+  const { outputAjv, outputKey } = await import("#built/store/tree/proof/output-ajv");
+  const { readOutputSchemas } = await import("#built/store/tree/proof/output-schemas");
   const [schemas, keyOf, names] =
     kind === "input"
       ? [inputAjv(code), inputKey, inputNames()]
       : [outputAjv(listed(compats), code), outputKey, amendedNames(readOutputSchemas, listed(compats))];
-  const whole = standalone.default(schemas, Object.fromEntries(names.map((name, at) => [`v${at}`, keyOf(name)])));
+  const whole = standalone.default(
+    schemas,
+    Object.fromEntries(names.map((name, at) => [`v${at}`, keyOf(name)])),
+  );
   // Where in the schema an error arose, nobody asks, and it is a seventh of the text.
   const text = whole.replace(/schemaPath:"[^"]*",/g, "");
   const own = names.map((name, at) => `["${name}", v${at}]`).join(", ");
-  const [others, before] = compats === "" ? ["", ""] : ["...release, ", `import release from "${SETS}output ";\n`];
+  const [others, before] =
+    compats === "" ? ["", ""] : ["...release, ", `import release from "${SETS}output ";\n`];
   return `${before}${importing(text)}\nexport default new Map([${others}${own}]);`;
 }
 
@@ -241,8 +282,12 @@ function listed(compats) {
 function amendedNames(readOutputSchemas, compats) {
   const released = readOutputSchemas([]);
   if (compats.length === 0) return [...released.keys()];
-  const amended = new Map([...readOutputSchemas(compats)].map(([name, schema]) => [name, JSON.stringify(schema)]));
-  const found = new Set([...amended.keys()].filter((name) => amended.get(name) !== JSON.stringify(released.get(name))));
+  const amended = new Map(
+    [...readOutputSchemas(compats)].map(([name, schema]) => [name, JSON.stringify(schema)]),
+  );
+  const found = new Set(
+    [...amended.keys()].filter((name) => amended.get(name) !== JSON.stringify(released.get(name))),
+  );
   for (const name of found)
     for (const [other, text] of amended) if (text.includes(`"$ref":"${name}.schema.json`)) found.add(other);
   return [...found];
@@ -255,17 +300,21 @@ function importing(text) {
     const path = call.slice("require(".length, call.indexOf(")"));
     return `import * as module${at} from ${path};\nconst runtime${at} = module${at}.default.default ?? module${at}.default;`;
   });
-  return [...imports, wanted.reduce((whole, call, at) => whole.replaceAll(call, `runtime${at}`), text)].join("\n");
+  return [...imports, wanted.reduce((whole, call, at) => whole.replaceAll(call, `runtime${at}`), text)].join(
+    "\n",
+  );
 }
 
 /** Of the packages that a file is made from. @param {{ moduleIds: readonly string[] }} chunk */
 function licencesOf({ moduleIds }) {
-  const names = moduleIds.flatMap((id) => posix(id).match(/(?<=\/node_modules\/)(?:@[^/]+\/)?[^/]+/)?.[0] ?? []);
+  const names = moduleIds.flatMap(
+    (id) => posix(id).match(/(?<=\/node_modules\/)(?:@[^/]+\/)?[^/]+/)?.[0] ?? [],
+  );
   return [...new Set(names)].map(licenceOf).join("\n");
 }
 
 function licenceOf(name) {
-  const folder = new URL(`node_modules/${name}/`, import.meta.url);
+  const folder = new URL(`../node_modules/${name}/`, import.meta.url);
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
   if (file === undefined) throw new Error(`no licence of ${name}`);
   const text = readFileSync(new URL(file, folder), "utf8");

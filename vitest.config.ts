@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { Course } from "./suite/course.ts";
-import { leftOut, namesFiles } from "./suite/left-out.ts";
-import { longestFirst } from "./suite/longest-first.ts";
-import { isFull, isProof } from "./suite/sample.ts";
-import { drawSeed } from "./suite/seed.ts";
-import { straightToModules } from "./suite/straight-to-modules.ts";
+import { Course } from "./test/suite/course.ts";
+import { leftOut, namesFiles } from "./test/suite/left-out.ts";
+import { longestFirst } from "./test/suite/longest-first.ts";
+import { isFull, isProof } from "./test/suite/sample.ts";
+import { drawSeed } from "./test/suite/seed.ts";
+import { straightToModules } from "./test/suite/straight-to-modules.ts";
 
 drawSeed();
 const isNamed = namesFiles(process.argv.slice(2));
@@ -22,18 +22,23 @@ const json: ["json", { outputFile: string }][] =
 export default defineConfig({
   plugins: [straightToModules()],
   test: {
-    root: new URL("..", import.meta.url).pathname,
+    root: new URL(".", import.meta.url).pathname,
     include: ["test/**/*.test.ts"],
     alias: [
       {
         find: /^fast-check$/,
-        replacement: fileURLToPath(new URL("suite/drawn-fast-check.ts", import.meta.url)),
+        replacement: fileURLToPath(new URL("test/suite/drawn-fast-check.ts", import.meta.url)),
       },
     ],
     exclude: [...configDefaults.exclude, ...omitted],
-    globalSetup: ["test/suite/quick-place.ts", "test/hermetic-cache.ts", "test/suite/seed.ts"],
+    globalSetup: [
+      "test/suite/program.ts",
+      "test/suite/quick-place.ts",
+      "test/hermetic-cache.ts",
+      "test/suite/seed.ts",
+    ],
     reporters: ["default", new Course(omitted.length, measured, isDrawn), ...json],
-    ...(isDrawn ? { runner: fileURLToPath(new URL("./suite/drawn-runner.ts", import.meta.url)) } : {}),
+    ...(isDrawn ? { runner: fileURLToPath(new URL("./test/suite/drawn-runner.ts", import.meta.url)) } : {}),
     sequence: { sequencer: longestFirst(measured) },
     // By default one processor is left to the watcher.
     maxWorkers: "100%",
@@ -59,7 +64,7 @@ export default defineConfig({
       reporter: ["text-summary", "json-summary"],
       // Both are told at once: whoever mends a test need not wait for the other.
       reportOnFailure: true,
-      thresholds: JSON.parse(readFileSync(new URL("../.ci/coverage.json", import.meta.url), "utf8")),
+      thresholds: JSON.parse(readFileSync(new URL(".ci/coverage.json", import.meta.url), "utf8")),
     },
   },
 });
