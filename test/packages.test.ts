@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+import "./suite/built.ts";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const {
+  dependencies,
+  devDependencies,
+}: Record<"dependencies" | "devDependencies", Record<string, string>> = JSON.parse(
+  readFileSync(`${root}package.json`, "utf8"),
+);
+
+/** A bundle names the packages in it above their licences. */
+const bundled = new Set(
+  [...textsIn("dist/program"), ...textsIn("dist/packages")].flatMap((text) =>
+    [...text.matchAll(/^\/\*! (\S+)$/gm)].flatMap(([, name = ""]) => name),
+  ),
+);
+
+it("installs what the program loads, and nothing else", () => {
+  const loaded = textsIn("dist/modules").flatMap((text) =>
+    [...text.matchAll(/(?:^import (?:.* from )?|\bimport\(|\bload\()"([\w@][\w@/.:-]*)"/gm)].flatMap(
+      ([, specifier = ""]) => (isBuiltin(specifier) || isTable(specifier) ? [] : packageOf(specifier)),
+    ),
+  );
+  const installed = new Set(loaded.filter((name) => !bundled.has(name)));
+  expect([...installed].sort()).toEqual(Object.keys(dependencies).sort());
+});
+
+it("installs nothing that is bundled into it", () => {
+  expect([...bundled]).toEqual(expect.arrayContaining(["ajv", "commander", "fast-glob", "yaml"]));
+  expect([...bundled].filter((name) => name in dependencies)).toEqual([]);
+  expect(Object.keys(devDependencies)).toEqual(
+    expect.arrayContaining(["ajv", "commander", "fast-glob", "yaml"]),
+  );
+});
+
+function textsIn(folder: string): readonly string[] {
+  return readdirSync(root + folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.c?js$/.test(name))
+    .map((name) => readFileSync(`${root}${folder}/${name}`, "utf8"));
+}
+
+/** `@formatjs/icu/x` is a file of `@formatjs/icu`. */
+function packageOf(specifier: string): string {
+  return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
+}
+
+/** The release's tables are asked for by the same word. */
+function isTable(name: string): boolean {
+  return name.endsWith(".json");
+}
