@@ -68,7 +68,7 @@ it("what failed is told once more before the last line, by file and name; what t
       bad,
       "failed, and passed alone: /x/a.test.ts: late\n  too late\n",
       "failed, and passed alone: /x/b.test.ts: all of it\n  no such module\n",
-      "3 passed, 1 failed\n",
+      "1 passed, 3 failed\n",
     ].join(""),
   });
 });

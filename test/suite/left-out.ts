@@ -1,5 +1,10 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { type Durations, readSeconds } from "./durations.ts";
-import { isFull, isProof, numberFrom } from "./sample.ts";
+import { programRunners } from "./program-runners.ts";
+import { isFull, isProof, isQuick, numberFrom } from "./sample.ts";
+
+const TESTS = fileURLToPath(new URL("../", import.meta.url));
 
 /** Processor time that suites may take where somebody works, in seconds: with compiling and starting them ten minutes. */
 const BUDGET = 420;
@@ -22,9 +27,23 @@ const QUICK_SECONDS = 5;
  */
 export function leftOut(named: boolean): readonly string[] {
   if (named || isFull) return [];
+  if (isQuick) return slowOrBuilt();
   if (!isProof) return chosen(readSeconds("durations-quick"), BUDGET, "suites").left;
   return chosen(heavy(readSeconds("durations"), readSeconds("whole-seconds")), PROOF_BUDGET, "heavy suites")
     .left;
+}
+
+/** What the quick job leaves to the whole one: suites that run the built program, and slow ones. */
+function slowOrBuilt(): readonly string[] {
+  const seconds = readSeconds("durations-quick");
+  const runsProgram = programRunners();
+  return readdirSync(TESTS, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".test.ts"))
+    .map((path) => `test/${path}`)
+    .filter(
+      (path) =>
+        (seconds.get(path) ?? 0) >= QUICK_SECONDS || runsProgram(`${TESTS}${path.slice("test/".length)}`),
+    );
 }
 
 /** Of suites of which tests are drawn, those that take long all the same. */

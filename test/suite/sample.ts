@@ -6,6 +6,9 @@ export const isFull = process.env["LINGODEX_FULL"] === "1";
 /** Whether nothing that a machine may lack is skipped, as in `.ci/run`. */
 export const isProof = process.env["LINGODEX_REQUIRE_ALL"] === "1";
 
+/** Whether a pull request waits for its first answer: `.ci/quick`. */
+export const isQuick = process.env["LINGODEX_QUICK"] === "1";
+
 /** On a machine where somebody works, `npm test` takes minutes: of what is sampled so many times less than `.ci/run`. */
 const THINNER = isProof ? 1 : 5;
 
