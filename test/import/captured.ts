@@ -13,6 +13,8 @@ interface Captured {
   readonly body?: string;
   readonly body_b64?: string;
   readonly body_ref?: number;
+  /** What was asked for besides the address. */
+  readonly request_headers?: unknown;
 }
 
 function pathOf(name: string): string {
@@ -40,6 +42,16 @@ export function headersOf(path: string): readonly Readonly<Record<string, string
   return good.map(({ headers }) =>
     Object.fromEntries(headers.filter(isOfLimit).map(([name, value]) => [name.toLowerCase(), value])),
   );
+}
+
+/** All that was answered with 200 to a plain GET, by address. */
+export function bodiesIn(path: string): ReadonlyMap<string, string> {
+  const lines = linesOf(path);
+  const good = lines.filter(
+    ({ method, status, request_headers }) =>
+      method === "GET" && status === 200 && request_headers === undefined,
+  );
+  return new Map(good.map((line) => [line.address, withBody(line, lines).body ?? ""]));
 }
 
 /** Fields of an item, whatever they are. */

@@ -117,12 +117,7 @@ export class GitPlatform {
       const address = request.url.slice(prefix.length);
       if (!address.startsWith("/git/"))
         return passOn(`${platform.origin}${address}`, options, request, response);
-      const { headers } = request;
-      const note: GitAsked = { address, headers, sent: 0 };
-      asked.push(note);
-      const own = Object.entries(options.answers ?? {}).find(([begin]) => address.startsWith(begin))?.[1];
-      if (own === undefined) exported(options, note, request, response);
-      else own(request, response);
+      answerGit(options, asked, request, response, address);
     });
     const origin = await listen(server);
     return new GitPlatform(`${origin}${prefix}`, platform, asked);
@@ -140,6 +135,29 @@ export class GitPlatform {
   exports(from = 0): readonly string[] {
     return this.git.slice(from).flatMap(({ address }) => /^\/git\/(.*)\/info\/refs/.exec(address)?.[1] ?? []);
   }
+}
+
+/** Repositories alone, below `/git/`, in this process. */
+export async function servedRepositories(
+  options: Pick<GitPlatformOptions, "root" | "answers">,
+): Promise<{ readonly origin: string; readonly asked: readonly GitAsked[] }> {
+  const asked: GitAsked[] = [];
+  const server = createServer((request, response) => answerGit(options, asked, request, response));
+  return { origin: await listen(server), asked };
+}
+
+function answerGit(
+  options: GitPlatformOptions,
+  asked: GitAsked[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  address = request.url ?? "",
+): void {
+  const note: GitAsked = { address, headers: request.headers, sent: 0 };
+  asked.push(note);
+  const own = Object.entries(options.answers ?? {}).find(([begin]) => address.startsWith(begin))?.[1];
+  if (own === undefined) exported(options, note, request, response);
+  else own(request, response);
 }
 
 export async function listen(server: ReturnType<typeof createServer>): Promise<string> {

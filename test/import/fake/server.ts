@@ -4,16 +4,25 @@ import { blobIdOf } from "../../../src/catalogue/link/revision.ts";
 import { hashText } from "../../../src/catalogue/link/siphash.ts";
 import type { FakeChange, FakeComponent, FakeHistory, FakeTranslation, FakeUnit } from "./history.ts";
 
+/**
+ * What an answer becomes on its way: another text, or another status. Undefined is an answer that the server has not.
+ *
+ * @param path of the request, without what is asked for besides
+ */
+export type Rewritten = (text: string | undefined, path: string) => string | number | undefined;
+
 /** Serves a history as a server of release 5.x does, as far as an import asks (oracle/modern, sections 2 to 8). */
 export class FakeServer {
   readonly asked: string[] = [];
   readonly #history: FakeHistory;
   readonly #onRequest: (address: string) => void;
+  readonly #rewritten: Rewritten;
   readonly #server;
 
-  private constructor(history: FakeHistory, onRequest: (address: string) => void) {
+  private constructor(history: FakeHistory, onRequest: (address: string) => void, rewritten: Rewritten) {
     this.#history = history;
     this.#onRequest = onRequest;
+    this.#rewritten = rewritten;
     this.#server = createServer((request, response) => this.#answer(request, response));
   }
 
@@ -21,8 +30,9 @@ export class FakeServer {
   static async start(
     history: FakeHistory,
     onRequest: (address: string) => void = () => undefined,
+    rewritten: Rewritten = (text) => text,
   ): Promise<FakeServer> {
-    const server = new FakeServer(history, onRequest);
+    const server = new FakeServer(history, onRequest, rewritten);
     await new Promise<void>((resolve) => server.#server.listen(0, "127.0.0.1", resolve));
     return server;
   }
@@ -42,14 +52,15 @@ export class FakeServer {
     this.#onRequest(url.pathname);
     if (request.method !== "GET") return void response.writeHead(405).end();
     const file = this.#fileAt(url.pathname);
-    if (file !== undefined)
-      return void response
-        .writeHead(200, { "content-disposition": 'attachment; filename="x.json"' })
-        .end(file);
     const isKnown = request.headers.authorization !== undefined;
-    const body = isKnown ? (this.#userAt(url.pathname) ?? this.#bodyAt(url)) : this.#bodyAt(url);
-    const [status, text] = body === undefined ? [404, '{"type":"client_error"}'] : [200, body];
-    response.writeHead(status, { "content-type": "application/json" }).end(text);
+    const own = file ?? (isKnown ? this.#userAt(url.pathname) : undefined) ?? this.#bodyAt(url);
+    const body = this.#rewritten(own, url.pathname) ?? 404;
+    const type =
+      file === undefined
+        ? { "content-type": "application/json" }
+        : { "content-disposition": 'attachment; filename="x.json"' };
+    if (typeof body === "number") response.writeHead(body, type).end('{"type":"client_error"}');
+    else response.writeHead(200, type).end(body);
   }
 
   #userAt(pathname: string): string | undefined {
