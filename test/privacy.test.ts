@@ -121,6 +121,6 @@ it("one file says that something may be published: a catalogue, and its language
       const places = text.match(/\b(?:as|is)\s+Public(?:Catalogue|Languages)\b/g) ?? [];
       return places.map(() => path);
     });
-  const visibility = join("compute", "visibility.ts");
+  const visibility = join("catalogue", "link", "visibility.ts");
   expect(asserted).toEqual([visibility, visibility]);
 });

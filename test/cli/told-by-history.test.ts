@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type HistoryFlags, runOverTime, runPeople } from "../../src/cli/statistics/told-by-history.ts";
-import { UsageError } from "../../src/model/failures.ts";
+import { UsageError } from "../../src/model/diagnostics/failures.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { git, put } from "../import/git-platform.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { RELEASED } from "../../src/tasks/importing/released-crawl.ts";
+import { RELEASED } from "../../src/import/released-crawl.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import type { Item } from "./captured.ts";
 import { crawled, crawlOf, readerOf } from "./reading.ts";

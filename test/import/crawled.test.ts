@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { MODERN } from "../../src/tasks/importing/modern-crawl.ts";
+import { MODERN } from "../../src/import/modern-crawl.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { type FakeComponent, FakeHistory, type FakeUnit } from "./fake/history.ts";
 import { FakeServer } from "./fake/server.ts";

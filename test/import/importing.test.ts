@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { Telling } from "../../src/import/told.ts";
-import { RemoteError, UsageError } from "../../src/model/failures.ts";
-import { importPlatform } from "../../src/tasks/importing/import.ts";
-import type { ImportOptions, ImportResult } from "../../src/tasks/importing/import-options.ts";
-import { importedLanguages, importedTimeZone } from "../../src/tasks/importing/imported-settings.ts";
-import { watchPlatform } from "../../src/tasks/importing/watch.ts";
+import { importPlatform } from "../../src/import/import.ts";
+import type { ImportOptions, ImportResult } from "../../src/import/import-options.ts";
+import { importedLanguages, importedTimeZone } from "../../src/import/imported-settings.ts";
+import { Telling } from "../../src/import/platform/told.ts";
+import { watchPlatform } from "../../src/import/watch.ts";
+import { RemoteError, UsageError } from "../../src/model/diagnostics/failures.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { answering } from "./answering.ts";
 import { FakeHistory, type FakeUnit } from "./fake/history.ts";

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { AnswerError, Fields } from "../../src/import/answer.ts";
-import { KnownItems } from "../../src/intake/known-items.ts";
-import type { Json } from "../../src/model/json-value.ts";
-import { KnownRecords } from "../../src/tasks/importing/known-records.ts";
+import { KnownItems } from "../../src/import/intake/known-items.ts";
+import { KnownRecords } from "../../src/import/known-records.ts";
+import { AnswerError, Fields } from "../../src/import/platform/answer.ts";
+import type { Json } from "../../src/model/values/json-value.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 
 interface Named {

@@ -1,12 +1,12 @@
-import { blobIdOf } from "../../src/compute/revision.ts";
-import { hashText } from "../../src/compute/siphash.ts";
+import { blobIdOf } from "../../src/catalogue/link/revision.ts";
+import { hashText } from "../../src/catalogue/link/siphash.ts";
 import type {
   ChangeRecord,
   ComponentRecord,
   PlatformRecords,
   TranslationRecord,
   UnitRecord,
-} from "../../src/import/records.ts";
+} from "../../src/import/platform/records.ts";
 
 const TEXTS = { one: "One", two: "Two" } as const;
 const CZECH = { one: "Jedna", two: "Dva" } as const;

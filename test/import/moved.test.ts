@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { MODERN } from "../../src/tasks/importing/modern-crawl.ts";
+import { MODERN } from "../../src/import/modern-crawl.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { type FakeComponent, FakeHistory, type FakeUnit, sourcesOf } from "./fake/history.ts";
 import { FakeServer } from "./fake/server.ts";

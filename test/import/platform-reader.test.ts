@@ -1,11 +1,11 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { AnswerError } from "../../src/import/answer.ts";
-import { Telling } from "../../src/import/told.ts";
-import { RemoteError } from "../../src/model/failures.ts";
-import { Lists, translationsOf, unitsOf } from "../../src/tasks/importing/lists.ts";
-import { nameOf } from "../../src/tasks/importing/platform-reader.ts";
+import { Lists, translationsOf, unitsOf } from "../../src/import/lists.ts";
+import { AnswerError } from "../../src/import/platform/answer.ts";
+import { Telling } from "../../src/import/platform/told.ts";
+import { itemName } from "../../src/import/platform-reader.ts";
+import { RemoteError } from "../../src/model/diagnostics/failures.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { type Answered, answering } from "./answering.ts";
 import { readerOf } from "./reading.ts";
@@ -160,7 +160,7 @@ describe("a list", () => {
     await expect(new Lists(readerOf(origin), new Telling()).read("units", failing)).rejects.toThrow(
       TypeError,
     );
-    expect(() => nameOf("text")).toThrow(AnswerError);
+    expect(() => itemName("text")).toThrow(AnswerError);
   });
 });
 

@@ -1,13 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { ImportScope } from "../../src/import/scope.ts";
-import { Telling, type Told } from "../../src/import/told.ts";
-import { KeptAnswers } from "../../src/intake/kept-answers.ts";
-import { KnownItems } from "../../src/intake/known-items.ts";
-import { Guest, RequestBudget } from "../../src/remote/platform/guest.ts";
-import type { Crawl, Crawled, Flavour } from "../../src/tasks/importing/flavour.ts";
-import { KeptExchange } from "../../src/tasks/importing/kept-exchange.ts";
-import { PlatformReader } from "../../src/tasks/importing/platform-reader.ts";
+import type { Crawl, Crawled, Flavour } from "../../src/import/flavour.ts";
+import { Guest, RequestBudget } from "../../src/import/guest.ts";
+import { KeptAnswers } from "../../src/import/intake/kept-answers.ts";
+import { KnownItems } from "../../src/import/intake/known-items.ts";
+import { KeptExchange } from "../../src/import/kept-exchange.ts";
+import type { ImportScope } from "../../src/import/platform/scope.ts";
+import { Telling, type Told } from "../../src/import/platform/told.ts";
+import { PlatformReader } from "../../src/import/platform-reader.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 
 export interface ReadingOptions {
