@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { brokenLinks, listDocuments, missingPaths, readDocument } from "./documentation.ts";
+
+it("every link of a document leads to a file, and to a heading where it names one", () => {
+  const documents = listDocuments();
+  expect(documents).toContain("docs/decisions/README.md");
+  expect(documents.flatMap((path) => brokenLinks(path).map((target) => `${path}: ${target}`))).toEqual([]);
+});
+
+const DECISION = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/;
+
+it("decisions have numbers without gaps, three parts, and a line in their list", () => {
+  const decisions = listDocuments()
+    .filter((path) => DECISION.test(path))
+    .sort();
+  const list = readDocument("docs/decisions/README.md");
+  expect(decisions.map((path) => Number(DECISION.exec(path)?.[1]))).toEqual(decisions.map((_, at) => at + 1));
+  for (const path of decisions) {
+    const text = readDocument(path);
+    const [, number, status = ""] = /^# (\d{4})\. .+\n\n([\s\S]*?)\n\n## Context\n/.exec(text) ?? [];
+    expect(path).toContain(`/${number}-`);
+    expect(status).toMatch(/^Accepted on \d{4}-\d\d-\d\d/);
+    expect(text.match(/^## .*/gm)).toEqual(["## Context", "## Decision", "## Consequences"]);
+    expect(list).toContain(`(${path.slice("docs/decisions/".length)})`);
+    // A decision that is in force names today's files.
+    if (!status.includes("Superseded")) expect(missingPaths(text), path).toEqual([]);
+  }
+});
