@@ -1,9 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { pathsIn, readDocument, repository } from "./documentation.ts";
+import { missingPaths, pathsIn, readDocument, repository } from "./documentation.ts";
 
 const MAP = "src/README.md";
+const WALK = "docs/architecture.md";
 
 it("the map has at most 150 lines", () => {
   expect(readDocument(MAP).trimEnd().split("\n").length).toBeLessThanOrEqual(150);
@@ -24,6 +25,19 @@ it("the map names every room, and every folder directly below a room", () => {
   const folders = rooms.flatMap((room) => foldersIn(`src/${room}`).map((folder) => `${room}/${folder}`));
   const named = new Set(pathsIn(readDocument(MAP)));
   expect([...rooms, ...folders].filter((folder) => !named.has(`${folder}/`))).toEqual([]);
+});
+
+it("the walk has at most 2,500 words, and every path of src/ and test/ in it exists", () => {
+  const text = readDocument(WALK);
+  expect(text.split(/\s+/).length).toBeLessThanOrEqual(2_500);
+  expect(pathsIn(text)).toContain("src/catalogue/link/units/decide.ts");
+  expect(missingPaths(text)).toEqual([]);
+});
+
+it("the walk names a module of every room", () => {
+  const named = pathsIn(readDocument(WALK));
+  const passed = foldersIn("src").filter((room) => named.some((path) => path.startsWith(`src/${room}/`)));
+  expect(passed).toEqual(foldersIn("src"));
 });
 
 function foldersIn(path: string): readonly string[] {
