@@ -7,6 +7,14 @@ it("every link of a document leads to a file, and to a heading where it names on
   expect(documents.flatMap((path) => brokenLinks(path).map((target) => `${path}: ${target}`))).toEqual([]);
 });
 
+it("every path that CONTRIBUTING names exists, and every test that it runs", () => {
+  const text = readDocument(".github/CONTRIBUTING.md");
+  expect(missingPaths(text)).toEqual([]);
+  const tests = [...new Set(text.match(/\btest\/[\w./-]+\.test\.ts\b/g))];
+  expect(tests.length).toBeGreaterThan(1);
+  expect(tests.flatMap((path) => missingPaths(`\`${path}\``))).toEqual([]);
+});
+
 const DECISION = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/;
 
 it("decisions have numbers without gaps, three parts, and a line in their list", () => {
