@@ -12,7 +12,17 @@ export function readDocument(path: string): string {
 
 /** Documents in these folders, and in folders below `docs/`; relative to the repository. */
 export function listDocuments(): readonly string[] {
-  const folders = [".", ".github", "data", "data/tables", "schemas", "src", "test", "test/bench"];
+  const folders = [
+    ".",
+    ".github",
+    "changelog.d",
+    "data",
+    "data/tables",
+    "schemas",
+    "src",
+    "test",
+    "test/bench",
+  ];
   const flat = folders.flatMap((folder) =>
     readdirSync(join(repository, folder)).map((name) => join(folder, name)),
   );
@@ -32,9 +42,14 @@ export function brokenLinks(path: string): readonly string[] {
   return targets.filter((target) => !/^[a-z]+:/.test(target) && !leadsSomewhere(path, target));
 }
 
+/** Where links of a document begin. Fragments of the changelog are written as parts of `CHANGELOG.md`. */
+function folderOf(path: string): string {
+  return /^changelog\.d\/\d/.test(path) ? "." : dirname(path);
+}
+
 function leadsSomewhere(from: string, target: string): boolean {
   const [file = "", anchor] = target.split("#");
-  const path = file === "" ? from : join(dirname(from), file);
+  const path = file === "" ? from : join(folderOf(from), file);
   if (!existsSync(join(repository, path))) return false;
   return anchor === undefined || !path.endsWith(".md") || anchorsIn(readDocument(path)).has(anchor);
 }

@@ -15,6 +15,7 @@ function place(changelog: string, facts: object): string {
   mkdirSync(join(folder, ".ci"));
   cpSync(join(project, ".ci/release"), join(folder, ".ci/release"), { recursive: true });
   writeFileSync(join(folder, "CHANGELOG.md"), changelog);
+  mkdirSync(join(folder, "changelog.d"));
   writeFileSync(join(folder, "package.json"), JSON.stringify(facts));
   return folder;
 }
@@ -24,7 +25,7 @@ function node(folder: string, ...words: readonly string[]) {
 }
 
 const CHANGELOG =
-  "# Changelog\n\nWords.\n\n## Unreleased\n\n## 1.2.0\n\n- New.\n\n### Upgrading\n\nDo.\n\n## 1.1.0\n\n- Old.\n";
+  "# Changelog\n\nWords.\n\n## 1.3.0\n\n## 1.2.0\n\n- New.\n\n### Upgrading\n\nDo.\n\n## 1.1.0\n\n- Old.\n";
 const OWNED = {
   ...{ name: "lingodex", version: "1.2.0", author: "a", homepage: "https://example.org" },
   ...{ repository: "https://example.org", bugs: "https://example.org" },
@@ -36,7 +37,7 @@ it("notes are the changelog's section of that version, and no other", () => {
   expect(notes("1.2.0")).toMatchObject({ status: 0, stdout: "- New.\n\n### Upgrading\n\nDo.\n" });
   expect(notes("1.1.0").stdout).toBe("- Old.\n");
   // Nothing in it; no such section; the beginning of another's name.
-  for (const version of ["Unreleased", "2.0.0", "1.1", ""]) {
+  for (const version of ["1.3.0", "2.0.0", "1.1", ""]) {
     expect(notes(version)).toMatchObject({
       status: 1,
       stdout: "",
