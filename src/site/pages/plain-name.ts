@@ -1,4 +1,4 @@
-import { type CleanText, cleanText } from "../../model/index.ts";
+import { type CleanText, cleanText } from "../../model/text/clean-text.ts";
 
 /** Characters that turn a line of text around (UAX 9). */
 const TURNING = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
