@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { build, defineConfig, rolldown } from "rolldown";
+import { buildElsewhere, treeshake } from "./elsewhere.mjs";
 
 /** What every build loads, also one that finds nothing to do. */
 const EVERY_BUILD = ["src/cli/main.ts", "src/cli/commands/build.ts", "src/build/build.ts"];
@@ -28,9 +29,6 @@ function isInstalled(id) {
   if (id.startsWith("node:") || id.startsWith("\0") || name in dependencies) return true;
   throw new Error(`${id} is no dependency of the package`);
 }
-
-/** A door names all that a room offers; what nobody asks for does nothing by being named. */
-const treeshake = { moduleSideEffects: (id) => !/[\\/]src[\\/]/.test(id) };
 
 /** Node reads all of a file when it is loaded, and everybody who installs the package fetches all of it. */
 const DENSE = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
@@ -93,35 +91,6 @@ const program = defineConfig({
   },
 });
 
-/** What runs at the edge of a network; hosts/syntax/ declares the site's own values in front of it. */
-const edge = {
-  platform: "neutral",
-  // Behind the model's door; nothing of it is left in what runs there (test/hosts/edge.test.ts).
-  external: /^node:/,
-  treeshake,
-  plugins: [asText()],
-  output: {
-    dir: "dist/edge",
-    // One variable, whatever the engine takes for a module.
-    format: "iife",
-    name: "edge",
-    esModule: false,
-    generatedCode: { symbols: false },
-    minify: true,
-  },
-};
-
-/** What runs in people's browsers, beside pages; `tasks/` hands it to what makes them. */
-const browser = {
-  input: { search: "src/site/pages/browser/search.ts" },
-  platform: "browser",
-  external: /^node:/,
-  treeshake,
-  plugins: [asText()],
-  transform: { target: "es2022" },
-  output: { dir: "dist/browser", format: "iife", minify: true },
-};
-
 const packages = defineConfig({
   input: Object.fromEntries(PACKAGES.map((name) => [name, name])),
   platform: "node",
@@ -136,36 +105,15 @@ const packages = defineConfig({
   },
 });
 
-const bundles = [
-  program,
-  packages,
-  { ...edge, input: { worker: "src/site/hosts/edge/worker.ts" }, transform: { target: "es2022" } },
-  { ...edge, input: { pack: "src/site/hosts/edge/pack.ts" }, transform: { target: "es2022" } },
-  { ...edge, input: { cloudfront: "src/site/hosts/edge/cloudfront.ts" }, transform: { target: "es2017" } },
-  browser,
-];
-for (const bundle of bundles)
+for (const bundle of [program, packages])
   await build({ logLevel: "warn", checks: { ineffectiveDynamicImport: false }, ...bundle });
+await buildElsewhere();
 
 /** What runs here; the rest is bundled for elsewhere. */
 function modulesIn(folder) {
   return readdirSync(folder, { recursive: true })
     .map(posix)
     .filter((path) => path.endsWith(".ts") && !/(?:^|\/)(?:edge|browser)\//.test(path));
-}
-
-/** A script is data to us: a text in JSON, which every module can ask for without touching the disk. */
-function asText() {
-  return {
-    name: "as-text",
-    generateBundle(_options, bundle) {
-      for (const [fileName, { type, name, code }] of Object.entries(bundle)) {
-        if (type !== "chunk") continue;
-        delete bundle[fileName];
-        this.emitFile({ type: "asset", fileName: `${name}.json`, source: `${JSON.stringify(code)}\n` });
-      }
-    },
-  };
 }
 
 /** What these modules import, and what that imports; not what is only loaded later. */

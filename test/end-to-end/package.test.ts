@@ -2,8 +2,9 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
+import "../suite/built.ts";
 import { skipFor } from "./missing.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
@@ -11,6 +12,12 @@ import { temporaryDirectory } from "./temporary.ts";
 const MOST_BYTES = 750_000;
 
 const project = fileURLToPath(new URL("../..", import.meta.url));
+
+// As `npm pack` does, whose scripts do not run here.
+beforeAll(
+  () => execFileSync(process.execPath, ["scripts/types.mjs"], { cwd: project, stdio: "ignore" }),
+  120_000,
+);
 
 it("installs into an empty folder and runs, under this Node and newer ones", {
   timeout: 300_000,

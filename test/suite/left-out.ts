@@ -16,6 +16,8 @@ const HEAVY_SECONDS = 30;
 
 /** What is over so soon is never left out. */
 const QUICK_SECONDS = 5;
+/** The quick job, which has minutes for all, takes what is over so soon. */
+const UNIT_SECONDS = 3;
 
 /**
  * The slow suites that a run leaves out: which, the commit says, so that a few commits have seen all. `.ci/run` has all but
@@ -35,15 +37,14 @@ export function leftOut(named: boolean): readonly string[] {
 
 /** What the quick job leaves to the whole one: suites that run the built program, and slow ones. */
 function slowOrBuilt(): readonly string[] {
-  const seconds = readSeconds("durations-quick");
+  // Where a component is missing, a suite was over at once.
+  const tables = [readSeconds("durations-quick"), readSeconds("durations")];
+  const seconds = (path: string) => Math.max(...tables.map((table) => table.get(path) ?? 0));
   const runsProgram = programRunners();
   return readdirSync(TESTS, { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".test.ts"))
     .map((path) => `test/${path}`)
-    .filter(
-      (path) =>
-        (seconds.get(path) ?? 0) >= QUICK_SECONDS || runsProgram(`${TESTS}${path.slice("test/".length)}`),
-    );
+    .filter((path) => seconds(path) >= UNIT_SECONDS || runsProgram(`${TESTS}${path.slice("test/".length)}`));
 }
 
 /** Of suites of which tests are drawn, those that take long all the same. */

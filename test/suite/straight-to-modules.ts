@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const SOURCE = fileURLToPath(new URL("../../src/", import.meta.url));
 const DOOR = /^(?:[a-z]+|model\/disk)\/index\.ts$/;
-const FROM = /^(import|export)( type)? \{([^}]*)\} from "(\.[^"]*index\.ts)";$/gm;
+const CLAUSE = /^(import|export)( type)? \{([^}]*)\} from "(\.[^"]+)";$/gm;
 
 /** Where a name that a door offers is declared. */
 interface Origin {
@@ -32,44 +32,40 @@ export function straightToModules() {
 }
 
 function straightened(code: string, folder: string): string {
-  return code.replace(FROM, (whole, word: string, type = "", names: string, specifier: string) => {
+  return code.replace(CLAUSE, (whole, word: string, type = "", names: string, specifier: string) => {
     const door = join(folder, specifier);
     if (!DOOR.test(relative(SOURCE, door))) return whole;
-    const taken = names.split(",").flatMap((text) => text.trim() || []);
-    // On one line each less or more, traces would name wrong lines.
-    const lines = whole.split("\n").length - 1;
-    return taken.map((text) => oneImport(text, { word, type, door, folder })).join(" ") + "\n".repeat(lines);
+    const offered = offeredBy(door);
+    const statements = namesIn(names).map(({ ownType, name, other }) => {
+      const origin = offered.get(name);
+      if (origin === undefined) throw new Error(`${door} does not offer ${name}`);
+      const path = relative(folder, origin.module).replaceAll("\\", "/");
+      const from = path.startsWith(".") ? path : `./${path}`;
+      return `${word}${type} { ${ownType}${origin.name} as ${other} } from "${from}";`;
+    });
+    // As many lines as before: traces name lines.
+    return statements.join(" ") + "\n".repeat(whole.split("\n").length - 1);
   });
 }
 
-interface Taking {
-  readonly word: string;
-  readonly type: string;
-  readonly door: string;
-  readonly folder: string;
-}
-
-/** @param text `name`, `type name`, `name as other` */
-function oneImport(text: string, { word, type, door, folder }: Taking): string {
-  const [, ownType = "", name = "", other = name] = /^(type )?(\w+)(?: as (\w+))?$/.exec(text) ?? [];
-  const origin = offeredBy(door).get(name);
-  if (origin === undefined) throw new Error(`${door} does not offer ${name}`);
-  const path = relative(folder, origin.module).replaceAll("\\", "/");
-  return `${word}${type} { ${ownType}${origin.name} as ${other} } from "${path.startsWith(".") ? path : `./${path}`}";`;
+/** @param names `name, type name, name as other` */
+function namesIn(names: string) {
+  return [...names.matchAll(/(type )?(\w+)(?: as (\w+))?/g)].map(
+    ([, ownType = "", name = "", other = name]) => ({
+      ownType,
+      name,
+      other,
+    }),
+  );
 }
 
 function offeredBy(door: string): ReadonlyMap<string, Origin> {
   const known = doors.get(door);
   if (known !== undefined) return known;
   const offered = new Map<string, Origin>();
-  for (const [, , , names = "", specifier = ""] of readFileSync(door, "utf8").matchAll(
-    /^(export)( type)? \{([^}]*)\} from "([^"]+)";$/gm,
-  )) {
-    for (const text of names.split(",")) {
-      const [, name = "", other = name] = /^(?:type )?(\w+)(?: as (\w+))?$/.exec(text.trim()) ?? [];
-      if (name !== "") offered.set(other, { module: join(dirname(door), specifier), name });
-    }
-  }
+  for (const [, , , names = "", specifier = ""] of readFileSync(door, "utf8").matchAll(CLAUSE))
+    for (const { name, other } of namesIn(names))
+      offered.set(other, { module: join(dirname(door), specifier), name });
   doors.set(door, offered);
   return offered;
 }
