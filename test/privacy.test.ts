@@ -34,7 +34,7 @@ it("what is linked is nothing that may be published, and the other way round", (
   expectTypeOf<WholeCatalogue>().not.toExtend<PublicCatalogue>();
   expectTypeOf<PublicCatalogue>().not.toExtend<WholeCatalogue>();
   const mistakes = (whole: WholeCatalogue, published: PublicCatalogue, live: LiveCatalogue) => {
-    // @ts-expect-error as `tasks/building/edit.ts` once could have it
+    // @ts-expect-error as `build/edit.ts` once could have it
     const linked: PublicCatalogue = live.whole;
     // @ts-expect-error with the published languages it is still the whole
     const copy: PublicCatalogue = { ...whole, languages: published.languages };

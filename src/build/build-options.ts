@@ -2,7 +2,6 @@ import type { CatalogueOptions } from "../catalogue/index.ts";
 import type { BuildLimits, Diagnostic, Vanished } from "../model/index.ts";
 import type { SiteOptions } from "../site/index.ts";
 import type { Unignored } from "../store/index.ts";
-
 import type { BuiltHistory } from "./built-history.ts";
 import type { BuildProgress, Timings } from "./timings.ts";
 

@@ -1,7 +1,6 @@
 import { type EarlierCatalogue, isWithin, requireFolder } from "../catalogue/index.ts";
 import { UsageError } from "../model/index.ts";
 import { realPlace } from "../store/index.ts";
-
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { findGround } from "./ground.ts";
 import { PhaseClock } from "./timings.ts";

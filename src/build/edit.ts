@@ -32,7 +32,6 @@ import {
   withinLimits,
 } from "../site/index.ts";
 import { type InputRecord, InputTrail, type OwnFacts, readFacts } from "../store/index.ts";
-
 import type { BuildOptions } from "./build-options.ts";
 import type { Ground } from "./ground.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";

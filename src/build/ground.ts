@@ -10,7 +10,6 @@ import {
   rootOf,
 } from "../catalogue/index.ts";
 import { realPlace } from "../store/index.ts";
-
 import type { BuildOptions } from "./build-options.ts";
 
 /**

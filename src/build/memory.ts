@@ -1,6 +1,5 @@
 import { type CacheChoice, type CatalogueFrame, MANIFEST_NAMES, type NoCache } from "../catalogue/index.ts";
 import { CacheFolder, type InputRecord, isThisProgram } from "../store/index.ts";
-
 import type { BuildOptions } from "./build-options.ts";
 import type { BuiltHistory } from "./built-history.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";

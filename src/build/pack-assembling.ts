@@ -1,4 +1,4 @@
-import { limitsOf, type Site } from "../site/index.ts";
+import type { Site } from "../site/index.ts";
 import {
   type Assembled,
   asOutputError,
@@ -9,7 +9,6 @@ import {
   type PackPointer,
   Workplace,
 } from "../store/index.ts";
-
 import { hostOf, treeIn } from "./pack-publishing.ts";
 import type { VanishingGuard } from "./vanishing-guard.ts";
 
@@ -56,10 +55,10 @@ export async function assemblePack({
   onWait,
   ...assembling
 }: PackAssembling): Promise<AssembledPack | undefined> {
-  const { host, beside } = hostOf(site);
+  const { limits, beside } = hostOf(site);
   const place = await Workplace.enter(out, false, onWait);
   try {
-    const { mostFiles } = limitsOf(host);
+    const { mostFiles } = limits;
     const output = new PackOutput({ directory: out, stage: place.stage, mostFiles, flushes: false });
     for (const file of beside) output.putBeside(file.path, Buffer.from(bytesOf(file)));
     const packed = guard.permitsOver(() => treeIn(out)) ? put(output, assembling) : undefined;

@@ -2,6 +2,7 @@ import { type OfferedFile, OutputError, TOOL } from "../model/index.ts";
 import { PackFiles } from "../published/index.ts";
 import { filesBesidePack, type HostFile, limitsOf, packReadingOf, type Site } from "../site/index.ts";
 import {
+  type PackLimits,
   PackPublication,
   PackReader,
   type PublishedPack,
@@ -9,7 +10,6 @@ import {
   SharedPublication,
   type TreeFacts,
 } from "../store/index.ts";
-
 import type { BuildOptions } from "./build-options.ts";
 import { isShared, type Outcome, offer } from "./publishing.ts";
 import type { PhaseClock } from "./timings.ts";
@@ -37,15 +37,7 @@ export async function publishPack(publishing: PackPublishing): Promise<Outcome |
   const { fsync, full, onWait, writer } = options;
   const { documents } = facts;
   const alone = writer === "main" ? true : undefined;
-  const { host, beside } = hostOf(site);
-  const publication = await PackPublication.open(out, {
-    beside,
-    limits: limitsOf(host),
-    fsync,
-    full,
-    alone,
-    onWait,
-  });
+  const publication = await PackPublication.open(out, { ...hostOf(site), fsync, full, alone, onWait });
   let sink: PackPublication | SharedPublication<PublishedPack> = publication;
   try {
     const { recovered } = publication;
@@ -65,18 +57,17 @@ export async function publishPack(publishing: PackPublishing): Promise<Outcome |
 }
 
 interface PackHost {
-  /** Null for none. */
-  readonly host: string | null;
+  readonly limits: PackLimits;
   /** What it needs beside the pack. */
   readonly beside: readonly HostFile[];
 }
 
 /** @throws UsageError where nothing of ours runs at the host that could read a pack */
 export function hostOf(site: Site): PackHost {
-  if (site.host === undefined) return { host: null, beside: [] };
+  if (site.host === undefined) return { limits: limitsOf(null), beside: [] };
   const { id, profile } = site.host;
   packReadingOf(profile);
-  return { host: id, beside: filesBesidePack(id, site.host.site) };
+  return { limits: limitsOf(id), beside: filesBesidePack(id, site.host.site) };
 }
 
 /** What the pack that stands publishes; nothing where it is broken: it is written anew. */

@@ -16,7 +16,6 @@ import {
   SharedPublication,
   type TreeFacts,
 } from "../store/index.ts";
-
 import type { BuildOptions } from "./build-options.ts";
 import type { PhaseClock } from "./timings.ts";
 

@@ -21,7 +21,6 @@ import {
   TREE_MEMORY,
   type TreeMemory,
 } from "../store/index.ts";
-
 import type { BuildResult } from "./build-options.ts";
 import { BUILT_HISTORY } from "./built-history.ts";
 

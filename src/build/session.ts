@@ -11,7 +11,6 @@ import {
   standsFramed,
   type TreeMemory,
 } from "../store/index.ts";
-
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { findGround, type Ground } from "./ground.ts";
 import { Memory, outcomeFacts } from "./memory.ts";

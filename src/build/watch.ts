@@ -1,6 +1,5 @@
 import { relative, resolve, sep } from "node:path";
 import { describeDiagnostic, OutputError, UsageError } from "../model/index.ts";
-
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { BuildSession } from "./session.ts";
 import { InputWatcher } from "./watch/input-watcher.ts";

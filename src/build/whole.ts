@@ -36,7 +36,6 @@ import {
   resolveOutDirectory,
   type TreeFacts,
 } from "../store/index.ts";
-
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { type BuiltHistory, builtHistory, checkHistory } from "./built-history.ts";
 import type { Ground } from "./ground.ts";

@@ -1,7 +1,6 @@
 import { createInterface, type Interface } from "node:readline/promises";
 import type { InitOptions, InitPlan, ProposedComponent } from "../catalogue/index.ts";
 import { baseUrlTrouble } from "../model/index.ts";
-
 import { escapeText } from "./escape.ts";
 import { say } from "./print.ts";
 

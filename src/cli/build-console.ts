@@ -1,6 +1,5 @@
 import type { BuildOptions, BuildResult } from "../build/index.ts";
 import { type Diagnostic, severityOf } from "../model/index.ts";
-
 import { printDiagnostics, say } from "./print.ts";
 import { ProgressLine, showsProgress } from "./progress.ts";
 import { describeCacheTrouble, describeRecovery } from "./summary.ts";

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import type { Explanation, UnknownAddress } from "../published/index.ts";
+import type { Explanation, UnknownAddress } from "../site/index.ts";
 import { bounded, escapeText } from "./escape.ts";
 import { fitCell, widthOf } from "./width.ts";
 

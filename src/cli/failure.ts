@@ -9,7 +9,6 @@ import {
   TOOL,
   UsageError,
 } from "../model/index.ts";
-
 import { bounded, encodeJson, escapeLines, escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { roughDuration } from "./quantities.ts";

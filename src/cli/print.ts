@@ -1,5 +1,4 @@
 import { type Diagnostic, describeDiagnostic, findingOf, TOOL } from "../model/index.ts";
-
 import { bounded, encodeJson, encodeJsonLine, escapeText } from "./escape.ts";
 import { REPORTERS } from "./reporters/index.ts";
 

@@ -1,6 +1,5 @@
 import type { BuildProgress } from "../build/index.ts";
 import { uptime } from "../store/index.ts";
-
 import { grouped, roughDuration } from "./quantities.ts";
 import { fitCell } from "./width.ts";
 

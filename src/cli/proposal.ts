@@ -1,6 +1,5 @@
 import type { InitPlan, ProposedComponent } from "../catalogue/index.ts";
 import { type Diagnostic, describeDiagnostic } from "../model/index.ts";
-
 import { type Caused, causeLines } from "./causes.ts";
 import { countOf } from "./print.ts";
 

@@ -1,6 +1,5 @@
 import type { BaselineResult } from "../catalogue/index.ts";
 import { compareCodePoints, type Finding } from "../model/index.ts";
-
 import { columnsOf } from "./columns.ts";
 import { escapeText } from "./escape.ts";
 import { countOf } from "./print.ts";

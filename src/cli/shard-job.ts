@@ -3,7 +3,6 @@ import { relative } from "node:path";
 import { Option } from "commander";
 import type { MergeResult } from "../build/index.ts";
 import { UsageError } from "../model/index.ts";
-
 import { escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { parseCount, parsePath } from "./options.ts";

@@ -1,7 +1,6 @@
 import { join, relative } from "node:path";
 import type { BuildResult } from "../build/index.ts";
 import { severityOf } from "../model/index.ts";
-
 import { columnsOf } from "./columns.ts";
 import { countOf } from "./print.ts";
 import { duration, grouped, megabytes } from "./quantities.ts";

@@ -1,5 +1,4 @@
 import type { ImportOptions, ImportResult, WatchedImport } from "../import/index.ts";
-
 import { failureJson, printError, reportFailure } from "./failure.ts";
 import { endAfter } from "./interruption.ts";
 import { countOf, printJsonLine, say } from "./print.ts";

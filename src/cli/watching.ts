@@ -1,6 +1,5 @@
 import type { BuildResult, WatchedBuild } from "../build/index.ts";
 import { describeDiagnostic, originOf, severityOf } from "../model/index.ts";
-
 import type { BuildConsole } from "./build-console.ts";
 import { escapeAscii } from "./escape.ts";
 import { reportFailure } from "./failure.ts";

@@ -4,7 +4,6 @@ import {
   RefusedCatalogueError,
   type WholeCatalogue,
 } from "../model/index.ts";
-
 import type { ImportedFiles } from "./imported-files.ts";
 import { importedLanguages, importedTimeZone } from "./imported-settings.ts";
 import { removeDraft, writeDraft } from "./intake/draft.ts";

@@ -1,5 +1,4 @@
 import { encodeSegment, type Json } from "../model/index.ts";
-
 import type { KnownItems } from "./intake/known-items.ts";
 import { Lists, type WantedLists } from "./lists.ts";
 import { AnswerError, Fields } from "./platform/answer.ts";

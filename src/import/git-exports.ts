@@ -1,7 +1,6 @@
 import { blobIdOf, type FetchedCommit, fetchCommit, forgetFetched } from "../catalogue/index.ts";
 import { UsageError } from "../model/index.ts";
 import { PATIENCE, type Patience } from "../published/index.ts";
-
 import type { ImportFolder } from "./intake/import-folder.ts";
 import { exportAddress, exportRef } from "./platform/git-export.ts";
 import { type ComponentRecord, componentKey, type PlatformRecords } from "./platform/records.ts";

@@ -1,5 +1,4 @@
 import type { Patience, Pause } from "../published/index.ts";
-
 import type { ImportScope } from "./platform/scope.ts";
 import type { Told } from "./platform/told.ts";
 import type { PrivateChoice } from "./platform/viewers.ts";

@@ -5,7 +5,6 @@ import { FORMATS } from "../catalogue/index.ts";
 import { isJsonObject, RefusedCatalogueError, RemoteError, TOOL, UsageError } from "../model/index.ts";
 import { PATIENCE, parseSiteAddress } from "../published/index.ts";
 import { StageLock } from "../store/index.ts";
-
 import { reconcileManifest } from "./edited-manifest.ts";
 import { type FittedCatalogue, fitCatalogue } from "./fitted-catalogue.ts";
 import { baseUrlIn, type Crawl, type Flavour, readVisitorsView } from "./flavour.ts";

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { loadReleaseTables } from "../catalogue/index.ts";
 import { UsageError } from "../model/index.ts";
-
 import type { LanguageRecord, PlatformRecords } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";
 

@@ -1,5 +1,4 @@
 import { isJsonObject, RemoteError } from "../model/index.ts";
-
 import type { Guest } from "./guest.ts";
 import type { KeptAnswers } from "./intake/kept-answers.ts";
 import { parseAnswer } from "./platform/answer.ts";

@@ -1,5 +1,4 @@
 import { encodeSegment, type Json } from "../model/index.ts";
-
 import type { KnownLines } from "./intake/known-lines.ts";
 import { AnswerError, Fields, parseAnswer } from "./platform/answer.ts";
 import { type ModernChange, type ModernUser, namedUserOf } from "./platform/modern/nouns.ts";

@@ -1,5 +1,4 @@
 import { encodeSegment, type Json } from "../model/index.ts";
-
 import { AnswerError } from "./platform/answer.ts";
 import type { ComponentRecord, TranslationName } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";

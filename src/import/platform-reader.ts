@@ -1,6 +1,5 @@
 import { isJsonObject, type Json, RemoteError } from "../model/index.ts";
 import { type Pause, pause } from "../published/index.ts";
-
 import { freeMemory } from "./free-memory.ts";
 import type { CameAnswer, KeptExchange } from "./kept-exchange.ts";
 import { AnswerError, parseAnswer } from "./platform/answer.ts";

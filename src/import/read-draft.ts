@@ -1,6 +1,5 @@
 import { prepare } from "../catalogue/index.ts";
 import { type Diagnostic, Diagnostics, describeDiagnostic, type WholeCatalogue } from "../model/index.ts";
-
 import { freeMemory } from "./free-memory.ts";
 
 export interface LinkedDraft {

@@ -1,5 +1,4 @@
 import { encodeSegment, isContentChange, isJsonObject, type Json, type JsonObject } from "../model/index.ts";
-
 import { addressesOf, type Crawled, type CrawlOptions, type Flavour, readComponents } from "./flavour.ts";
 import { KnownRecords } from "./known-records.ts";
 import { Lists, translationsOf, unitsOf } from "./lists.ts";

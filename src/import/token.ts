@@ -1,6 +1,5 @@
 import { UsageError } from "../model/index.ts";
 import { parseSiteAddress } from "../published/index.ts";
-
 import { readToken } from "./intake/token-file.ts";
 import { readWlcConfiguration } from "./intake/wlc-configuration.ts";
 

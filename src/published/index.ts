@@ -10,18 +10,15 @@ export {
   type UnitCounts,
   type UnitText,
 } from "./diff/units/difference.ts";
-export type { Explanation, UnknownAddress } from "./explain/explain.ts";
 export type { HostAnswer, HostProfile } from "./host/host.ts";
 export { type Answer, exchange, PATIENCE, type Patience } from "./http/exchange.ts";
 export { type Pause, pause, persist } from "./http/retry.ts";
 export { parseSiteAddress } from "./http/site-address.ts";
 export { refuseInterrupted } from "./listed/listed-tree.ts";
-export { baseUrlOf, holdsCatalogue, isBundle } from "./listed/tree.ts";
 export type { TreeComparison } from "./listed/tree-comparison.ts";
 export type { MirrorResult } from "./mirror/mirror-options.ts";
 export { holdsPack } from "./packs/held-pack.ts";
 export { PackFiles } from "./packs/pack-files.ts";
-export type { LanguageChart, ProjectChart } from "./progress/progress-image.ts";
 export { LiveReload } from "./serve/live-reload.ts";
 export type { FileSource } from "./serve/packed-files.ts";
 export type { AnsweredRequest } from "./serve/preview.ts";

@@ -1,5 +1,4 @@
 import type { AbsentAddress, PublicCatalogue } from "../model/index.ts";
-
 import { listAbsent } from "./api/absent.ts";
 import { listAbsentFeeds, listAbsentPages } from "./pages.ts";
 import type { Site } from "./site.ts";

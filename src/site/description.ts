@@ -1,6 +1,5 @@
 import { type JsonObject, META_ROOT, TOOL, type TreeFile } from "../model/index.ts";
 import { readOutputSchemas } from "../store/index.ts";
-
 import { describeSite } from "./openapi/description.ts";
 import type { Site } from "./site.ts";
 

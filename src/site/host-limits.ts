@@ -6,7 +6,6 @@ import {
   sizeOf,
 } from "../model/index.ts";
 import { cutOf, partFiles } from "../store/index.ts";
-
 import { type HostSite, hostPrefix } from "./hosts/site.ts";
 import type { ChosenHost } from "./site.ts";
 

@@ -10,7 +10,6 @@ import {
   type TreeEntry,
   type TreeManifest,
 } from "../model/index.ts";
-
 import { rawDocuments } from "./api/raw-documents.ts";
 import { EDGE_SCRIPTS } from "./edge-scripts.ts";
 import { digestRoutes } from "./hosts/routes-digest.ts";

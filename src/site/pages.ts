@@ -12,7 +12,6 @@ import {
   type TreeFile,
   type Unit,
 } from "../model/index.ts";
-
 import { countDocuments } from "./api/documents.ts";
 import { builtScript } from "./built-script.ts";
 import { countFilesWithoutPages } from "./file-count.ts";

@@ -21,7 +21,6 @@ import {
   type View,
   withoutSecrets,
 } from "../model/index.ts";
-
 import { hostSiteOf, rawPlacesOf } from "./host-site.ts";
 import { findHost, recogniseHost } from "./hosts/index.ts";
 import type { HostProfile } from "./hosts/profile.ts";

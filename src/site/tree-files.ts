@@ -1,6 +1,5 @@
 import { unitCounts } from "../catalogue/index.ts";
 import { documentPath, type OfferedFile, type PublicCatalogue, rawFilePath } from "../model/index.ts";
-
 import { bulkDocuments } from "./api/bulk/documents.ts";
 import { renderDocuments } from "./api/documents.ts";
 import { ERROR_DOCUMENTS } from "./api/errors.ts";

@@ -11,7 +11,7 @@ const ROUNDS = Number(process.env["LINGODEX_BENCH_ROUNDS"] ?? 7);
 
 const built = process.env["LINGODEX_DIST"]
   ? pathToFileURL(`${process.env["LINGODEX_DIST"]}/`)
-  : new URL("../../dist/", import.meta.url);
+  : new URL("../../dist/modules/", import.meta.url);
 
 /**
  * What is measured together: one piece of work, and those who do it.
@@ -24,7 +24,7 @@ const built = process.env["LINGODEX_DIST"]
  */
 /** @typedef {{ readonly name: string, readonly run: () => unknown }} Runner */
 
-const { FORMATS } = await import(new URL("read/formats/index.js", built).href);
+const { FORMATS } = await import(new URL("catalogue/formats/index.js", built).href);
 const asked = process.argv.slice(2);
 const texts = makeTexts(UNITS, SEED);
 /** @type {Contest[]} */
@@ -85,11 +85,11 @@ async function parseContest(id) {
  * @returns {Promise<Contest>}
  */
 async function checkContest(name, flags) {
-  const { ProjectQuality } = await import(new URL("compute/quality/project-quality.js", built).href);
-  const { KnownWords } = await import(new URL("compute/quality/known-words.js", built).href);
-  const { CHECKS } = await import(new URL("compute/quality/checks/index.js", built).href);
-  const { isEnabled } = await import(new URL("compute/quality/checks/check.js", built).href);
-  const { Flags } = await import(new URL("compute/quality/flags.js", built).href);
+  const { ProjectQuality } = await import(new URL("catalogue/quality/project-quality.js", built).href);
+  const { KnownWords } = await import(new URL("catalogue/quality/known-words.js", built).href);
+  const { CHECKS } = await import(new URL("catalogue/quality/checks/index.js", built).href);
+  const { isEnabled } = await import(new URL("catalogue/quality/checks/check.js", built).href);
+  const { Flags } = await import(new URL("catalogue/quality/flags.js", built).href);
   // Those that run on a translated unit with these flags.
   const checks = CHECKS.filter(
     (/** @type {{ looksAt: string, runsOn?: string, isPublished?: boolean }} */ check) =>
@@ -126,7 +126,7 @@ async function checkContest(name, flags) {
 }
 
 async function everyFlag() {
-  const { CHECKS } = await import(new URL("compute/quality/checks/index.js", built).href);
+  const { CHECKS } = await import(new URL("catalogue/quality/checks/index.js", built).href);
   return CHECKS.flatMap((/** @type {{ enabledBy?: string }} */ { enabledBy }) => enabledBy ?? [])
     .concat("max-length:80")
     .join(",");

@@ -34,7 +34,7 @@ export async function writeTimed(files, open) {
   const sink = await open();
   for (const [index, file] of files.entries()) {
     sink.put(file);
-    // As tasks/building/publishing.ts does.
+    // As src/build/publishing.ts does.
     if (index % 64 === 0) await setImmediate();
   }
   const { manifest } = await sink.commit({

@@ -5,9 +5,9 @@ import { readyFiles, writeTimed } from "./ready-files.mjs";
 
 const built = process.env["LINGODEX_DIST"]
   ? pathToFileURL(`${process.env["LINGODEX_DIST"]}/`)
-  : new URL("../../dist/", import.meta.url);
-const { Publication } = await import(new URL("publish/publication.js", built).href);
-const { SharedPublication } = await import(new URL("publish/threads/shared-publication.js", built).href);
+  : new URL("../../dist/modules/", import.meta.url);
+const { Publication } = await import(new URL("store/tree/publication.js", built).href);
+const { SharedPublication } = await import(new URL("store/tree/threads/shared-publication.js", built).href);
 
 const [tree = "", out = "", ...flags] = process.argv.slice(2);
 await writeTimed(readyFiles(tree), async () => {

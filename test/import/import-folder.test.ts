@@ -13,7 +13,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ImportFolder, type KeptFile, type Written } from "../../src/import/intake/import-folder.ts";
 import { OutputError, UsageError } from "../../src/model/diagnostics/failures.ts";
-
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { put } from "./git-platform.ts";
 

@@ -18,7 +18,6 @@ import type {
   SourceText,
   Translation,
 } from "../../model/index.ts";
-
 import { type FrozenLog, freezeLog } from "./frozen-log.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 

@@ -1,6 +1,5 @@
 import { FROZEN_SOURCES, FROZEN_UNITS, type FrozenSources, type FrozenUnits } from "../../catalogue/index.ts";
 import { hasShape } from "../../model/index.ts";
-
 import type { FrozenCatalogue } from "./frozen-catalogue.ts";
 import { FROZEN_CATALOGUE } from "./frozen-shapes.ts";
 

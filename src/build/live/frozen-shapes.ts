@@ -20,7 +20,6 @@ import {
   type Shape,
   text,
 } from "../../model/index.ts";
-
 import type {
   FrozenCatalogue,
   FrozenComponent,

@@ -6,7 +6,6 @@ import type {
   Tables,
   WholeCatalogue,
 } from "../../model/index.ts";
-
 import type { LinkKnowledge } from "./relink.ts";
 
 /** A linked catalogue that takes edits of texts. */

@@ -9,7 +9,6 @@ import {
   thawUnits,
 } from "../../catalogue/index.ts";
 import type { Unit, WholeCatalogue } from "../../model/index.ts";
-
 import type { FrozenCatalogue } from "./frozen-catalogue.ts";
 import { type ThawedLog, thawLog } from "./frozen-log.ts";
 import { isFrozenCatalogue, isFrozenSources, isFrozenUnits, isOrder } from "./frozen-proof.ts";

@@ -8,7 +8,6 @@ import {
   type TranslationFile,
 } from "../../model/index.ts";
 import type { InputRecord } from "../../store/index.ts";
-
 import { CONTENT_TABLES, type SharedInputs } from "./facts.ts";
 
 /**

@@ -24,7 +24,6 @@ import {
   UsageError,
 } from "../../model/index.ts";
 import { publishesPages, resolveSite, type SiteOptions } from "../../site/index.ts";
-
 import type { SharedInputs } from "./facts.ts";
 import { sharedInputs } from "./input-digest.ts";
 import { readShared } from "./reading.ts";

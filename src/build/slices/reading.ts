@@ -7,7 +7,6 @@ import {
   withDefaults,
 } from "../../catalogue/index.ts";
 import { Diagnostics, type Report, type Tables } from "../../model/index.ts";
-
 import { TrailBesideTables } from "./linking/trail-beside-tables.ts";
 
 /** What is read once for all slices. */

@@ -2,7 +2,6 @@ import { type FSWatcher, lstatSync, realpathSync, watch } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { isWithin } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
-
 import { Settling } from "./settling.ts";
 import { type FoundPlaces, findPlaces, statOf } from "./watch-places.ts";
 

@@ -1,5 +1,4 @@
 import { type NewRow, quoteCell } from "../../model/index.ts";
-
 import { type RawRecord, splitRecords, unquoteCell } from "./table-records.ts";
 
 /** Columns of a table that has no file yet, in order. */

@@ -11,7 +11,6 @@ import {
 import { join } from "node:path";
 import { rename } from "../../model/disk/index.ts";
 import { type NewRow, type NumberedTable, type Numbering, OutputError } from "../../model/index.ts";
-
 import { amendTable } from "./table-text.ts";
 
 export interface AmendedTable {

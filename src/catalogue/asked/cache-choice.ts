@@ -10,7 +10,6 @@ import {
   realPlace,
   userFolder,
 } from "../../store/index.ts";
-
 import type { HistoryCache } from "../history/log-memory.ts";
 import { isWithin } from "../read/manifests/catalogue-root.ts";
 

@@ -7,7 +7,6 @@ import {
   type PublicCatalogue,
   UsageError,
 } from "../../model/index.ts";
-
 import type { HistoryUse } from "../history/needed-history.ts";
 import type { BaselineResult } from "./baseline.ts";
 import { withDiscovered } from "./discovered.ts";

@@ -12,7 +12,6 @@ import {
   type Micros,
   TimestampPrinter,
 } from "../../model/index.ts";
-
 import { shownName } from "../history/changelog/person.ts";
 import { isBotUser, nameOfUser } from "../link/records/users.ts";
 import { withDiscovered } from "./discovered.ts";

@@ -8,7 +8,6 @@ import {
   UsageError,
   type WholeCatalogue,
 } from "../../model/index.ts";
-
 import { buildTime } from "../history/build-time.ts";
 import { type HistoryOptions, readHistory } from "../history/catalogue-history.ts";
 import { pointName } from "../history/earlier/point.ts";
@@ -44,7 +43,7 @@ export interface CatalogueOptions extends Limits {
   readonly allowedRoots?: readonly string[] | undefined;
   /**
    * Where the directory has no manifest: works on the one that `lingodex init --yes` would write there, and tells so
-   * (`discover/used`).
+   * (`catalogue/repository/used.ts`).
    */
   readonly discover?: boolean | undefined;
   /** The manifest to work on in place of a file; found with `discover`. */

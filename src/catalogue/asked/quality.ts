@@ -1,5 +1,4 @@
 import type { CatalogueSettings, Finding, Report, WholeCatalogue } from "../../model/index.ts";
-
 import { changedLines } from "../history/git/changed-lines.ts";
 import { Failures } from "../quality/failures.ts";
 import type { ToldChecks } from "../quality/project-quality.ts";

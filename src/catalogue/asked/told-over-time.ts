@@ -7,7 +7,6 @@ import {
   parseTimestamp,
   UsageError,
 } from "../../model/index.ts";
-
 import type { Every, Since } from "../history/over-time.ts";
 import { withDiscovered } from "./discovered.ts";
 import { type CatalogueOptions, prepare } from "./prepare.ts";

@@ -1,5 +1,4 @@
 import { compareCodePoints, maskAt } from "../../model/index.ts";
-
 import { type CodeSlot, CodeSlots, type LanguageOf } from "./code-slots.ts";
 import { isEncoding, namesEncoding } from "./encodings.ts";
 import type { World } from "./group.ts";

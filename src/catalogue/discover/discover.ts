@@ -1,5 +1,4 @@
 import { codeIn, compareCodePoints, isLeftByMerge } from "../../model/index.ts";
-
 import { baseUrlOf } from "./base-url.ts";
 import { candidatesIn } from "./candidates.ts";
 import type { ConfiguredProject } from "./configurations/configuration.ts";

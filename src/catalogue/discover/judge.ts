@@ -1,5 +1,4 @@
 import { compareCodePoints, type Diagnostic, type FormatId } from "../../model/index.ts";
-
 import { confidenceOf, reasonsOf } from "./confidence.ts";
 import { namesEncoding } from "./encodings.ts";
 import { type Metadata, metadataIn } from "./formats/described.ts";

@@ -1,5 +1,4 @@
 import { compareCodePoints, type Diagnostic, type FormatId } from "../../model/index.ts";
-
 import type { Judged } from "./group.ts";
 import type { MaskFile } from "./mask-files.ts";
 import type { Explained } from "./proposal.ts";

@@ -1,5 +1,4 @@
 import type { Diagnostic, FormatId } from "../../model/index.ts";
-
 import type { Told } from "./surroundings.ts";
 
 /** ADOPT.md 1, "How sure, and what is asked". */

@@ -1,5 +1,4 @@
 import type { Diagnostic, FormatId } from "../../model/index.ts";
-
 import { extensionOf } from "./formats/extensions.ts";
 import type { FormatGroup, GroupFile } from "./formats/group.ts";
 import type { Judged } from "./group.ts";

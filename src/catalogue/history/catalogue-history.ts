@@ -12,7 +12,6 @@ import {
   type Report,
   type UserRow,
 } from "../../model/index.ts";
-
 import type { ReadResult } from "../read/catalogue.ts";
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import { type DoubtedStep, doubtedSteps } from "./changelog/believed-times.ts";

@@ -1,5 +1,4 @@
 import type { FileContent, Hash64, Language } from "../../model/index.ts";
-
 import { decide } from "../link/units/decide.ts";
 import { EntryReader, type UnitFile } from "../link/units/entries.ts";
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";

@@ -1,5 +1,4 @@
 import { type Location, type Report, UsageError } from "../../model/index.ts";
-
 import { Mailmap } from "./changelog/mailmap.ts";
 import { Git } from "./git/git.ts";
 import { OutsideRepository } from "./git/git-place.ts";

@@ -1,6 +1,5 @@
 import { hasShape, list, record, type Shape, text } from "../../model/index.ts";
 import { CacheFolder, isThisProgram, type ProgramRecord, programRecord } from "../../store/index.ts";
-
 import { isSegment, type LogSegment } from "./changelog/log-segment.ts";
 import { KEPT_FACTS, type KeptFacts, type KeptLog } from "./kept-log.ts";
 

@@ -1,5 +1,4 @@
 import type { CatalogueHistory, Hash64, OutdatedText } from "../../model/index.ts";
-
 import type { ComponentName } from "./changelog/log-segment.ts";
 import type { SavedComponent, SavedTranslation } from "./changelog/saved.ts";
 

@@ -6,7 +6,6 @@ import {
   type Micros,
   TimestampPrinter,
 } from "../../model/index.ts";
-
 import { secondOf } from "./changelog/numbering.ts";
 import type { TranslationStanding } from "./changelog/standings.ts";
 import { PERIODS, type Period } from "./periods.ts";

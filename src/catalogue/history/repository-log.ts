@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { type CatalogueHistory, type LogCounts, sumOf } from "../../model/index.ts";
-
 import {
   type ComponentName,
   eventSteps,

@@ -1,5 +1,4 @@
 import type { Catalogue, ComponentManifest, Report, RepositoryStatus } from "../../model/index.ts";
-
 import type { ReadResult } from "../read/catalogue.ts";
 import type { CheckoutSource } from "../read/manifests/tracked-source.ts";
 import type { HistoryOptions } from "./catalogue-history.ts";

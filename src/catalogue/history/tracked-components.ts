@@ -1,5 +1,4 @@
 import { compareCodePoints, type Language } from "../../model/index.ts";
-
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import type { ComponentName } from "./changelog/log-segment.ts";
 import type { CodeTable, FoundLanguage, TrackedComponent } from "./changelog/tracked.ts";

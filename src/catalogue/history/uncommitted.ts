@@ -1,6 +1,5 @@
 import { join, posix } from "node:path";
 import { type ComponentManifest, compareCodePoints } from "../../model/index.ts";
-
 import { blobIdOf } from "../link/revision.ts";
 import { codeAt, lookup } from "./changelog/lookup.ts";
 import type { TrackedComponent } from "./changelog/tracked.ts";

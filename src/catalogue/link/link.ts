@@ -11,7 +11,6 @@ import {
   type Unit,
   type WholeCatalogue,
 } from "../../model/index.ts";
-
 import { Dismissals } from "../quality/dismissals.ts";
 import { KnownWords } from "../quality/known-words.ts";
 import { type FailingContents, ProjectQuality, type ToldChecks } from "../quality/project-quality.ts";

@@ -10,7 +10,6 @@ import {
   type Shape,
   text,
 } from "../../model/index.ts";
-
 import type { CataloguePartFacts } from "./parts.ts";
 import { componentManifest, LANGUAGE, NAME, PROJECT_MANIFEST, TRANSLATION_FIELDS } from "./stored-shapes.ts";
 

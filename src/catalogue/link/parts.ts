@@ -7,7 +7,6 @@ import type {
   Screenshot,
   WholeCatalogue,
 } from "../../model/index.ts";
-
 import type { ComponentDraft, ProjectDraft, TranslationDraft } from "./drafts.ts";
 import { byLanguageName, byPriorityAndName } from "./order.ts";
 import { inOrderOfCreation, type Numbered } from "./records/identifiers.ts";

@@ -11,7 +11,6 @@ import {
   type Tally,
   type Unit,
 } from "../../model/index.ts";
-
 import { byLanguageName } from "./order.ts";
 
 /** Counts the units and words of a translation, condition by condition (RULES.md 3.3, 3.4, 14.10). */

@@ -9,7 +9,6 @@ import {
   type Vanished,
   type Vanishing,
 } from "../../model/index.ts";
-
 import { type Loss, lossesBetween, type PurposeOf, unitsIn, unitsOn } from "./vanishing.ts";
 
 /** What vanishes, and how many names its address has, by the collection that it stands in. */

@@ -1,5 +1,4 @@
 import { type CheckRow, groupBy, type Hash64, type ProjectManifest, type Report } from "../../model/index.ts";
-
 import { Contents, type ProjectContents } from "../link/records/contents.ts";
 
 /** The failures of one project's checks that people set aside (`checks.csv`): they do not count (SOURCES.md). */

@@ -8,7 +8,6 @@ import {
   type Unit,
   type WholeCatalogue,
 } from "../../model/index.ts";
-
 import type { QualityCheck } from "./checks/check.ts";
 import { type QualitySelection, selectChecks, selectLanguages } from "./selection.ts";
 import { UnitPlaces } from "./unit-places.ts";

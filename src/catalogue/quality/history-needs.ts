@@ -5,7 +5,6 @@ import {
   type Unit,
   type WholeCatalogue,
 } from "../../model/index.ts";
-
 import { selectionFor } from "./check-lists.ts";
 import { translated } from "./checks/history.ts";
 

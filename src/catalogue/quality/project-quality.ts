@@ -6,7 +6,6 @@ import {
   type SourceText,
   type Unit,
 } from "../../model/index.ts";
-
 import type { SourceDraft, UnitDraft } from "../link/drafts.ts";
 import { type CheckList, type CheckSelection, runsOn, selectionFor, TRACES } from "./check-lists.ts";
 import {

@@ -6,7 +6,6 @@ import {
   UsageError,
   type WholeCatalogue,
 } from "../../model/index.ts";
-
 import { isPublished, type QualityCheck } from "./checks/check.ts";
 import { CHECKS } from "./checks/index.ts";
 import { RECOMMENDED } from "./recommended.ts";

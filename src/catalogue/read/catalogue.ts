@@ -12,7 +12,6 @@ import {
   reservedPart,
   type Tables,
 } from "../../model/index.ts";
-
 import type { DesignedComponent } from "./component-plan.ts";
 import { readComponent } from "./components.ts";
 import { type EarlierReading, NO_OWN_SETTINGS, type OwnSettings } from "./earlier.ts";

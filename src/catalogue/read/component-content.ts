@@ -1,5 +1,4 @@
 import { type ComponentManifest, DIAGNOSTICS, type Report, type TranslationFile } from "../../model/index.ts";
-
 import type { FoundFile } from "./component-files.ts";
 import type { PlannedComponent } from "./component-plan.ts";
 import type { Workspace } from "./files/workspace.ts";

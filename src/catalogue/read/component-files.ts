@@ -1,6 +1,5 @@
 import { dirname, posix, resolve } from "node:path";
 import { compareCodePoints, type Location, type Report } from "../../model/index.ts";
-
 import type { EarlierPlaces } from "./earlier.ts";
 import { codeIn, countStars, type MaskMatch, maskRule, matchFilemask } from "./files/filemask.ts";
 import type { InputPath, Workspace } from "./files/workspace.ts";

@@ -1,5 +1,4 @@
 import { type Format, type Location, nearest, type Report } from "../../model/index.ts";
-
 import { FORMATS } from "../formats/index.ts";
 import { type ComponentFiles, findFiles } from "./component-files.ts";
 import type { EarlierPlaces } from "./earlier.ts";

@@ -8,7 +8,6 @@ import {
   type Report,
   type RepositoryStatus,
 } from "../../model/index.ts";
-
 import { type ComponentContent, ContentReader } from "./component-content.ts";
 import type { FoundFile } from "./component-files.ts";
 import type { ComponentSource, PlannedComponent } from "./component-plan.ts";

@@ -15,7 +15,6 @@ import {
   type TranslationFile,
   treeName,
 } from "../../model/index.ts";
-
 import { FORMATS } from "../formats/index.ts";
 import type { FoundFile } from "./component-files.ts";
 import { publishedName } from "./files/file-names.ts";

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { Diagnostics, describeDiagnostic, UsageError } from "../../model/index.ts";
-
 import { createManifest, readManifest, replaceManifest, supersedeManifest } from "../amend/manifest-file.ts";
 import { catalogueText, componentLines, withAwaitedHistory } from "../discover/catalogue-text.ts";
 import type { Asked } from "../discover/group.ts";

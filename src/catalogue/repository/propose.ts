@@ -1,7 +1,6 @@
 import { join, resolve } from "node:path";
 import { TOOL } from "../../model/index.ts";
 import { listedTree } from "../../store/index.ts";
-
 import type { CatalogueExtras } from "../discover/catalogue-text.ts";
 import { discover } from "../discover/discover.ts";
 import type { Asked } from "../discover/group.ts";

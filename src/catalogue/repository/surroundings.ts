@@ -1,6 +1,5 @@
 import { basename, join } from "node:path";
 import type { Diagnostic, PluralRule } from "../../model/index.ts";
-
 import { isConfiguration } from "../discover/configurations/index.ts";
 import { isFormat } from "../discover/formats/index.ts";
 import { isOfInterest } from "../discover/interest.ts";

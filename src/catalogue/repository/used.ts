@@ -1,6 +1,5 @@
 import { dirname, join } from "node:path";
 import { type Diagnostic, describeDiagnostic, NothingTaken } from "../../model/index.ts";
-
 import { type CatalogueExtras, catalogueText } from "../discover/catalogue-text.ts";
 import type { Proposal, ProposedComponent } from "../discover/proposal.ts";
 import type { Told } from "../discover/surroundings.ts";

@@ -2,7 +2,6 @@ import { type Command, Option } from "commander";
 import type { BuildOptions, BuildResult, WatchedBuild } from "../../build/index.ts";
 import { describeDiagnostic } from "../../model/index.ts";
 import { uptime } from "../../store/index.ts";
-
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { CacheEntry } from "../../build/index.ts";
+import type { CacheEntry } from "../../store/index.ts";
 import { escapeText } from "../escape.ts";
 import { printJson } from "../print.ts";
 import { megabytes } from "../quantities.ts";

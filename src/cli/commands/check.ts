@@ -9,7 +9,6 @@ import {
   TOOL,
   UsageError,
 } from "../../model/index.ts";
-
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import {

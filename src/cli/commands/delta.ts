@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { S3_PRICE_PER_THOUSAND } from "../../model/index.ts";
 import type { DeltaResult } from "../../published/index.ts";
-
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addDeleteFlags, type DeleteFlags, parsePath } from "../options.ts";

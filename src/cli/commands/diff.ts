@@ -1,7 +1,6 @@
 import { type Command, Option } from "commander";
 import { CatalogueError, type Diagnostic, TOOL } from "../../model/index.ts";
 import type { Comparison } from "../../published/index.ts";
-
 import { renderGithub } from "../difference/github.ts";
 import { renderHuman } from "../difference/human.ts";
 import { renderJson } from "../difference/json.ts";

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { refuseCredentials } from "../../model/index.ts";
-import type { UnknownAddress } from "../../published/index.ts";
-
+import type { UnknownAddress } from "../../site/index.ts";
 import { EXIT } from "../exit.ts";
 import { renderExplanation, renderUnknown } from "../explanation.ts";
 import { addAllowRoot, addAt, addDiscover, catalogueOptions, type RootFlags } from "../options.ts";

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { CatalogueError, UsageError } from "../../model/index.ts";
 import type { HostAnswer, HostProfile } from "../../published/index.ts";
-
 import { escapeLines, escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";

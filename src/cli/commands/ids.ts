@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import type { IdentifyResult } from "../../catalogue/index.ts";
 import { describeDiagnostic, UsageError } from "../../model/index.ts";
-
 import { EXIT } from "../exit.ts";
 import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
 import { countOf, printDiagnostics, printJson, say } from "../print.ts";

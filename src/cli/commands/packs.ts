@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { isBundle } from "../../published/index.ts";
+import { isFile as isBundle } from "../../store/index.ts";
 import { escapeText } from "../escape.ts";
 import { parsePath, readAlone } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";

@@ -1,18 +1,16 @@
 import { type Command, Option } from "commander";
 import type { BuildOptions, WatchedBuild } from "../../build/index.ts";
+import { holdsCatalogue } from "../../catalogue/index.ts";
 import { type Compat, UsageError } from "../../model/index.ts";
 import {
   type AnsweredRequest,
-  baseUrlOf,
   type FileSource,
-  holdsCatalogue,
   holdsPack,
-  isBundle,
   type LiveReload,
   refuseInterrupted,
 } from "../../published/index.ts";
 import { checkBaseUrl } from "../../site/index.ts";
-
+import { baseUrlOf, isFile as isBundle } from "../../store/index.ts";
 import { BuildConsole } from "../build-console.ts";
 import { EXIT } from "../exit.ts";
 import { endAfter } from "../interruption.ts";

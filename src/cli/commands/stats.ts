@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { Every } from "../../catalogue/index.ts";
 import { type Diagnostic, type PublicCatalogue, UsageError } from "../../model/index.ts";
-import type { ProjectChart } from "../../published/index.ts";
-
+import type { ProjectChart } from "../../site/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { addAllowRoot, addAt, addDiscover, catalogueOptions } from "../options.ts";

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { namesSite, UsageError } from "../../model/index.ts";
 import type { SiteResult, VerifyResult } from "../../published/index.ts";
-
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { everyFewSeconds } from "../fetching.ts";

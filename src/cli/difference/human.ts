@@ -8,7 +8,6 @@ import {
   type UnitChange,
   type UnitCounts,
 } from "../../published/index.ts";
-
 import { escapeText } from "../escape.ts";
 import { grouped } from "../quantities.ts";
 import { fitCell, widthOf } from "../width.ts";

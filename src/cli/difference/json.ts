@@ -1,5 +1,4 @@
 import type { Comparison, TranslationDifference, UnitChange, UnitCounts } from "../../published/index.ts";
-
 import { encodeJson } from "../escape.ts";
 import { shareOf } from "./shares.ts";
 

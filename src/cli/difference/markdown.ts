@@ -7,7 +7,6 @@ import {
   type UnitCounts,
   type UnitText,
 } from "../../published/index.ts";
-
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { grouped } from "../quantities.ts";
 import { shareOf } from "./shares.ts";

@@ -1,5 +1,4 @@
 import type { ComparedSide, UnitChange } from "../../published/index.ts";
-
 import { pathOf } from "../reporters/reporter.ts";
 
 /**

@@ -1,5 +1,4 @@
 import { compareCodePoints, type Finding } from "../../model/index.ts";
-
 import { encodeJson } from "../escape.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
 

@@ -1,4 +1,4 @@
-import type { LanguageChart, ProjectChart } from "../../published/index.ts";
+import type { LanguageChart, ProjectChart } from "../../site/index.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { BLOCKS, barOf, drawBar } from "./bar.ts";
 import { markdownTable } from "./columns.ts";

@@ -1,6 +1,5 @@
 import type { Statistics, Tally } from "../../model/index.ts";
-import type { ProjectChart } from "../../published/index.ts";
-
+import type { ProjectChart } from "../../site/index.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import {
   type CatalogueStatistics,

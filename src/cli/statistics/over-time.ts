@@ -1,6 +1,5 @@
 import type { Every } from "../../catalogue/index.ts";
 import { encodeTable, HISTORY_COLUMNS, type HistoryRow, percentOf, recordOf } from "../../model/index.ts";
-
 import { encodeJson, escapeText } from "../escape.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { alignColumns, markdownTable } from "./columns.ts";

@@ -1,6 +1,5 @@
 import type { Contributor, LanguageContributors } from "../../catalogue/index.ts";
 import { encodeTable } from "../../model/index.ts";
-
 import { encodeJson, escapeText } from "../escape.ts";
 import { escapeMarkdown } from "../escape-markdown.ts";
 import { alignColumns, markdownTable } from "./columns.ts";

@@ -5,7 +5,6 @@ import {
   tellOverTime,
 } from "../../catalogue/index.ts";
 import type { Diagnostic } from "../../model/index.ts";
-
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { catalogueOptions, type RootFlags } from "../options.ts";

@@ -3,7 +3,6 @@ import { lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { putFile, readRegularFile } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
-
 import { Bases } from "./bases.ts";
 import { filesBelow, isReachable, placeBelow } from "./own-folders.ts";
 import { JOURNAL, MANIFEST, REPORT, STATE, type Sums, WRITTEN, WrittenFiles } from "./written-files.ts";

@@ -1,7 +1,6 @@
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readRegularFile, rename } from "../../model/disk/index.ts";
-
 import { KnownLines } from "./known-lines.ts";
 
 const NEWLINE = 10;

@@ -6,7 +6,6 @@ import {
   type PluralRule,
   scalarText,
 } from "../../model/index.ts";
-
 import { filemaskOf } from "./filemasks.ts";
 import {
   type ComponentRecord,

@@ -7,7 +7,6 @@ import {
   type Unit,
   type WholeCatalogue,
 } from "../../model/index.ts";
-
 import {
   componentKey,
   type PlatformRecords,

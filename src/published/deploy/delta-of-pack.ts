@@ -10,7 +10,6 @@ import {
   type ReadPointer,
   readPointer,
 } from "../../store/index.ts";
-
 import { type DeployedPack, folderSource, openDeployedPack } from "../listed/deployed-pack.ts";
 import { type LocatedPack, vanishingFromPack } from "../listed/packed-comparison.ts";
 import { openPackedTree } from "../listed/packed-tree.ts";

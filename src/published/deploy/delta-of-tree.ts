@@ -1,6 +1,5 @@
 import { cacheControlOf, type DeleteLimits } from "../../model/index.ts";
 import { VIEW_ROOT } from "../../store/index.ts";
-
 import { openDeployed } from "../listed/deployed.ts";
 import { type ListedTree, openTree } from "../listed/listed-tree.ts";
 import {

@@ -1,8 +1,7 @@
 import { namesSite, S3_PRICE_PER_THOUSAND } from "../../model/index.ts";
 import { writeLists } from "../../store/index.ts";
-
 import { isCopy } from "../http/freshness.ts";
-import { holdsPack } from "../listed/tree.ts";
+import { holdsPack } from "../packs/held-pack.ts";
 import { planPack } from "./delta-of-pack.ts";
 import { planTree } from "./delta-of-tree.ts";
 import type { DeltaOptions, PlannedDelta } from "./delta-options.ts";

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { join, relative, sep } from "node:path";
 import { type BaseUrl, encodeSegment, UsageError, withoutSecrets } from "../../model/index.ts";
 import { realPlace } from "../../store/index.ts";
-
 import type { DeltaOptions } from "./delta-options.ts";
 import type { Destination } from "./outputs/index.ts";
 

@@ -1,6 +1,5 @@
 import { RemoteError, type TreeEntry, type TreePart } from "../../model/index.ts";
 import { entriesIn, MANIFEST_PATH } from "../../store/index.ts";
-
 import type { Deployed } from "../listed/deployed.ts";
 import type { ListedTree } from "../listed/listed-tree.ts";
 import { compareEntries } from "./plan/difference.ts";

@@ -14,16 +14,15 @@ import {
   RemoteError,
   UsageError,
 } from "../../model/index.ts";
-
 import { ChangedError, RemoteSite } from "../http/remote-site.ts";
 import type { Pause } from "../http/retry.ts";
 import { parseSiteAddress } from "../http/site-address.ts";
 import { ListedTree, openTree } from "../listed/listed-tree.ts";
 import { siteSource } from "../listed/manifest-source.ts";
 import { openPackedTree, openUnbundledTree } from "../listed/packed-tree.ts";
-import { holdsPack } from "../listed/tree.ts";
 import type { MirrorLimits } from "../mirror/plan/listing.ts";
 import { unbundle } from "../packs/bundle.ts";
+import { holdsPack } from "../packs/held-pack.ts";
 import { type Side, sideOf } from "./side.ts";
 import { isCompared, TreeSet } from "./tree-set.ts";
 import { setOfCatalogue } from "./units/catalogue-set.ts";

@@ -15,7 +15,6 @@ import {
   type UnitCounts,
   VIEW_MARKER,
 } from "../../model/index.ts";
-
 import { Pool } from "../http/pool.ts";
 import type { ListedTree } from "../listed/listed-tree.ts";
 import { MOST_LIST_BYTES } from "../listed/manifest-source.ts";

@@ -117,5 +117,3 @@ function pathsBeside(linked: PublicCatalogue, site: Site): ReadonlySet<string> {
   const described = Array.from(descriptionFiles(site), ({ path }) => path);
   return new Set([MANIFEST_PATH, ...parts, TRANSLATION_LIST, ...described, ...bulkPaths(linked, site)]);
 }
-
-export type { Explanation, UnknownAddress };

@@ -1,7 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { META_ROOT, namesSite, POINTER_PATH, UsageError } from "../../model/index.ts";
 import { kindOf, type PackSource, type ReadPointer, readPointer, TreeReader } from "../../store/index.ts";
-
 import type { Freshness } from "../http/freshness.ts";
 import { RemoteSite } from "../http/remote-site.ts";
 import { parseSiteAddress } from "../http/site-address.ts";

@@ -1,6 +1,5 @@
 import { namesSite, UsageError } from "../../model/index.ts";
 import { kindOf, MANIFEST_PATH } from "../../store/index.ts";
-
 import { ANNOUNCEMENT } from "../deploy/plan/plan.ts";
 import type { Freshness } from "../http/freshness.ts";
 import { RemoteSite } from "../http/remote-site.ts";

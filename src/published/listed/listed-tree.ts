@@ -28,7 +28,6 @@ import {
   STAGE,
   type TreeFacts,
 } from "../../store/index.ts";
-
 import { type ManifestSource, MOST_LIST_BYTES, treeSource } from "./manifest-source.ts";
 
 /** What `find` is asked for: of a large tree nothing else is kept. */

@@ -1,7 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { META_ROOT, type TreeEntry, type TreePart } from "../../model/index.ts";
 import { MANIFEST_PATH, MOST_PART_BYTES, TreeReader } from "../../store/index.ts";
-
 import type { Freshness } from "../http/freshness.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
 

@@ -1,6 +1,5 @@
 import { POINTER_PATH, UsageError } from "../../model/index.ts";
 import { MANIFEST_PATH, type PackSource } from "../../store/index.ts";
-
 import type { Freshness } from "../http/freshness.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
 import { fileAddress } from "../http/site-address.ts";

@@ -8,7 +8,6 @@ import {
   walkLeads,
   walkThrough,
 } from "../../store/index.ts";
-
 import { ListedTree } from "./listed-tree.ts";
 import type { ManifestSource } from "./manifest-source.ts";
 import { compareTrees, notKnown, type TreeComparison, unitCountsOf } from "./tree-comparison.ts";

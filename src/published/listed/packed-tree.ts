@@ -2,12 +2,11 @@ import { hash } from "node:crypto";
 import { resolve } from "node:path";
 import { BrokenPackError, POINTER_PATH, type TreeEntry } from "../../model/index.ts";
 import { type PackReader, TreeReader } from "../../store/index.ts";
-
+import { holdsPack } from "../packs/held-pack.ts";
 import { openPack } from "../packs/open-pack.ts";
 import { type IsFound, ListedTree, openTree } from "./listed-tree.ts";
 import type { ManifestSource } from "./manifest-source.ts";
 import { provedFile } from "./proved-file.ts";
-import { holdsPack } from "./tree.ts";
 
 /** A tree that is read from where it lies packed. */
 export interface PackedTree {

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { UsageError } from "../../model/index.ts";
 import type { TreeReader } from "../../store/index.ts";
-
 import { BUNDLE_LIMITS } from "../packs/bundle-contents.ts";
 
 /** What a file of a tree must be. */

@@ -15,7 +15,6 @@ import {
   type UnitCounts,
   type Vanishing,
 } from "../../model/index.ts";
-
 import { ChangedError } from "../http/remote-site.ts";
 import type { ListedTree } from "./listed-tree.ts";
 

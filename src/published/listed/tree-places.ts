@@ -1,6 +1,5 @@
 import { isPagePath, ROUTING } from "../../model/index.ts";
 import { ERROR_DOCUMENTS } from "../../site/index.ts";
-
 import type { DeployedPlace } from "../deploy/plan/plan.ts";
 import { Places } from "../verify/places.ts";
 

@@ -1,6 +1,5 @@
 import { type DeleteLimits, TOOL } from "../../model/index.ts";
 import { type Downloads, PublishedTree } from "../../store/index.ts";
-
 import type { RemoteSite } from "../http/remote-site.ts";
 import type { ListedTree } from "../listed/listed-tree.ts";
 import {

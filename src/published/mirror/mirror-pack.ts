@@ -21,7 +21,6 @@ import {
   sha256Of,
   Workplace,
 } from "../../store/index.ts";
-
 import { RemoteSite } from "../http/remote-site.ts";
 import { parseSiteAddress } from "../http/site-address.ts";
 import { folderSource } from "../listed/deployed-pack.ts";

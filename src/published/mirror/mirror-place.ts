@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { type BaseUrl, OutputError, RemoteError, type TreeEntry } from "../../model/index.ts";
 import { type Downloads, TreeReader } from "../../store/index.ts";
-
 import type { RemoteSite } from "../http/remote-site.ts";
 import { ListedTree } from "../listed/listed-tree.ts";
 import { type ManifestSource, siteSource, treeSource } from "../listed/manifest-source.ts";

@@ -1,6 +1,5 @@
 import { BasisError, type TreeEntry } from "../../model/index.ts";
 import { mostNamedIn, Publication, type Published } from "../../store/index.ts";
-
 import type { ListedTree } from "../listed/listed-tree.ts";
 import { putAll } from "../listed/put-all.ts";
 import {

@@ -2,13 +2,12 @@ import { resolve } from "node:path";
 import { type BaseUrl, isHostPath, RemoteError, type TreeEntry, UsageError } from "../../model/index.ts";
 import { checkBaseUrl } from "../../site/index.ts";
 import { Downloads, Publication, realPlace, refuseNoFolder } from "../../store/index.ts";
-
 import { runAll } from "../http/pool.ts";
 import { ChangedError, RemoteSite } from "../http/remote-site.ts";
 import { parseSiteAddress } from "../http/site-address.ts";
 import { ListedTree } from "../listed/listed-tree.ts";
-import { holdsPack } from "../listed/tree.ts";
 import type { TreeComparison } from "../listed/tree-comparison.ts";
+import { holdsPack } from "../packs/held-pack.ts";
 import type { Move } from "../rebase/bases/addresses.ts";
 import { refuseWrongPlace } from "../rebase/rebase.ts";
 import { profileFiles, rebasedHostFiles } from "../rebase/rebased-files.ts";

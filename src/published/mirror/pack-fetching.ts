@@ -11,7 +11,6 @@ import {
   walkLeads,
   walkThrough,
 } from "../../store/index.ts";
-
 import { runAll } from "../http/pool.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
 import { notKnown } from "../listed/tree-comparison.ts";

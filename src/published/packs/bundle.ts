@@ -11,10 +11,9 @@ import {
   realPlace,
   unpackBundle,
 } from "../../store/index.ts";
-
 import { openTree } from "../listed/listed-tree.ts";
-import { holdsPack } from "../listed/tree.ts";
 import { Bundled } from "./bundled.ts";
+import { holdsPack } from "./held-pack.ts";
 import { openPack } from "./open-pack.ts";
 import { packTree } from "./pack.ts";
 

@@ -1,6 +1,5 @@
 import { POINTER_PATH } from "../../model/index.ts";
 import type { Contents } from "../../store/index.ts";
-
 import { BundleContents } from "./bundle-contents.ts";
 import { PackContents } from "./pack-contents.ts";
 

@@ -8,7 +8,6 @@ import {
   type Walk,
   walkPack,
 } from "../../store/index.ts";
-
 import { BUNDLE_LIMITS } from "./bundle-contents.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { filesBesidePack, hostSiteIn, limitsOf } from "../../site/index.ts";
 import { mostNamedIn, PackPublication, realPlace, TreeReader } from "../../store/index.ts";
-
 import { openTree } from "../listed/listed-tree.ts";
 import { provedFile } from "../listed/proved-file.ts";
 import { putAll } from "../listed/put-all.ts";

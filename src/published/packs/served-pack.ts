@@ -1,6 +1,5 @@
 import { isOfPack, OutputError } from "../../model/index.ts";
 import { type PackReader, pointerStamp, type RawHeaders, readOwnFile } from "../../store/index.ts";
-
 import { openPack } from "./open-pack.ts";
 
 /** A pack that is read while newer ones are published over it: each time one whole generation. */

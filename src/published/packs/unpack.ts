@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { mostNamedIn, Publication, realPlace } from "../../store/index.ts";
-
 import { openPackedTree, openUnbundledTree } from "../listed/packed-tree.ts";
 import { putAll } from "../listed/put-all.ts";
 import { refuseWrongPlace } from "../rebase/rebase.ts";

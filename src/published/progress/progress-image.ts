@@ -10,8 +10,6 @@ import {
 import { type PagesInput, type ProjectChart, projectCharts, projectsProgress } from "../../site/index.ts";
 import { writeWholeFile } from "../../store/index.ts";
 
-export type { LanguageChart, ProjectChart } from "../../site/index.ts";
-
 export interface ProgressImageOptions extends CatalogueOptions {
   /** Slug of the one that is drawn; all by default. */
   readonly project: string | undefined;

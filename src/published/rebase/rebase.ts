@@ -11,7 +11,6 @@ import {
   realPlace,
   TreeReader,
 } from "../../store/index.ts";
-
 import { openTree } from "../listed/listed-tree.ts";
 import { hostFilesOf, pageRootsIn, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
 

@@ -13,7 +13,6 @@ import {
 } from "../../model/index.ts";
 import { findHost, hostSiteIn } from "../../site/index.ts";
 import type { TreeFacts } from "../../store/index.ts";
-
 import { placesOfTrees } from "../listed/tree-places.ts";
 import { type Move, rebaseAddress, rebaseJson } from "./bases/addresses.ts";
 import { rebaseAbsolute, rebaseFeed, rebasePage, rebaseSnippets } from "./bases/pages.ts";

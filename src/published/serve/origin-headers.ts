@@ -7,7 +7,6 @@ import {
   ROUTES_HEADER,
   ROUTING,
 } from "../../model/index.ts";
-
 import { setHeaders } from "./answer.ts";
 
 // A preview has nothing kept; behind a server for the public, what configured hosts say is said.

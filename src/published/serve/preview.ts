@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type LinkStyle, UsageError } from "../../model/index.ts";
-
 import { sendDetail } from "./answer.ts";
 import { authorityOf, createHostRule, LOOPBACK } from "./authority.ts";
 import type { BlindHost } from "./blind-hosts.ts";

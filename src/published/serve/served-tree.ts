@@ -1,5 +1,4 @@
 import { type LinkStyle, PAGE_FILE, type RoutedTree, type SitePages } from "../../model/index.ts";
-
 import { JSON_TYPE } from "./answer.ts";
 import { type FileHeaders, MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
 import { typeByName } from "./type-by-name.ts";

@@ -13,7 +13,6 @@ import {
   routeRequest,
   UsageError,
 } from "../../model/index.ts";
-
 import {
   COMMON_HEADERS,
   PAGE_HEADERS,

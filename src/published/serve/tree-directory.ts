@@ -4,7 +4,6 @@ import { sep } from "node:path";
 import type { Readable } from "node:stream";
 import { isShortage, readRegularFile } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
-
 import { type FileFacts, MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
 
 /** Longer texts cannot be held as one (the engine's limit is twice this). */

@@ -1,5 +1,4 @@
 import { ABOUT_TYPES, API_ROOT, JSON_FEED, META_ROOT, PAGE_TYPES } from "../../model/index.ts";
-
 import { JSON_TYPE } from "./answer.ts";
 
 /** What a file of a tree is, but for raw files: hosts that read no manifest know it so, too. */

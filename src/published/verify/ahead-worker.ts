@@ -1,7 +1,6 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { API_ROOT } from "../../model/index.ts";
 import { type ListedFile, TreeDisk } from "../../store/index.ts";
-
 import {
   type Ahead,
   type AheadTask,

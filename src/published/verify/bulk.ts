@@ -21,7 +21,6 @@ import {
   UNITS_LIST,
 } from "../../model/index.ts";
 import { decodeJson, digestOf, hasShape, hexOf, MOST_TEXT_BYTES } from "../../store/index.ts";
-
 import type { DocumentsInput } from "./documents.ts";
 import { type ItemCopies, itemTexts } from "./items.ts";
 import { ownAddress } from "./links.ts";

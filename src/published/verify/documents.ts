@@ -7,7 +7,6 @@ import {
   type View,
 } from "../../model/index.ts";
 import { decodeJson, hasShape, type ListedFiles, TreeProblems } from "../../store/index.ts";
-
 import type { AddressBook } from "./addresses.ts";
 import { ItemCopies, itemTexts } from "./items.ts";
 import { type Links, ownAddress } from "./links.ts";

@@ -8,7 +8,6 @@ import {
   type View,
 } from "../../model/index.ts";
 import type { ReportProblem } from "../../store/index.ts";
-
 import type { AddressBook, Resolution } from "./addresses.ts";
 
 /** Which keys of an object hold addresses of the API, and which of them other objects that do. */

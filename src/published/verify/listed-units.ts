@@ -1,6 +1,5 @@
 import { type Compat, type Hash64, RemoteError } from "../../model/index.ts";
 import { decodeJson, hasShape, TreeProblems } from "../../store/index.ts";
-
 import { itemTexts } from "./items.ts";
 
 /** What a document of units says of one (contract 2.6), as far as states of it are compared. */

@@ -9,7 +9,6 @@ import {
   type TreeEntry,
 } from "../../model/index.ts";
 import { type ListedFiles, MANIFEST_PATH, type ReportProblem } from "../../store/index.ts";
-
 import type { AddressBook } from "./addresses.ts";
 import type { TreePlace } from "./places.ts";
 

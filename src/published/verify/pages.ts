@@ -8,7 +8,6 @@ import {
   type View,
 } from "../../model/index.ts";
 import type { ExpectedFile, ReportProblem } from "../../store/index.ts";
-
 import type { AddressBook } from "./addresses.ts";
 
 /** The documents of one collection in one view. */

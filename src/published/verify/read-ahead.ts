@@ -1,7 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { API_ROOT } from "../../model/index.ts";
 import type { ExpectedFile, Leaf, ListedFile, ListedFiles, TreeDisk } from "../../store/index.ts";
-
 import { type Ahead, COUNTS, SENT, TAKEN, TO_LOOK_AT, type ToldFiles } from "./ahead-messages.ts";
 
 /** Longer than any disk is silent: then the thread is gone. */

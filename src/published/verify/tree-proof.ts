@@ -13,7 +13,6 @@ import {
   MANIFEST_PATH,
   type TreeProblems,
 } from "../../store/index.ts";
-
 import { AddressBook } from "./addresses.ts";
 import { BadgesProof, isBadge } from "./badges.ts";
 import { BulkProof, isReadWhole } from "./bulk.ts";

@@ -1,6 +1,5 @@
 import { TOOL, type TreeEntry, type TreeManifest } from "../../model/index.ts";
 import { ERROR_DOCUMENTS, hostSiteIn } from "../../site/index.ts";
-
 import { holdsPack } from "../packs/held-pack.ts";
 import { type TreeShape, type VerifyResult, verifyTree } from "./verify.ts";
 

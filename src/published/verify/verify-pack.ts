@@ -11,7 +11,6 @@ import {
   straysIn,
   TreeProblems,
 } from "../../store/index.ts";
-
 import { openPack } from "../packs/open-pack.ts";
 import { PackFiles } from "../packs/pack-files.ts";
 import { type TreeShape, type VerifyResult, verifyFiles } from "./verify.ts";

@@ -1,6 +1,5 @@
 import { isHostPath, isPagePath, PAGE_FILE, RemoteError, type TreeEntry } from "../../model/index.ts";
 import { findHost, otherTypesOf } from "../../site/index.ts";
-
 import { isOutOfReach } from "../http/exchange.ts";
 import { adviceOf } from "../http/inspection/advice.ts";
 import {

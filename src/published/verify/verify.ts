@@ -13,7 +13,6 @@ import {
   type TreeProblem,
   TreeProblems,
 } from "../../store/index.ts";
-
 import { Places } from "./places.ts";
 import { ReadAhead } from "./read-ahead.ts";
 import { type RoutesOf, TreeProof } from "./tree-proof.ts";

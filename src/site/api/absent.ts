@@ -6,7 +6,6 @@ import {
   type RenderOptions,
   repositoryAbsence,
 } from "../../model/index.ts";
-
 import { Addresses } from "./addresses.ts";
 
 /** What documents link to and is not published, in every view, in code-point order of the catalogue's collections. */

@@ -11,7 +11,6 @@ import {
   segmentsAt,
   type View,
 } from "../../model/index.ts";
-
 import { encodeText } from "./json.ts";
 
 type Numbered<Pattern> = Pattern extends `${infer Collection}/{id}/` ? Collection : never;

@@ -1,5 +1,4 @@
 import { type Component, namesOf } from "../../model/index.ts";
-
 import type { RenderContext } from "./context.ts";
 import { encodeOptionalText, encodeText } from "./json.ts";
 import { renderProject } from "./project.ts";

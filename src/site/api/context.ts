@@ -5,7 +5,6 @@ import {
   TimestampPrinter,
   type View,
 } from "../../model/index.ts";
-
 import { Addresses } from "./addresses.ts";
 import { Encoder } from "./encoder.ts";
 

@@ -10,7 +10,6 @@ import {
   repositoryAbsence,
   type View,
 } from "../../model/index.ts";
-
 import { renderChange } from "./change.ts";
 import {
   renderComponent,

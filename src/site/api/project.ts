@@ -1,5 +1,4 @@
 import { type LanguageStatistics, namesOf, type Project } from "../../model/index.ts";
-
 import type { RenderContext } from "./context.ts";
 import { encodeList, encodePercent, encodeText } from "./json.ts";
 import { renderLanguage } from "./language.ts";

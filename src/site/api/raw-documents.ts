@@ -12,7 +12,6 @@ import {
   type RawFile,
   type Translation,
 } from "../../model/index.ts";
-
 import type { Selection } from "./routes.ts";
 
 /** What hangs under an address: bytes, and the headers that the platform sends with them (RULES.md 7). */

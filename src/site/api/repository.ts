@@ -1,5 +1,4 @@
 import type { Component, RepositoryStatus } from "../../model/index.ts";
-
 import { encodeOptionalText, encodeText } from "./json.ts";
 
 /** In the platform's order (RULES.md 7). */

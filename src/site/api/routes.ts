@@ -15,7 +15,6 @@ import {
   type RenderedPattern,
   segmentsOf,
 } from "../../model/index.ts";
-
 import type { RenderContext } from "./context.ts";
 import { itemsOf, type RenderedPage, renderPage } from "./page.ts";
 

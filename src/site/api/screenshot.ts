@@ -1,5 +1,4 @@
 import { namesOf, type Screenshot } from "../../model/index.ts";
-
 import { componentAddress } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeList, encodeText } from "./json.ts";

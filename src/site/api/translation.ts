@@ -1,5 +1,4 @@
 import { namesOf, printUtc, type Statistics, type Tally, type Translation } from "../../model/index.ts";
-
 import { renderComponent } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeOptionalText, encodePercent, encodeText } from "./json.ts";

@@ -1,5 +1,4 @@
 import { isTranslated, namesOf, type State, type Translation, type Unit } from "../../model/index.ts";
-
 import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 import { translationAddress } from "./translation.ts";

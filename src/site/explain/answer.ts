@@ -9,7 +9,6 @@ import {
   type ResolvedStep,
   stepsOf,
 } from "../../model/index.ts";
-
 import { lineOf, splitQuery } from "./address.ts";
 import type { ExplainedTree, Found } from "./explained-tree.ts";
 import type { ExplainedSite } from "./explanation.ts";

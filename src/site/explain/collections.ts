@@ -7,7 +7,6 @@ import {
   type ROOT_COLLECTIONS,
   type Translation,
 } from "../../model/index.ts";
-
 import { count, type ExplainedPlace, type ExplanationDraft, type Known } from "./explanation.ts";
 import { ORDERS } from "./facts.ts";
 import {

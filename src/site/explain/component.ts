@@ -5,7 +5,6 @@ import {
   type RepositoryStatus,
   repositoryAbsence,
 } from "../../model/index.ts";
-
 import {
   at,
   count,

@@ -1,5 +1,4 @@
 import { META_ROOT, parameterIn, type RequestLine, ROUTING } from "../../model/index.ts";
-
 import { isOfPages, namesIn, requestLineOf } from "./address.ts";
 import { addressOf, answerTo, fileAt } from "./answer.ts";
 import { ExplainedTree, type Found } from "./explained-tree.ts";

@@ -12,7 +12,6 @@ import {
   readMarkers,
   type SitePages,
 } from "../../model/index.ts";
-
 import { isOfPages } from "./address.ts";
 import type { ExplainedSite, ExplanationDraft, Known } from "./explanation.ts";
 import { explainPage } from "./page.ts";

@@ -8,7 +8,6 @@ import {
   roundTranslated,
   type Tally,
 } from "../../model/index.ts";
-
 import { at, type Fact, type Section } from "./explanation.ts";
 
 /** The rules by which collections are ordered, in words. */

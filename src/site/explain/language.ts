@@ -1,5 +1,4 @@
 import type { CodeReason, CodeStep, Language, Translation } from "../../model/index.ts";
-
 import { count, type ExplanationDraft, excerpt, type Fact, type Known } from "./explanation.ts";
 import { standing } from "./facts.ts";
 import { nameOfComponent } from "./names.ts";

@@ -8,7 +8,6 @@ import {
   type RequestLine,
   SITE_FILE_PATTERNS,
 } from "../../model/index.ts";
-
 import { explainAbsent } from "./absent.ts";
 import { namesIn } from "./address.ts";
 import { isPublishedBeside } from "./explained-tree.ts";

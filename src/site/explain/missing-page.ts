@@ -8,7 +8,6 @@ import {
   pageAddress,
   type RequestLine,
 } from "../../model/index.ts";
-
 import { explainAbsent } from "./absent.ts";
 import { namesIn } from "./address.ts";
 import { addressOf, fileAt } from "./answer.ts";

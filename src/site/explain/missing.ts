@@ -14,7 +14,6 @@ import {
   readMarkers,
   stepsOf,
 } from "../../model/index.ts";
-
 import { explainAbsent } from "./absent.ts";
 import { lineOf, namesIn } from "./address.ts";
 import { addressOf, answerTo } from "./answer.ts";

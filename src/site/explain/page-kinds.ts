@@ -6,7 +6,6 @@ import {
   PatternTable,
   type POLLED_ADDRESSES,
 } from "../../model/index.ts";
-
 import { ORDERS } from "./facts.ts";
 
 /** A kind of page for people, or of file beside one (PAGES.md 3). */

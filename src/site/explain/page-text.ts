@@ -1,5 +1,4 @@
 import { namesOf, type Unit } from "../../model/index.ts";
-
 import { type ExplainInput, type ExplanationDraft, excerpt, type Fact } from "./explanation.ts";
 import { type PagePlace, pagePlaceOf } from "./page-kinds.ts";
 import { distinct, placesOfUnit } from "./places.ts";

@@ -1,5 +1,4 @@
 import { API_ROOT, type Component, LINKS, namesOf, type Project, parametersOf } from "../../model/index.ts";
-
 import { placesOfWhole } from "./component.ts";
 import type {
   ExplainedPage,

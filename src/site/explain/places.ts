@@ -13,7 +13,6 @@ import {
   type TranslationFile,
   type Unit,
 } from "../../model/index.ts";
-
 import { type ExplainedPlace, explainedPlace, type Known } from "./explanation.ts";
 
 /** Where records stand in the catalogue's files. */

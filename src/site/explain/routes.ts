@@ -9,7 +9,6 @@ import {
   type Owners,
   PatternTable,
 } from "../../model/index.ts";
-
 import { explainChange } from "./change.ts";
 import {
   explainChanges,

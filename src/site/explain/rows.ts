@@ -13,7 +13,6 @@ import {
   type Unit,
   type UnitName,
 } from "../../model/index.ts";
-
 import type { Known } from "./explanation.ts";
 
 /** The rows of the tables that spoke for a record. */

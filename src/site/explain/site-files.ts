@@ -16,7 +16,6 @@ import {
   type Translation,
   UNITS_LIST,
 } from "../../model/index.ts";
-
 import { count, type ExplainedPlace, type ExplanationDraft, type Fact, type Known } from "./explanation.ts";
 import { ORDERS } from "./facts.ts";
 import { nameOfTranslation } from "./names.ts";

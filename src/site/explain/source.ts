@@ -1,5 +1,4 @@
 import type { Recorded, Screenshot, SourceRecord, SourceRow } from "../../model/index.ts";
-
 import {
   at,
   count,

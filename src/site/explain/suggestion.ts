@@ -11,7 +11,6 @@ import {
   partsOf,
   segmentsOf,
 } from "../../model/index.ts";
-
 import type { Known } from "./explanation.ts";
 import { explainSegments } from "./routes.ts";
 

@@ -5,7 +5,6 @@ import {
   isMonolingual,
   type Translation,
 } from "../../model/index.ts";
-
 import { at, type ExplanationDraft, type Fact, type Known } from "./explanation.ts";
 import { identifier, percentage, printTime, standing, translatedPercentage } from "./facts.ts";
 import { languageCode } from "./language.ts";

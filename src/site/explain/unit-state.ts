@@ -9,7 +9,6 @@ import {
   type Unit,
   type UnitReasons,
 } from "../../model/index.ts";
-
 import { at, excerpt, type Fact } from "./explanation.ts";
 
 /** Where the text of a unit comes from. */

@@ -9,7 +9,6 @@ import {
   type Unit,
   type UnitReasons,
 } from "../../model/index.ts";
-
 import { at, count, type ExplanationDraft, excerpt, type Fact, type Known } from "./explanation.ts";
 import { identifier, standing } from "./facts.ts";
 import { nameOfTranslation } from "./names.ts";

@@ -1,5 +1,4 @@
 import { ABOUT_TYPES, isText, JSON_FEED, PAGE_TYPES } from "../../model/index.ts";
-
 import type { HostSite } from "./site.ts";
 
 /**

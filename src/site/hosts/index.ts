@@ -1,5 +1,4 @@
 import { type BaseUrl, HOST_NAMES, type HostName } from "../../model/index.ts";
-
 import type { HostProfile } from "./profile.ts";
 import { apache } from "./profiles/apache.ts";
 import { busybox } from "./profiles/busybox.ts";

@@ -1,6 +1,5 @@
 import { MOST_INDEXED_BITS } from "../../model/index.ts";
 import { MOST_BITS, type PackLimits } from "../../store/index.ts";
-
 import { findHost } from "./index.ts";
 
 /** Where files are counted, an index of leaves would not help. */

@@ -1,5 +1,4 @@
 import type { HostFileName, HostName, LinkStyle, TreeFile } from "../../model/index.ts";
-
 import type { HostSite } from "./site.ts";
 
 /** A place that serves trees: how its pages must be linked, what it needs beside the API, what it cannot do. */

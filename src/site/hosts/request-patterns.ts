@@ -9,7 +9,6 @@ import {
   type SitePages,
   type Variable,
 } from "../../model/index.ts";
-
 import { escapePattern } from "./patterns.ts";
 import { type HostSite, hostPrefix } from "./site.ts";
 

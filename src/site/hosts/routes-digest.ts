@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { ALIASES, API_ROUTES, PAGE_ROOTS } from "../../model/index.ts";
-
 import { rawRules } from "./raw-rules.ts";
 import type { HostSite } from "./site.ts";
 

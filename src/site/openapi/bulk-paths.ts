@@ -7,7 +7,6 @@ import {
   type JsonObject,
   UNITS_LIST,
 } from "../../model/index.ts";
-
 import { jsonContent, type SiteOperation } from "./operations.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 

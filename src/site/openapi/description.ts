@@ -1,5 +1,4 @@
 import type { JsonObject, LinkStyle } from "../../model/index.ts";
-
 import type { DescribedSite } from "./described-site.ts";
 import { rawPaths } from "./raw-paths.ts";
 import { routePaths } from "./route-paths.ts";

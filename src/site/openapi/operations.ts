@@ -1,5 +1,4 @@
 import { type JsonObject, PARAMETERS, type Parameter } from "../../model/index.ts";
-
 import type { DescribedSite } from "./described-site.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 

@@ -1,5 +1,4 @@
 import { API_ROOT, FILE_ADDRESSES, type FilePattern, type JsonObject } from "../../model/index.ts";
-
 import type { DescribedSite } from "./described-site.ts";
 import { capitalised, pathItem, pathParameters, singular } from "./operations.ts";
 import type { SchemaComponents } from "./schema-components.ts";

@@ -8,7 +8,6 @@ import {
   type RouteDescription,
   VIEW_MARKER,
 } from "../../model/index.ts";
-
 import type { DescribedSite } from "./described-site.ts";
 import {
   capitalised,

@@ -5,7 +5,6 @@ import {
   SITE_FILES,
   type SiteFilePattern,
 } from "../../model/index.ts";
-
 import { bulkPaths } from "./bulk-paths.ts";
 import type { DescribedSite } from "./described-site.ts";
 import { jsonContent, pathItem, pathParameters, type SiteOperation } from "./operations.ts";

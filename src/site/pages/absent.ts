@@ -1,5 +1,4 @@
 import { type AbsentAddress, type Project, type PublicCatalogue, pageAddress } from "../../model/index.ts";
-
 import { type PagePlace, PLACES } from "./addresses.ts";
 
 const REASON = "pages: false";

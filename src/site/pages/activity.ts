@@ -1,5 +1,4 @@
 import { believedTimeOf, type Change, creditedIn, isContentChange } from "../../model/index.ts";
-
 import type { SiteContext } from "./context.ts";
 import { type Day, dayAt, mondayOf } from "./days.ts";
 

@@ -7,7 +7,6 @@ import {
   type PublicCatalogue,
   type Translation,
 } from "../../model/index.ts";
-
 import { listedProjects } from "./listed.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 

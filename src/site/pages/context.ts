@@ -10,7 +10,6 @@ import {
   type Translation,
   type Unit,
 } from "../../model/index.ts";
-
 import { type PageAddresses, type PagePlace, RelativeAddresses } from "./addresses.ts";
 import { type Asset, type SiteAssets, scriptAsset, siteAssets } from "./assets/assets.ts";
 import { Days } from "./days.ts";

@@ -10,7 +10,6 @@ import {
   type Project,
   type Translation,
 } from "../../model/index.ts";
-
 import type { SiteContext } from "./context.ts";
 
 /** What somebody did for a project; of a language where no names are shown. */

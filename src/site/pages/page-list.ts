@@ -1,5 +1,4 @@
 import { directoryAddress, pageAddress, type Unit } from "../../model/index.ts";
-
 import { pagePath } from "./addresses.ts";
 import { contextAt, type SiteContext } from "./context.ts";
 import { assetsOf, HTML } from "./page-files.ts";

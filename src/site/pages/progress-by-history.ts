@@ -1,5 +1,4 @@
 import { type Component, type ComponentHistory, type HistoryRow, isSourceCode } from "../../model/index.ts";
-
 import type { DayDeltas } from "./day-deltas.ts";
 
 /** Rows of git's history by component; the source language has no part in them (PAGES.md 1). */

@@ -8,7 +8,6 @@ import {
   type SourceRecord,
   type Unit,
 } from "../../model/index.ts";
-
 import type { DayDeltas } from "./day-deltas.ts";
 import type { Day } from "./days.ts";
 

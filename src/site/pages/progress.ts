@@ -6,7 +6,6 @@ import {
   roundTranslated,
   translationsOf,
 } from "../../model/index.ts";
-
 import type { SiteContext } from "./context.ts";
 import { type Counts, DayDeltas } from "./day-deltas.ts";
 import { type Day, dayNumber, mondayOf } from "./days.ts";

@@ -1,5 +1,4 @@
 import { groupBy, type Language, type Project, translationsOf } from "../../model/index.ts";
-
 import { progressLead } from "./charts/progress.ts";
 import { progressLine } from "./charts/progress-line.ts";
 import { type PagesInput, type SiteContext, siteContext } from "./context.ts";

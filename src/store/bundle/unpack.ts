@@ -5,7 +5,6 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import { makeDirectories, type OpenFile, openRegularFile } from "../../model/disk/index.ts";
 import { OutputError, RemoteError, UsageError } from "../../model/index.ts";
-
 import { decompressor, isCompressed } from "./compression.ts";
 
 /** What a bundle may hold: as much of that as is known from what has come of it. */

@@ -1,7 +1,6 @@
 import { lstatSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { putFile, rename } from "../../model/disk/index.ts";
-
 import { type EntrySubject, HISTORY, isEntryFile, isEntryName, readMark, STATE } from "./entry.ts";
 import { isLocked } from "./entry-lock.ts";
 import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";

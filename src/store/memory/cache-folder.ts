@@ -14,7 +14,6 @@ import { dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { readBytes, useRegularFile } from "../../model/disk/index.ts";
 import { count, hasShape, map, text, tuple } from "../../model/index.ts";
-
 import { prune } from "./cache-entries.ts";
 import { type EntrySubject, entryName, entryPath, isEntryFile, makeEntry, SNAPSHOT, STATE } from "./entry.ts";
 import { locked } from "./entry-lock.ts";

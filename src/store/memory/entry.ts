@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { putFile, readRegularFile } from "../../model/disk/index.ts";
-
 import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";
 
 /** The builds of one catalogue into one output. Both absolute, free of links. */

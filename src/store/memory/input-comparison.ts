@@ -4,7 +4,6 @@ import { dirname, join, resolve, sep } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { isWithin, readRegularFile } from "../../model/disk/index.ts";
 import { stampOf } from "../../model/index.ts";
-
 import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
 import { listingHash, settledStamp, TICK_MS } from "./input-trail.ts";
 

@@ -7,7 +7,6 @@ import {
   type StampedStatus,
   stampOf,
 } from "../../model/index.ts";
-
 import type { DirectoryRecord, FileRecord, InputRecord } from "./input-records.ts";
 
 /** Clocks of file systems are behind by up to one tick. */

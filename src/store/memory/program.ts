@@ -4,11 +4,9 @@ import { fileURLToPath } from "node:url";
 import { PACKAGE_FOLDER } from "../../model/disk/index.ts";
 import { settledStamp } from "./input-trail.ts";
 
-/** The bundle is a program by itself; otherwise all of src/ or dist/ is. */
-const CODE = new URL(
-  `${/^(?:dist\/program|dist|src)\//.exec(import.meta.url.slice(PACKAGE_FOLDER.href.length))}`,
-  PACKAGE_FOLDER,
-);
+const HERE = new URL("./", import.meta.url);
+/** The bundle is a program by itself; elsewhere this module lies two folders deep in one. */
+const CODE = HERE.pathname.endsWith("/dist/program/") ? HERE : new URL("../../", HERE);
 const OWN = [CODE, new URL("data/tables/", PACKAGE_FOLDER)];
 const SCHEMAS = new URL("schemas/", PACKAGE_FOLDER);
 const PACKAGE = new URL("package.json", PACKAGE_FOLDER);

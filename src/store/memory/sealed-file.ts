@@ -1,5 +1,4 @@
 import { putFile, readRegularFile } from "../../model/disk/index.ts";
-
 import { OWNER_ALONE } from "./own-folder.ts";
 import { SEAL_BYTES, type Seal } from "./seal.ts";
 

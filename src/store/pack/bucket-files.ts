@@ -2,7 +2,6 @@ import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeS
 import { basename, join } from "node:path";
 import { readBytes, rename, useRegularFile } from "../../model/disk/index.ts";
 import { bucketPath, PACK_ROOT } from "../../model/index.ts";
-
 import { isPackFile } from "./layout.ts";
 import { isBucket, mostCompressed } from "./open-bucket.ts";
 

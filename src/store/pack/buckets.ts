@@ -1,5 +1,4 @@
 import { compareCodePoints, groupBy, partOf, UsageError } from "../../model/index.ts";
-
 import { MOST_BUCKET_BYTES } from "./layout.ts";
 import type { SpooledFile } from "./spooled-file.ts";
 import { type Member, roomOf } from "./tar.ts";

@@ -1,5 +1,4 @@
 import { bucketPath, OutputError, POINTER_PATH, RemoteError } from "../../model/index.ts";
-
 import { MOST_POINTER_BYTES, type PackPointer, type PreviousPack, provePointer } from "./pointer.ts";
 import { type Walk, walkLeads } from "./walk.ts";
 

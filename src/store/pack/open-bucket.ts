@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { isShortage } from "../../model/disk/index.ts";
 import { partOf } from "../../model/index.ts";
-
 import { bucketNameOf, type SummedFile, sha256Of } from "./layout.ts";
 import { membersOf, type Span } from "./tar.ts";
 

@@ -2,7 +2,6 @@ import { closeSync, fsyncSync, openSync, readdirSync, rmdirSync, rmSync } from "
 import { dirname, join } from "node:path";
 import { makeDirectories, readRegularFile } from "../../model/disk/index.ts";
 import { PACK_ROOT, POINTER_PATH } from "../../model/index.ts";
-
 import { BucketFiles, type BucketPlace } from "./bucket-files.ts";
 import { sha256Of } from "./layout.ts";
 import { lookAtPlace, type PackPlace, refuseBeside } from "./place.ts";

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { readRegularFile } from "../../model/disk/index.ts";
 import { BrokenPackError, PACK_ROOT, POINTER_PATH } from "../../model/index.ts";
-
 import { isPackFile, MOST_BUCKET_BYTES } from "./layout.ts";
 import { encodePointer, type PackPointer } from "./pointer.ts";
 import { walkPack } from "./walk.ts";

@@ -1,5 +1,4 @@
 import { type OfferedFile, type TreeFile, type TreeManifest, UsageError } from "../../model/index.ts";
-
 import { composeWhole } from "../tree/composition.ts";
 import { asOutputError } from "../tree/disk/output.ts";
 import { digestOf, EntryList, hashPrefix, hexOf, UNCHANGED } from "../tree/manifest/entry-list.ts";

@@ -10,7 +10,6 @@ import {
   POINTER_PATH,
   UsageError,
 } from "../../model/index.ts";
-
 import { isPackFile } from "./layout.ts";
 import { MOST_POINTER_BYTES, type PackPointer, provePointer } from "./pointer.ts";
 

@@ -6,7 +6,6 @@ import {
   POINTER_PATH,
   RemoteError,
 } from "../../model/index.ts";
-
 import {
   headersPath,
   indexBytes,

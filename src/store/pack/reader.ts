@@ -12,7 +12,6 @@ import {
   partOf,
   RemoteError,
 } from "../../model/index.ts";
-
 import { decodeHeaders, type RawHeaders } from "./headers.ts";
 import { isLeaf, leafOf, NOTHING, nameAt } from "./index-file.ts";
 import { hasLeaves, LEAF_BUCKETS, sha256Of } from "./layout.ts";

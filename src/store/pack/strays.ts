@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readRegularFile } from "../../model/disk/index.ts";
 import { META_ROOT, PACK_ROOT, POINTER_PATH } from "../../model/index.ts";
-
 import { sha256Of } from "./layout.ts";
 import type { NamedFile, PackPointer } from "./pointer.ts";
 import { filesOf } from "./sweep.ts";

@@ -2,7 +2,6 @@ import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readRegularFile } from "../../model/disk/index.ts";
 import { bucketPath, leafPath, NAME_BYTES, PACK_ROOT } from "../../model/index.ts";
-
 import { isLeaf, NOTHING, namesIn } from "./index-file.ts";
 import { hasLeaves, isPackFile, LEAF_BUCKETS, sha256Of } from "./layout.ts";
 import type { NamedFile, PackPointer, PreviousPack } from "./pointer.ts";

@@ -1,5 +1,4 @@
 import { compareCodePoints, isTreePath } from "../../model/index.ts";
-
 import { sha256Of } from "./layout.ts";
 
 /** A file of an archive. */

@@ -5,7 +5,6 @@ import {
   type TreeManifest,
   type TreePart,
 } from "../../model/index.ts";
-
 import { composeAbsence } from "./manifest/absent-parts.ts";
 import type { Amendment, Carried } from "./manifest/amendment.ts";
 import { type Cut, cutOf, entriesIn } from "./manifest/cut.ts";

@@ -6,7 +6,6 @@ import {
   type TreeFile,
   type TreeManifest,
 } from "../../model/index.ts";
-
 import { changeTree } from "./commit/changes.ts";
 import { survey } from "./commit/foreign-files.ts";
 import { failureIn } from "./commit/in-place.ts";

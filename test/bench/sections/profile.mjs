@@ -54,7 +54,7 @@ function selfTimes({ nodes, samples, timeDeltas }) {
   return [...times].sort(([, one], [, other]) => other - one);
 }
 
-/** "`put` in publish/publication.js", without the machine's paths. @param {{ functionName: string, url: string }} frame */
+/** "`put` in store/tree/publication.js", without the machine's paths. @param {{ functionName: string, url: string }} frame */
 function nameOf({ functionName, url }) {
   const name = `\`${functionName || "(anonymous)"}\``;
   if (url === "") return name;

@@ -1,6 +1,5 @@
 import type { RestOfCatalogue } from "../../../catalogue/index.ts";
 import type { CheckRow, ContentRow } from "../../../model/index.ts";
-
 import { CONTENT_TABLES, type ContentTable, type Settled, type SettledRow } from "../facts.ts";
 import type { ContentTables } from "./slice-rows.ts";
 

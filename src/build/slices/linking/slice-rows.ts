@@ -1,6 +1,5 @@
 import { deriveIds } from "../../../catalogue/index.ts";
 import type { ChangeRow, CheckRow, ContentRow, Tables } from "../../../model/index.ts";
-
 import type { ContentTable } from "../facts.ts";
 import type { ShardPlan } from "../plan.ts";
 import type { PlacedRow } from "../records/row-shapes.ts";

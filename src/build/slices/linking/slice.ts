@@ -7,7 +7,6 @@ import {
   RemoteError,
   type Tables,
 } from "../../../model/index.ts";
-
 import { areFilesShared, areRowsShared, digestOf } from "../input-digest.ts";
 import { type ShardPlan, sliceOf } from "../plan.ts";
 import { type ContentTables, NO_CONTENTS, type PlacedContents, rowsOfSlice } from "./slice-rows.ts";

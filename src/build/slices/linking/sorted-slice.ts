@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { type Diagnostic, RemoteError } from "../../../model/index.ts";
-
 import type { ShardPlan } from "../plan.ts";
 import type { StoredRows, TableName } from "../records/row-shapes.ts";
 import { readRows, readSortedRows, type SortedRows } from "../records/sorted-rows.ts";

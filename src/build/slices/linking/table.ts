@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { deriveIds, requireCatalogue } from "../../../catalogue/index.ts";
 import type { Tables } from "../../../model/index.ts";
-
 import { CONTENT_TABLES } from "../facts.ts";
 import { areFilesShared, areRowsShared } from "../input-digest.ts";
 import { readPlan, type ShardPlan } from "../plan.ts";

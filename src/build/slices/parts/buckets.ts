@@ -11,7 +11,6 @@ import {
   type SummedFile,
   sha256Of,
 } from "../../../store/index.ts";
-
 import { BUCKET, ENTRY, FILE, SEEN, WHOLE } from "../collections.ts";
 import type { Settled } from "../facts.ts";
 import { readPlan, sliceOf } from "../plan.ts";

@@ -18,7 +18,6 @@ import {
   MANIFEST_PATH,
   MOST_BUCKET_BYTES,
 } from "../../../store/index.ts";
-
 import { assemblePack, type ReadyBucket } from "../../pack-assembling.ts";
 import { BUCKET, COUNT, FACTS, FILE, WHOLE } from "../collections.ts";
 import { readPlan, type ShardPlan } from "../plan.ts";

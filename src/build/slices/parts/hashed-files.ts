@@ -10,7 +10,6 @@ import {
   type SpooledFile,
   UNCHANGED,
 } from "../../../store/index.ts";
-
 import { ENTRY, FILE } from "../collections.ts";
 import { NOTHING, type ShardRecord } from "../records/record.ts";
 import { makeWaitingRoom, removeWaitingRoom } from "../records/waiting-room.ts";

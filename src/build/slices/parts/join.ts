@@ -22,7 +22,6 @@ import {
   MANIFEST_PATH,
   type RawHeaders,
 } from "../../../store/index.ts";
-
 import { ENTRY, FACTS, FILE, SEEN } from "../collections.ts";
 import { readPlan } from "../plan.ts";
 import { RecordStream } from "../record-stream.ts";

@@ -1,5 +1,4 @@
 import { compareCodePoints, Diagnostics, type TreeFile } from "../../../model/index.ts";
-
 import { DOCUMENT, FACTS } from "../collections.ts";
 import { readPlan, sliceOf } from "../plan.ts";
 import { RecordStream } from "../record-stream.ts";

@@ -1,6 +1,5 @@
 import { count, hasShape, RemoteError, record, type Shape, text } from "../../../model/index.ts";
 import { MOST_BITS } from "../../../store/index.ts";
-
 import { COUNT, WHOLE } from "../collections.ts";
 import { NOTHING, type ShardRecord } from "../records/record.ts";
 import { saidIn } from "../said.ts";

@@ -1,7 +1,6 @@
 import type { Stats } from "node:fs";
 import { readBytes, useRegularFile } from "../../../model/disk/index.ts";
 import { RemoteError } from "../../../model/index.ts";
-
 import { mergeOpened } from "./merged-records.ts";
 import {
   compareRecords,

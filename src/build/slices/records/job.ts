@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { putFile, readRegularFile } from "../../../model/disk/index.ts";
 import { messageOf, OutputError, UsageError } from "../../../model/index.ts";
-
 import { ROWS, strangeRow } from "./sorted-rows.ts";
 
 const MOST_BYTES = 2 ** 28;

@@ -1,7 +1,6 @@
 import { closeSync, readSync } from "node:fs";
 import { openRegularFile } from "../../../model/disk/index.ts";
 import { RemoteError } from "../../../model/index.ts";
-
 import { compareRecords, decodeRecord, END, proveEnd, recordLength, type ShardRecord } from "./record.ts";
 
 const CHUNK_BYTES = 2 ** 18;

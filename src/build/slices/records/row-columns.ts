@@ -13,7 +13,6 @@ import {
   type Shape,
   text,
 } from "../../../model/index.ts";
-
 import { IMAGE } from "./row-shapes.ts";
 
 /** A field of all rows: texts that come again and again once, where it is nothing but texts. */

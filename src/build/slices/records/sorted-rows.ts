@@ -17,7 +17,6 @@ import {
   STORED_DIAGNOSTIC,
   text,
 } from "../../../model/index.ts";
-
 import { columnsOf, isRowColumns, rowsOf } from "./row-columns.ts";
 import { areRows, type StoredRows, type TableName } from "./row-shapes.ts";
 

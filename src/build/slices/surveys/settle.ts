@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { resolve } from "node:path";
 import { isRefused, type MovedIdentifiers, withDefaults } from "../../../catalogue/index.ts";
 import { type Diagnostic, Diagnostics, type Report, UsageError } from "../../../model/index.ts";
-
 import {
   type AskedRow,
   CONTENT_TABLES,

@@ -6,7 +6,6 @@ import {
   type KindInComponents,
 } from "../../../catalogue/index.ts";
 import { type Diagnostic, Diagnostics, type Location } from "../../../model/index.ts";
-
 import type { SurveyedIdentifiers, SurveyFacts } from "../facts.ts";
 import type { ShardPlan } from "../plan.ts";
 import { type DerivedRecord, type MovedRecord, movedRecords } from "./collisions.ts";

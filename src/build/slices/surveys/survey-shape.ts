@@ -14,7 +14,6 @@ import {
   text,
   tuple,
 } from "../../../model/index.ts";
-
 import type {
   AskedRow,
   DerivedIdentifiers,

@@ -1,7 +1,6 @@
 import { serialize } from "node:v8";
 import { contentHashOf, describeUnit, UnitIndex } from "../../../catalogue/index.ts";
 import { type ContentRow, Diagnostics, type Project, type Unit } from "../../../model/index.ts";
-
 import { SURVEY } from "../collections.ts";
 import { type AskedRow, CONTENT_TABLES, type ContentTable, type SurveyFacts } from "../facts.ts";
 import { Piles } from "../linking/piles.ts";

@@ -1,6 +1,5 @@
 import { pathOf } from "../../../catalogue/index.ts";
 import type { Component, Hash64, Location, Recorded, Tables, WholeCatalogue } from "../../../model/index.ts";
-
 import type { DerivedIdentifiers, ShownSource, SurveyedIdentifiers, SurveyFacts } from "../facts.ts";
 
 type OrdinalOf = (component: Component) => number;

@@ -10,7 +10,6 @@ import {
   type Site,
 } from "../../../site/index.ts";
 import { resolveOutDirectory, type TreeFacts } from "../../../store/index.ts";
-
 import { factsOf } from "../../publishing.ts";
 import { VanishingGuard } from "../../vanishing-guard.ts";
 import type { Settled } from "../facts.ts";

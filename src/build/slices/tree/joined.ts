@@ -13,7 +13,6 @@ import {
   UsageError,
   type WholeCatalogue,
 } from "../../../model/index.ts";
-
 import type { ShardPlan } from "../plan.ts";
 import type { ShardRecord } from "../records/record.ts";
 import { decodeSliceFacts, type SliceFacts } from "./slice-facts.ts";

@@ -10,7 +10,6 @@ import {
 } from "../../../model/index.ts";
 import type { Site } from "../../../site/index.ts";
 import type { TreeFacts } from "../../../store/index.ts";
-
 import { publishPack } from "../../pack-publishing.ts";
 import { type Outcome, publish } from "../../publishing.ts";
 import { PhaseClock } from "../../timings.ts";

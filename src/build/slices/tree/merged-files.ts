@@ -17,7 +17,6 @@ import {
   translationList,
 } from "../../../site/index.ts";
 import { isOwnPath, TwoFilesError } from "../../../store/index.ts";
-
 import { DOCUMENT } from "../collections.ts";
 import type { RecordStream } from "../record-stream.ts";
 import type { ShardRecord } from "../records/record.ts";

@@ -1,6 +1,5 @@
 import { documentPath, PAGE_SIZE, pageCount, RemoteError, type TreeFile } from "../../../model/index.ts";
 import { createContexts, envelopeOf, type RenderContext, type Site } from "../../../site/index.ts";
-
 import { lastNumber } from "../records/keys.ts";
 import type { ShardRecord } from "../records/record.ts";
 

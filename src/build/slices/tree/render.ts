@@ -21,7 +21,6 @@ import {
   type Site,
   type WantsRoute,
 } from "../../../site/index.ts";
-
 import { DOCUMENT, FACTS } from "../collections.ts";
 import { ownedRows, restOf } from "../linking/given.ts";
 import { type LinkedSlice, linkSlice } from "../linking/slice.ts";

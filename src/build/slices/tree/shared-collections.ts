@@ -1,6 +1,5 @@
 import { compareCodePoints } from "../../../model/index.ts";
 import { countDocuments, type Site, type WantsRoute } from "../../../site/index.ts";
-
 import type { JoinedSlices } from "./joined.ts";
 import { documentsOf, type SharedCollection } from "./pages.ts";
 

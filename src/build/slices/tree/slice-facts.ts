@@ -19,7 +19,6 @@ import {
   type Shape,
   text,
 } from "../../../model/index.ts";
-
 import { deserialized } from "../said.ts";
 
 /** What a slice tells beside its documents and items. */

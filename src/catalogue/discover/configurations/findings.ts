@@ -1,5 +1,4 @@
 import { codeIn, quote } from "../../../model/index.ts";
-
 import { type Datum, listOf } from "../data/datum.ts";
 import type { Told, ToldCode } from "../surroundings.ts";
 import type {

@@ -1,5 +1,4 @@
 import type { Diagnostic, FormatId } from "../../../model/index.ts";
-
 import { json5Data, moduleObjects } from "../data/literal-data.ts";
 import { plainOf } from "../data/plain-data.ts";
 import { tomlData } from "../data/toml-data.ts";

@@ -1,5 +1,4 @@
 import { LineCounter, type Report } from "../../../model/index.ts";
-
 import { placeAt } from "../../read/files/decode.ts";
 import { csvParse } from "../../read/packages.ts";
 import type { CellSyntax, CsvRow } from "./csv-platform.ts";

@@ -1,5 +1,4 @@
 import type { FileContent, FileUnit, FormatInput, Report, State } from "../../../model/index.ts";
-
 import { decodeText, placeAt } from "../../read/files/decode.ts";
 import {
   type ColumnName,

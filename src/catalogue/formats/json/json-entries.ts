@@ -1,5 +1,4 @@
 import { type FileUnit, type FormatInput, quote } from "../../../model/index.ts";
-
 import { hasLoneSurrogate } from "../file-text.ts";
 import { type KeyedText, keyedUnit } from "../keyed-unit.ts";
 import type { JsonMember, JsonObject, JsonValue, ValuePlace } from "./json-values.ts";

@@ -1,5 +1,4 @@
 import type { FileUnit, FormatInput, Location } from "../../../model/index.ts";
-
 import { TextPlaces } from "../../read/places.ts";
 import { hasLoneSurrogate } from "../file-text.ts";
 import { keyedUnit } from "../keyed-unit.ts";

@@ -6,7 +6,6 @@ import {
   type FormatInput,
   type SaidLanguage,
 } from "../../../model/index.ts";
-
 import { asciiHead, readFileText, withLanguage } from "../file-text.ts";
 import type { PoEntry } from "./po-draft.ts";
 import { readPoEntries } from "./po-entries.ts";

@@ -1,6 +1,5 @@
 import type { Pair, YAMLMap, YAMLSeq } from "yaml";
 import type { FileUnit, FormatInput, Location, SaidLanguage } from "../../../model/index.ts";
-
 import {
   type AliasTargets,
   aliasTargets,

@@ -1,5 +1,4 @@
 import { compareCodePoints, type Hash64 } from "../../../model/index.ts";
-
 import type { CommitVersions } from "./commit-versions.ts";
 import type { Author, Commit } from "./commits.ts";
 import type { FileAt, TrackedComponent, UnitAt, UnitsAt } from "./tracked.ts";

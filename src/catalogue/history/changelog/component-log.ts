@@ -1,5 +1,4 @@
 import { compareCodePoints, type Hash64 } from "../../../model/index.ts";
-
 import type { StepAuthors } from "./authors.ts";
 import { type Author, isMerge, type MainlineStep } from "./commits.ts";
 import { Contributors } from "./contributors.ts";

@@ -1,5 +1,4 @@
 import { codeIn, compareCodePoints } from "../../../model/index.ts";
-
 import type { FileAt, TrackedComponent } from "./tracked.ts";
 
 /** The files of one component in one tree: blob ids by path below its root. */

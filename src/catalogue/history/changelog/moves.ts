@@ -1,5 +1,4 @@
 import { compareCodePoints, maskAt } from "../../../model/index.ts";
-
 import type { MainlineStep } from "./commits.ts";
 import { Likeness } from "./likeness.ts";
 import { type ComponentFiles, type ComponentTree, codeAt, hasPath, lookup, type Reach } from "./lookup.ts";

@@ -1,5 +1,4 @@
 import { type Hash64, isBlank, ownText } from "../../../model/index.ts";
-
 import type { UnitsAt } from "./tracked.ts";
 
 /** Of units whose source changed after their text: the source that they were written for, by `id_hash`. */

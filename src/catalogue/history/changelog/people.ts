@@ -1,5 +1,4 @@
 import { addressKey, type Bots, type UserRow } from "../../../model/index.ts";
-
 import type { Author, CoAuthor } from "./commits.ts";
 import { shownName, singleSpaced } from "./person.ts";
 

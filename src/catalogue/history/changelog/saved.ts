@@ -9,7 +9,6 @@ import {
   type Shape,
   text,
 } from "../../../model/index.ts";
-
 import type { FileAt } from "./tracked.ts";
 
 /** A version of a translation as its units were read. What they are, its blobs say. */

@@ -1,5 +1,4 @@
 import { type Hash64, OUTDATED_STATE } from "../../../model/index.ts";
-
 import type { TranslationUnits } from "./outdated.ts";
 import type { UnitAt } from "./tracked.ts";
 

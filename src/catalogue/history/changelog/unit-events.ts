@@ -1,5 +1,4 @@
 import { type Hash64, isBlank, ownText } from "../../../model/index.ts";
-
 import { NONE_OUTDATED, type TranslationUnits } from "./outdated.ts";
 import { ACTION, type Action } from "./record.ts";
 import type { UnitAt, UnitsAt } from "./tracked.ts";

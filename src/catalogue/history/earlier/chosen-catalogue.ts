@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { Diagnostics, NothingTaken, UsageError } from "../../../model/index.ts";
-
 import { type ReadOptions, readOwnSettings } from "../../read/catalogue.ts";
 import { type EarlierReading, NO_OWN_SETTINGS, type OwnSettings } from "../../read/earlier.ts";
 import { DISK, type InputDisk } from "../../read/files/input-disk.ts";

@@ -1,6 +1,5 @@
 import { relative, sep } from "node:path";
 import { type ListedEntry, UsageError } from "../../../model/index.ts";
-
 import type { EntryStatus, InputDisk, ReadInput } from "../../read/files/input-disk.ts";
 import { checkoutOf, isDirectory, isWithin, realPath } from "../../read/manifests/catalogue-root.ts";
 import { Git } from "../git/git.ts";

@@ -1,5 +1,4 @@
 import { type Diagnostic, Diagnostics, type Micros } from "../../../model/index.ts";
-
 import {
   type ReadOptions,
   type ReadResult,

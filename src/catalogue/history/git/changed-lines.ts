@@ -3,7 +3,6 @@ import { realpathSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { readRegularFile } from "../../../model/disk/index.ts";
 import { UsageError } from "../../../model/index.ts";
-
 import { Git } from "./git.ts";
 import { rangesOf } from "./hunk-ranges.ts";
 import { compareLines } from "./line-difference.ts";

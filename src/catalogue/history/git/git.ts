@@ -2,7 +2,6 @@ import { lstatSync, realpathSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { readRegularFile } from "../../../model/disk/index.ts";
 import { type InputWitness, UsageError } from "../../../model/index.ts";
-
 import { ByteStream } from "./byte-stream.ts";
 import { type DescribedCommit, describeCommit } from "./described-commit.ts";
 import { findTop, proveOwn, proveSwift, sharedDirectory } from "./git-place.ts";

@@ -1,7 +1,6 @@
 import { lstatSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { provePublicAddress, UsageError } from "../../../model/index.ts";
-
 import { Git } from "./git.ts";
 import { OutsideRepository } from "./git-place.ts";
 import type { ListedFile } from "./index-entries.ts";

@@ -13,7 +13,6 @@ import {
   type Translation,
   type Unit,
 } from "../../../model/index.ts";
-
 import { describeUnit, idHashOf } from "./overlays.ts";
 
 /** What rows of the change log name, by their slugs and codes. */

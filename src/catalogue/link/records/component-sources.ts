@@ -1,5 +1,4 @@
 import type { Hash64, SourceRow, SourceText } from "../../../model/index.ts";
-
 import type { ComponentDraft, SourceDraft } from "../drafts.ts";
 import { type RowsByHash, take } from "./overlays.ts";
 

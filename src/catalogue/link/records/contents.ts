@@ -6,7 +6,6 @@ import type {
   Report,
   Unit,
 } from "../../../model/index.ts";
-
 import { describeUnit, idHashOf } from "./overlays.ts";
 
 /** What a project keeps by content, not by unit: suggestions, comments (RULES.md 4, 14.5). */

@@ -10,7 +10,6 @@ import {
   type UnitName,
   type UnitRow,
 } from "../../../model/index.ts";
-
 import { hashText } from "../siphash.ts";
 
 /**

@@ -1,5 +1,4 @@
 import type { Report, Screenshot, ScreenshotRow } from "../../../model/index.ts";
-
 import type { ComponentDraft, SourceDraft } from "../drafts.ts";
 import { type Identifiers, inOrderOfCreation, type Numbered } from "./identifiers.ts";
 

@@ -1,5 +1,4 @@
 import type { CatalogueHistory, Change, Micros } from "../../../model/index.ts";
-
 import type { RecordedSource } from "./component-sources.ts";
 
 /**

@@ -1,5 +1,4 @@
 import type { Bots, NamedUser, Report, UserRow } from "../../../model/index.ts";
-
 import { Identifiers } from "./identifiers.ts";
 
 /**

@@ -7,7 +7,6 @@ import {
   type PreviousOrigin,
   type State,
 } from "../../../model/index.ts";
-
 import type { Entry } from "./entries.ts";
 import {
   type FactsDraft,

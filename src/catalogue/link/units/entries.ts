@@ -15,7 +15,6 @@ import {
   type TranslationFile,
   type UnitReasons,
 } from "../../../model/index.ts";
-
 import { checksumOf, hashText } from "../siphash.ts";
 import { wordsOfSource } from "../words.ts";
 import { sameByIdentity } from "./referenced.ts";

@@ -8,7 +8,6 @@ import {
   type Unit,
   type UnitRow,
 } from "../../../model/index.ts";
-
 import { type Column, codes, NUMBERS, PLACES, TEXTS } from "./columns.ts";
 
 /** The facts of a unit that its files and its row decide, and nothing else. */

@@ -10,7 +10,6 @@ import {
   tuple,
   type Unit,
 } from "../../../model/index.ts";
-
 import type { SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
 import { bytes, type FrozenTexts, NUMBERS, PLACES, TEXTS } from "./columns.ts";
 import { type FrozenFacts, KEPT, type KeptFact, type UnitFacts } from "./facts.ts";

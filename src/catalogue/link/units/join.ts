@@ -14,7 +14,6 @@ import {
   type Unit,
   type UnitRow,
 } from "../../../model/index.ts";
-
 import type { ComponentDraft, ProjectDraft, SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
 import { byLanguageCode, byLanguageName, byPriorityAndName } from "../order.ts";
 import { ComponentSources, type RecordedSource } from "../records/component-sources.ts";

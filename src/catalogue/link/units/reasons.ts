@@ -7,7 +7,6 @@ import {
   type Unit,
   type UnitReasons,
 } from "../../../model/index.ts";
-
 import { previousOrigin } from "./decide.ts";
 import { type Entry, EntryReader } from "./entries.ts";
 

@@ -2,7 +2,6 @@ import { lstatSync, readdirSync, realpathSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { readRegularFile } from "../../../model/disk/index.ts";
 import { codeIn, compareCodePoints, type Diagnostic } from "../../../model/index.ts";
-
 import { isMissing, systemReason } from "../system-reason.ts";
 import { kindOf } from "./input-disk.ts";
 

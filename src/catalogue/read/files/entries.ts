@@ -6,7 +6,6 @@ import {
   type PluralRule,
   severityOf,
 } from "../../../model/index.ts";
-
 import { FORMATS } from "../../formats/index.ts";
 import { holdsTexts, readWhole } from "./whole-file.ts";
 

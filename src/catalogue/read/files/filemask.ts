@@ -1,6 +1,5 @@
 import { join, posix } from "node:path";
 import { codeIn as codeInNormal, type Location } from "../../../model/index.ts";
-
 import type { Workspace } from "./workspace.ts";
 
 export interface MaskMatch {

@@ -6,7 +6,6 @@ import {
   isLfsPointer,
   type Report,
 } from "../../../model/index.ts";
-
 import { readContent } from "./file-content.ts";
 
 /** Byte-order marks of UTF-8, UTF-16LE and UTF-16BE. */

@@ -2,7 +2,6 @@ import type { lstatSync, readdirSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isWithin } from "../../../model/disk/index.ts";
 import { compareCodePoints, type InputWitness, type Location, type Report } from "../../../model/index.ts";
-
 import { CACHE_NAME } from "../manifests/catalogue-root.ts";
 import { fastGlob } from "../packages.ts";
 import { isMissing, systemCode, systemReason } from "../system-reason.ts";

@@ -1,5 +1,4 @@
 import type { CodeReason, Language, Location, Report, TranslationFile } from "../../../model/index.ts";
-
 import type { FoundFile } from "../component-files.ts";
 import type { PlannedComponent } from "../component-plan.ts";
 import { checkStorable } from "../files/file-names.ts";

@@ -1,5 +1,4 @@
 import { type CodeStep, compareCodePoints, type Language } from "../../../model/index.ts";
-
 import type { ReleaseTables } from "./release-tables.ts";
 
 const GENERATED_PLURAL = { count: 2, formula: "n != 1" };

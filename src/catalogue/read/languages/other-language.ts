@@ -1,5 +1,4 @@
 import type { Language, TranslationFile } from "../../../model/index.ts";
-
 import { generatedCode, type LanguageResolver } from "./languages.ts";
 import { betterCode } from "./regretted-codes.ts";
 

@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isWithin, readRegularFile } from "../../../model/disk/index.ts";
-
 import { MANIFEST_NAMES } from "./catalogue-root.ts";
 import type { GivenManifest } from "./given-manifest.ts";
 

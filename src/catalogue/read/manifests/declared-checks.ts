@@ -1,5 +1,4 @@
 import type { Location, Report } from "../../../model/index.ts";
-
 import { checkStorable } from "../files/file-names.ts";
 import { type Declared, type DeclaredCatalogue, locationOf } from "./manifests.ts";
 import type { RawComponent } from "./raw-manifests.ts";

@@ -1,5 +1,4 @@
 import { type Location, type Micros, parseTimestamp, type Report } from "../../../model/index.ts";
-
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawCatalogue } from "./raw-manifests.ts";
 

@@ -1,5 +1,4 @@
 import type { Location, Report } from "../../../model/index.ts";
-
 import { frameAt, TextPlaces } from "../places.ts";
 
 /** Levels of maps and lists in each other; honest manifests have about six. */

@@ -1,5 +1,4 @@
 import type { PagePicture, Report } from "../../../model/index.ts";
-
 import type { Workspace } from "../files/workspace.ts";
 import { type Declared, locationOf } from "./manifests.ts";
 import type { RawCatalogue } from "./raw-manifests.ts";

@@ -7,7 +7,6 @@ import {
   provePublicAddress,
   type Report,
 } from "../../../model/index.ts";
-
 import type { Workspace } from "../files/workspace.ts";
 import { type Declared, type DeclaredCatalogue, type DeclaredProject, locationOf } from "./manifests.ts";
 import { readImage, readLogo } from "./pages-pictures.ts";

@@ -5,7 +5,6 @@ import {
   type Report,
   withoutSecrets,
 } from "../../../model/index.ts";
-
 import { type Declared, locationOf } from "./manifests.ts";
 
 /** A key of a manifest that holds an address, and what it says. */

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { PACKAGE_FOLDER } from "../../../model/disk/index.ts";
 import { nearest, type Report, withoutSecrets } from "../../../model/index.ts";
-
 import { inputValidator } from "./input-validators.ts";
 import { childOf, type ManifestTree, type TreeNode } from "./manifest-tree.ts";
 

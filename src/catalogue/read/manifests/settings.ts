@@ -12,7 +12,6 @@ import {
   type Report,
   withoutSecrets,
 } from "../../../model/index.ts";
-
 import { codeTrouble } from "../languages/language-codes.ts";
 import type { ReleaseTables } from "../languages/release-tables.ts";
 import { type Declared, locationOf } from "./manifests.ts";

@@ -7,7 +7,6 @@ import {
   type Location,
   severityOf,
 } from "../../../model/index.ts";
-
 import type { DesignedComponent } from "../component-plan.ts";
 import { readContent } from "../files/file-content.ts";
 import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "../languages/language-regex.ts";

@@ -1,5 +1,4 @@
 import { type Hash64, type Micros, parseTimestamp, type Report } from "../../../model/index.ts";
-
 import type { TableRow } from "./table-file.ts";
 
 const POSITIVE_SAFE = "must be a positive integer below 2^53";

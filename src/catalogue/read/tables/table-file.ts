@@ -1,5 +1,4 @@
 import { type Location, nearest, ownText, type Report } from "../../../model/index.ts";
-
 import { expectation, type Validator } from "../manifests/schema.ts";
 import { RecordPlaces, readRecords, type TableRecord } from "./table-records.ts";
 

@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { CsvError } from "csv-parse/sync";
 import { LineIndex, type Location, type Report } from "../../../model/index.ts";
-
 import { csvParse } from "../packages.ts";
 import { COMMA, isWellQuoted, LINE_FEED, QUOTE, RETURN, RecordScanner } from "./record-scanner.ts";
 

@@ -12,7 +12,6 @@ import type {
   UnitRow,
   UserRow,
 } from "../../../model/index.ts";
-
 import { publishedName } from "../files/file-names.ts";
 import type { InputPath, Workspace } from "../files/workspace.ts";
 import type { ReleaseTables } from "../languages/release-tables.ts";

@@ -1,5 +1,4 @@
 import { DIAGNOSTICS, type Location, type Report, type Tables, type UserRow } from "../../../model/index.ts";
-
 import type { InputPath, Workspace } from "../files/workspace.ts";
 import type { ReleaseTables } from "../languages/release-tables.ts";
 import type { DeclaredSlugs } from "../manifests/declared-slugs.ts";

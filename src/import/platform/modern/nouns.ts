@@ -1,5 +1,4 @@
 import { FORM_SEPARATOR, type Json, type PluralRule } from "../../../model/index.ts";
-
 import { AnswerError, Fields } from "../answer.ts";
 import { provenCode, provenSlug } from "../names.ts";
 import { componentFiles, pathIn, revisionIn, timeIn, timeOrNull } from "../proven-fields.ts";

@@ -1,5 +1,4 @@
 import { FORM_SEPARATOR, type PluralRule } from "../../../model/index.ts";
-
 import type { RebuiltFile, RebuiltUnit } from "./rebuilt-unit.ts";
 
 /** A file as gettext writes it, with the headers that a reader needs; a text stands on one line. */

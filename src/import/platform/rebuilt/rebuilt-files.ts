@@ -1,5 +1,4 @@
 import { groupBy, type PluralRule } from "../../../model/index.ts";
-
 import { componentKey, type PlatformRecords, translationKey, type UnitRecord } from "../records.ts";
 import type { WantedFile } from "../wanted-files.ts";
 import { rebuiltText } from "./rebuilt-file.ts";

@@ -1,5 +1,4 @@
 import { compareCodePoints, type TreeEntry } from "../../../model/index.ts";
-
 import type { Difference } from "./plan.ts";
 
 /**

@@ -8,7 +8,6 @@ import {
   pageAddress,
   VIEW_MARKER,
 } from "../../../model/index.ts";
-
 import type { DeployedPlace, PlannedTree } from "./plan.ts";
 
 /**

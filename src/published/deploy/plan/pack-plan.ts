@@ -1,5 +1,4 @@
 import { cacheControlOfPack, POINTER_PATH } from "../../../model/index.ts";
-
 import type { Phase, Plan, PlannedFile } from "./plan.ts";
 
 /** A file that is put, as it lies in the pack's folder. */

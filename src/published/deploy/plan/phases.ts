@@ -1,5 +1,4 @@
 import { encodePath, META_ROOT, TRANSLATION_LIST, type TreeEntry, UsageError } from "../../../model/index.ts";
-
 import { addressesOf } from "./invalidation.ts";
 import {
   type DeployedPlace,

@@ -8,7 +8,6 @@ import {
   translationAddress,
   type Unit,
 } from "../../../model/index.ts";
-
 import type { ComparedSet, ComparedUnit, UnitPlace } from "./compared-set.ts";
 
 /** The units of a catalogue, with the places of their files. Private projects are not in it: a `PublicCatalogue` has none. */

@@ -4,7 +4,6 @@ import {
   type TranslationName,
   translationAddress,
 } from "../../../model/index.ts";
-
 import type { ComparedSet, ComparedUnit } from "./compared-set.ts";
 import { countsOf, type TranslationCounts, tallyOf } from "./counts.ts";
 import type { Difference, TranslationDifference, UnitChange } from "./difference.ts";

@@ -1,5 +1,4 @@
 import { compareCodePoints, isTranslated, type TranslationName } from "../../../model/index.ts";
-
 import type { ComparedUnit } from "./compared-set.ts";
 import {
   type Balance,

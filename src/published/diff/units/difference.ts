@@ -1,5 +1,4 @@
 import { type Hash64, isTranslated, type State, type TranslationName } from "../../../model/index.ts";
-
 import type { UnitPlace } from "./compared-set.ts";
 
 /** What differs between two sets of units, from the first to the second (ADOPT.md 6). */

@@ -1,5 +1,4 @@
 import { compareCodePoints, type Hash64, type State, type TranslationName } from "../../../model/index.ts";
-
 import type { ComparedUnit } from "./compared-set.ts";
 import { isDone, type UnitChange, type UnitText } from "./difference.ts";
 

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { isPageFile, RemoteError } from "../../../model/index.ts";
-
 import { isOutOfReach, OutOfReachError } from "../exchange.ts";
 import { runAll } from "../pool.ts";
 import type { RemoteSite } from "../remote-site.ts";

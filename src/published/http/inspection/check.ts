@@ -1,5 +1,4 @@
 import type { DocumentName, LinkStyle } from "../../../model/index.ts";
-
 import type { RemoteSite } from "../remote-site.ts";
 
 /** What is known of the tree that a site should serve. */

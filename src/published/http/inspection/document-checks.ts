@@ -8,7 +8,6 @@ import {
   ROOT_COLLECTIONS,
   ROUTING,
 } from "../../../model/index.ts";
-
 import { type Check, failed, ok, type Page, type Seen, type Visit, warning } from "./check.ts";
 
 const ROOT: DocumentName = { segments: [], view: "plain" };

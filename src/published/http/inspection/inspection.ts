@@ -1,5 +1,4 @@
 import { type DocumentName, documentAddress, isPageFile, RemoteError } from "../../../model/index.ts";
-
 import { isOutOfReach } from "../exchange.ts";
 import type { Received, RemoteSite } from "../remote-site.ts";
 import { fileAddress } from "../site-address.ts";

@@ -1,5 +1,4 @@
 import { BULK_LISTS, type Change, type PublicCatalogue, shownPerson } from "../../../model/index.ts";
-
 import { componentAddress } from "../component.ts";
 import type { RenderContext } from "../context.ts";
 import { encodeOptionalText, encodeText } from "../json.ts";

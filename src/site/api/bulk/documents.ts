@@ -15,7 +15,6 @@ import {
   UNITS_LIST,
   type Unit,
 } from "../../../model/index.ts";
-
 import { renderChange } from "../change.ts";
 import { contextOf, type RenderContext } from "../context.ts";
 import { encodeList, encodeText } from "../json.ts";

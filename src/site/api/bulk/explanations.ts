@@ -1,5 +1,4 @@
 import { namesOf, type PublicCatalogue, type SourceRecord } from "../../../model/index.ts";
-
 import type { RenderContext } from "../context.ts";
 import { encodeText } from "../json.ts";
 

@@ -1,5 +1,4 @@
 import { type ComponentHistory, HISTORY_COLUMNS, recordOf } from "../../../model/index.ts";
-
 import { encodeText } from "../json.ts";
 
 /** A translation as a day left it, in the order of the columns. */

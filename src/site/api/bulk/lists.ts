@@ -14,7 +14,6 @@ import {
   type PublicCatalogue,
   sitePath,
 } from "../../../model/index.ts";
-
 import type { RenderContext } from "../context.ts";
 import { Encoder } from "../encoder.ts";
 import type { Selection } from "../routes.ts";

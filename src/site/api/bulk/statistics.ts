@@ -1,5 +1,4 @@
 import { BULK_LISTS, namesOf, type Translation } from "../../../model/index.ts";
-
 import type { RenderContext } from "../context.ts";
 import { encodeOptionalText, encodePercent, encodeText } from "../json.ts";
 

@@ -1,5 +1,4 @@
 import { ABOUT_TYPES, INDEX } from "../../../model/index.ts";
-
 import { type HostProfile, type OutsideFile, only } from "../profile.ts";
 
 /** It guesses types by a short list of endings, and has neither headers nor rewriting. */

@@ -7,7 +7,6 @@ import {
   PAGE_TYPES,
   type RoutingPlan,
 } from "../../../model/index.ts";
-
 import { bareCompressedTypes } from "../compressed-types.ts";
 import { escapePattern } from "../patterns.ts";
 import { pagePatterns, rootsPattern } from "../request-patterns.ts";

@@ -1,5 +1,4 @@
 import { ABOUT_TYPES, ROUTING, type RoutingPlan, type RoutingStep } from "../../../model/index.ts";
-
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { HostFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";

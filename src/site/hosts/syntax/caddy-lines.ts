@@ -1,5 +1,4 @@
 import { CACHE_CONTROL, type Reply, type RoutingPlan } from "../../../model/index.ts";
-
 import { bareCompressedTypes } from "../compressed-types.ts";
 import type { HostSite } from "../site.ts";
 

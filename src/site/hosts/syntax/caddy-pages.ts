@@ -6,7 +6,6 @@ import {
   type RoutingPlan,
   type RoutingStep,
 } from "../../../model/index.ts";
-
 import { escapePattern } from "../patterns.ts";
 import { aliasPatterns, fillAlias, fillPath, pagePatterns } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite } from "../site.ts";

@@ -7,7 +7,6 @@ import {
   type RoutingPlan,
   type RoutingStep,
 } from "../../../model/index.ts";
-
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";

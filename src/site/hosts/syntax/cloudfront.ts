@@ -9,7 +9,6 @@ import {
   ROUTING,
   type SitePages,
 } from "../../../model/index.ts";
-
 import type { CloudFrontSite } from "../edge/cloudfront.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";

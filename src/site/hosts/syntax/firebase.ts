@@ -7,7 +7,6 @@ import {
   ROUTING,
   type RoutingPlan,
 } from "../../../model/index.ts";
-
 import { RAW_ADDRESSES } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { type HostSite, ROUTES_HEADER } from "../site.ts";

@@ -5,7 +5,6 @@ import {
   POLLED_ADDRESSES,
   type RoutingPlan,
 } from "../../../model/index.ts";
-
 import type { HostSite } from "../site.ts";
 
 // `_headers`, as Netlify has it, and Cloudflare Pages.

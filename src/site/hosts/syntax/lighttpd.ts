@@ -15,7 +15,6 @@ import {
   type RoutingPlan,
   type SitePages,
 } from "../../../model/index.ts";
-
 import { bareCompressedTypes } from "../compressed-types.ts";
 import type { OutsideFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";

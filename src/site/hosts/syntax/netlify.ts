@@ -10,7 +10,6 @@ import {
   ROUTING,
   type RoutingPlan,
 } from "../../../model/index.ts";
-
 import type { HostFile } from "../profile.ts";
 import { type Alias, aliasesOf, fillAlias } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite, type RawPlace, ROUTES_HEADER } from "../site.ts";

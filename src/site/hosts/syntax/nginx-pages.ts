@@ -5,7 +5,6 @@ import {
   PAGE_TYPES,
   type RoutingPlan,
 } from "../../../model/index.ts";
-
 import { escapePattern } from "../patterns.ts";
 import { aliasPatterns, fillAlias, pagePatterns } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite } from "../site.ts";

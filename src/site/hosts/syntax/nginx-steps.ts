@@ -1,5 +1,4 @@
 import { CACHE_CONTROL, type RoutingPlan, type RoutingStep } from "../../../model/index.ts";
-
 import { compressedTypes } from "../compressed-types.ts";
 import { fillPath, isRawFile } from "../request-patterns.ts";
 import { type HostSite, ROUTES_HEADER } from "../site.ts";

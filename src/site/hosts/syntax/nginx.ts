@@ -1,5 +1,4 @@
 import { ABOUT_TYPES, CACHE_CONTROL, cacheRules, ROUTING, type RoutingPlan } from "../../../model/index.ts";
-
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";

@@ -11,7 +11,6 @@ import {
   ROUTING,
   type RoutingPlan,
 } from "../../../model/index.ts";
-
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { fill, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";

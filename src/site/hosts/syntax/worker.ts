@@ -9,7 +9,6 @@ import {
   ROUTING,
   type SitePages,
 } from "../../../model/index.ts";
-
 import type { WorkerSite } from "../edge/worker-site.ts";
 import type { HostFile } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { PagePicture, PagesSettings, TreeFile } from "../../../model/index.ts";
-
 import { ICON_SVG } from "./icon.ts";
 import { STYLE_CSS } from "./style.ts";
 import { themeOf } from "./theme.ts";

@@ -1,5 +1,4 @@
 import { cleanText, ownTranslations, translationsOf } from "../../../model/index.ts";
-
 import type { PagePlace } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { plainName } from "../markup.ts";

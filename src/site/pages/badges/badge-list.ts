@@ -8,7 +8,6 @@ import {
   type Translation,
   translationsOf,
 } from "../../../model/index.ts";
-
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";

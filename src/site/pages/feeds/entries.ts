@@ -9,7 +9,6 @@ import {
   type PublicCatalogue,
   type Translation,
 } from "../../../model/index.ts";
-
 import { absoluteAddress } from "../absolute.ts";
 import { type FeedOf, PLACES } from "../addresses.ts";
 import { authorOf, type SiteContext } from "../context.ts";

@@ -1,5 +1,4 @@
 import { type Change, segmentsOf } from "../../../model/index.ts";
-
 import { type ChangesOf, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { listedComponents, listedProjects } from "../listed.ts";

@@ -1,5 +1,4 @@
 import { type Component, compareCodePoints, type Project, type Translation } from "../../../model/index.ts";
-
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { KeptByTexts } from "../kept-by-texts.ts";

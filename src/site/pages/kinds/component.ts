@@ -5,7 +5,6 @@ import {
   segmentsOf,
   type Translation,
 } from "../../../model/index.ts";
-
 import { PLACES } from "../addresses.ts";
 import { barOf } from "../charts/bar.ts";
 import type { PageContext, SiteContext } from "../context.ts";

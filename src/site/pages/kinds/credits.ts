@@ -1,5 +1,4 @@
 import type { Micros, Project } from "../../../model/index.ts";
-
 import { PLACES } from "../addresses.ts";
 import { creditFile } from "../beside/credits.ts";
 import type { PageContext, SiteContext } from "../context.ts";

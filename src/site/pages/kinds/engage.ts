@@ -8,7 +8,6 @@ import {
   type Translation,
   translationsOf,
 } from "../../../model/index.ts";
-
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";

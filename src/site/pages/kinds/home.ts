@@ -1,5 +1,4 @@
 import { countsAsProgress, type Project } from "../../../model/index.ts";
-
 import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import type { PageContext, SiteContext } from "../context.ts";

@@ -1,5 +1,4 @@
 import { groupBy, type Project, segmentsOf, type Translation } from "../../../model/index.ts";
-
 import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import { barOf } from "../charts/bar.ts";

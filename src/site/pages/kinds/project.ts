@@ -8,7 +8,6 @@ import {
   type Translation,
   translationsOf,
 } from "../../../model/index.ts";
-
 import { isOfPeople } from "../activity.ts";
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";

@@ -1,5 +1,4 @@
 import { compareNames, type Project, translationsOf } from "../../../model/index.ts";
-
 import { PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import type { CompletionRow } from "../parts/completion.ts";

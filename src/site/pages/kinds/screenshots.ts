@@ -5,7 +5,6 @@ import {
   type SourceRecord,
   segmentsOf,
 } from "../../../model/index.ts";
-
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";

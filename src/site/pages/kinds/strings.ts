@@ -6,7 +6,6 @@ import {
   segmentsOf,
   type Unit,
 } from "../../../model/index.ts";
-
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";

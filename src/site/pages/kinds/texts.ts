@@ -1,5 +1,4 @@
 import { segmentsOf, type Translation, type Unit } from "../../../model/index.ts";
-
 import { type PagePlace, PLACES, type Show } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";

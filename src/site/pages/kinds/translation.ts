@@ -1,5 +1,4 @@
 import { countsAsProgress, rawFilePath, segmentsOf, type Translation } from "../../../model/index.ts";
-
 import { PLACES } from "../addresses.ts";
 import { lastAuthorOf, type PageContext, type SiteContext } from "../context.ts";
 import { type Content, type Html, html, plainName, shownName } from "../markup.ts";

@@ -1,5 +1,4 @@
 import { type Component, type ComponentManifest, countsAsProgress, isLink } from "../../../model/index.ts";
-
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Content, type Html, html, NOTHING, plainName, shownName } from "../markup.ts";

@@ -1,5 +1,4 @@
 import { isBlank, isTranslated, type Unit } from "../../../model/index.ts";
-
 import type { PageContext } from "../context.ts";
 import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
 import { failuresOf } from "./failures.ts";

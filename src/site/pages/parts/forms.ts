@@ -1,5 +1,4 @@
 import { FORM_SEPARATOR, type Language } from "../../../model/index.ts";
-
 import { languageTag } from "../language-tag.ts";
 import { type Html, html } from "../markup.ts";
 

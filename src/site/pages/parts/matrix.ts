@@ -1,5 +1,4 @@
 import { compareNames, type Language } from "../../../model/index.ts";
-
 import type { PagePlace } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Content, type Html, html, plainName, shownName } from "../markup.ts";

@@ -1,5 +1,4 @@
 import { isTranslated, type Translation, type Unit } from "../../../model/index.ts";
-
 import type { Show } from "../addresses.ts";
 
 /** Texts of a translation that have pages of their own (PAGES.md 3); those pages are there where there are any. */

@@ -1,5 +1,4 @@
 import { type Project, segmentsOf } from "../../../model/index.ts";
-
 import { PLACES } from "../addresses.ts";
 import { BADGE_FILE } from "../badges/badge-files.ts";
 import { badgeOf, projectBadge } from "../badges/badge-list.ts";

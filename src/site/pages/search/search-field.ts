@@ -1,5 +1,4 @@
 import { type Component, type Language, PAGE_FILE, type Translation } from "../../../model/index.ts";
-
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";

@@ -1,5 +1,4 @@
 import { type Component, printUtc, type Translation } from "../../../model/index.ts";
-
 import { absoluteAddress } from "../absolute.ts";
 import { PLACES } from "../addresses.ts";
 import { lastAuthorOf, type SiteContext } from "../context.ts";

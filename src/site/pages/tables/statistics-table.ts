@@ -1,5 +1,4 @@
 import { encodeTable, type Project, type Translation } from "../../../model/index.ts";
-
 import type { SiteContext } from "../context.ts";
 
 const COLUMNS = [

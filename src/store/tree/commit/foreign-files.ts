@@ -8,7 +8,6 @@ import {
   PAGE_FILE,
   UsageError,
 } from "../../../model/index.ts";
-
 import { OWN_NAMES } from "../disk/own-paths.ts";
 import { oneName, spelledOtherwise } from "../disk/spelling.ts";
 import type { Seen } from "../manifest/known-files.ts";

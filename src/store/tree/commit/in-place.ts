@@ -2,7 +2,6 @@ import { lstatSync, mkdirSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeDirectories, rename } from "../../../model/disk/index.ts";
 import { InterruptedTreeError, META_ROOT, OutputError } from "../../../model/index.ts";
-
 import {
   asOutputError,
   flushDirectory,

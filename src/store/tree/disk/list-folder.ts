@@ -2,7 +2,6 @@ import { chmodSync, existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeDirectories } from "../../../model/disk/index.ts";
 import { UsageError } from "../../../model/index.ts";
-
 import { refuseNoFolder } from "./out-directory.ts";
 import { onDisk, removeAll, writeNewFile } from "./output.ts";
 

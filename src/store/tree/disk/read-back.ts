@@ -1,6 +1,5 @@
 import { useRegularFile } from "../../../model/disk/index.ts";
 import { OutputError } from "../../../model/index.ts";
-
 import { chunksOf, hashOfFile } from "./file-hash.ts";
 import { isSystemError } from "./output.ts";
 

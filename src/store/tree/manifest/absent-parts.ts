@@ -1,5 +1,4 @@
 import { type AbsentAddress, partOf, type TreeManifest, type TreePart } from "../../../model/index.ts";
-
 import { type Cut, hex, PARTS_ROOT } from "./cut.ts";
 import { digestOf, hashPrefix } from "./entry-list.ts";
 import { composePart, type PartFile } from "./part-files.ts";

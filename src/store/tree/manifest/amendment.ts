@@ -1,5 +1,4 @@
 import { BasisError, partOf, type TreeEntry, type TreePart } from "../../../model/index.ts";
-
 import { cutOf } from "./cut.ts";
 import {
   ADDED,

@@ -5,7 +5,6 @@ import {
   type TreeManifest,
   type TreePart,
 } from "../../../model/index.ts";
-
 import { digestOf, hashPrefix } from "./entry-list.ts";
 
 export const PARTS_ROOT = `${META_ROOT}/manifest`;

@@ -3,7 +3,6 @@ import { lstatSync } from "node:fs";
 import { join } from "node:path";
 import { readRegularFile } from "../../../model/disk/index.ts";
 import { META_ROOT, type TreeManifest } from "../../../model/index.ts";
-
 import { STAGE } from "../disk/own-paths.ts";
 import { factsIn, MANIFEST_PATH, MOST_OWN_BYTES, type OwnFacts } from "./tree-manifest.ts";
 

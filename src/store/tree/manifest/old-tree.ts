@@ -7,7 +7,6 @@ import {
   type TreeManifestPart,
   type TreePart,
 } from "../../../model/index.ts";
-
 import { hashOfFile } from "../disk/file-hash.ts";
 import { isSafePath } from "../disk/own-paths.ts";
 import { countIn, cutOf, PARTS_ROOT, partPath } from "./cut.ts";

@@ -1,5 +1,4 @@
 import { compareCodePoints, partOf, type TreePart } from "../../../model/index.ts";
-
 import { type Cut, entriesIn, listOfPart, partPath } from "./cut.ts";
 import { digestOf, type EntryList, hexOf } from "./entry-list.ts";
 

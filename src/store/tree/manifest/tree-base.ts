@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { readRegularFile } from "../../../model/disk/index.ts";
 import { asBaseUrl, type BaseUrl } from "../../../model/index.ts";
-
 import { MANIFEST_PATH, MOST_OWN_BYTES } from "./tree-manifest.ts";
 
 /** What a published tree says it is published under; nothing where the directory holds no tree of ours. */

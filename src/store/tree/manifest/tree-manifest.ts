@@ -5,7 +5,6 @@ import {
   type TreeEntry,
   type TreeManifest,
 } from "../../../model/index.ts";
-
 import { digestOf, type EntryList, hashPrefix, hexOf, UNCHANGED } from "./entry-list.ts";
 import { encodeDocument, TwoFilesError } from "./part-files.ts";
 

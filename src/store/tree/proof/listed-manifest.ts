@@ -11,7 +11,6 @@ import {
   type TreeManifestPart,
   type TreePart,
 } from "../../../model/index.ts";
-
 import { isOwnPath } from "../disk/own-paths.ts";
 import { ABSENT_PATH, misshapenIn } from "../manifest/absent-parts.ts";
 import {

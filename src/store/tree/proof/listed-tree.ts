@@ -1,5 +1,4 @@
 import { META_ROOT, type TreeEntry, type TreeManifest } from "../../../model/index.ts";
-
 import { readListedTree } from "./manifest-proof.ts";
 import { TreeProblems } from "./problems.ts";
 import { TreeDisk } from "./tree-disk.ts";

@@ -7,7 +7,6 @@ import type {
   TreeManifestPart,
   TreePart,
 } from "../../../model/index.ts";
-
 import { ABSENT_PATH, misshapenIn } from "../manifest/absent-parts.ts";
 import { cutIn, entriesIn, LIST_PATH, listOfPart, PART_PATH } from "../manifest/cut.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";

@@ -7,7 +7,6 @@ import {
   translationOfDocument,
   type UnitCounts,
 } from "../../../model/index.ts";
-
 import { listFor, PART_PATH, partFor } from "../manifest/cut.ts";
 import { MANIFEST_PATH, MOST_PART_BYTES } from "../manifest/tree-manifest.ts";
 import type { TreeFiles } from "./listed-files.ts";

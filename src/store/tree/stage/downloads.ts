@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { makeDirectories, readRegularFile, rename } from "../../../model/disk/index.ts";
-
 import { onDisk, removeAll, removeFile, tolerate, writeNewFile } from "../disk/output.ts";
 import { exists } from "./stage.ts";
 import { StageLock } from "./stage-lock.ts";

@@ -3,7 +3,6 @@ import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { openRegularFile, rename } from "../../../model/disk/index.ts";
 import { OutputError } from "../../../model/index.ts";
-
 import { hashOfFile } from "../disk/file-hash.ts";
 import { flushDirectory } from "../disk/output.ts";
 import { isOwnPath, OWN_NAMES } from "../disk/own-paths.ts";

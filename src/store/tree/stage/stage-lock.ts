@@ -4,7 +4,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
 import { isLivingProcess, makeDirectories, ownProcess } from "../../../model/disk/index.ts";
 import { UsageError } from "../../../model/index.ts";
-
 import { hasCode, removeFile, tolerate } from "../disk/output.ts";
 
 const OWNER = /^owner-(\d+)-(\d*)-(\d+)-(\d+)$/;

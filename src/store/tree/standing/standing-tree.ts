@@ -1,7 +1,6 @@
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { useRegularFile } from "../../../model/disk/index.ts";
 import { API_ROOT, BasisError, META_ROOT, type TreeEntry } from "../../../model/index.ts";
-
 import { hashOfOpen } from "../disk/file-hash.ts";
 import { RealWay } from "../disk/real-way.ts";
 import { digestOf, hexOf } from "../manifest/entry-list.ts";
