@@ -16,11 +16,15 @@ export {
 } from "./catalogue/index.ts";
 export {
   CatalogueError,
+  ConflictError,
   type DescribedDiagnostic,
   type Diagnostic,
   describeDiagnostic,
+  Failure,
+  type FailureKind,
   type Finding,
   type FoundUnit,
+  InputError,
   type MaxDelete,
   OutputError,
   type Severity,

@@ -1,4 +1,4 @@
-import { type OfferedFile, OutputError, TOOL } from "../model/index.ts";
+import { isFailureOf, type OfferedFile, TOOL } from "../model/index.ts";
 import { PackFiles } from "../published/index.ts";
 import { filesBesidePack, type HostFile, limitsOf, packReadingOf, type Site } from "../site/index.ts";
 import {
@@ -76,7 +76,7 @@ export function treeIn(directory: string): PublishedTree | undefined {
     const pack = PackReader.open(directory);
     return pack && PublishedTree.from(new PackFiles(pack, () => undefined), TOOL.name);
   } catch (error) {
-    if (error instanceof OutputError) return undefined;
+    if (isFailureOf(error, "input", "disk")) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from "node:path";
-import { describeDiagnostic, OutputError, UsageError } from "../model/index.ts";
+import { describeDiagnostic, Failure, UsageError } from "../model/index.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { BuildSession } from "./session.ts";
 import { InputWatcher } from "./watch/input-watcher.ts";
@@ -15,7 +15,7 @@ export type WatchedBuild = Rebuilt & {
 type Rebuilt =
   | { readonly result: BuildResult; readonly trouble?: undefined }
   /** It could not be done: the last good site stands. */
-  | { readonly trouble: UsageError | OutputError; readonly result?: undefined };
+  | { readonly trouble: Failure; readonly result?: undefined };
 
 /**
  * Builds a catalogue, and again whenever one of its inputs changes, until the caller stops asking. A change during a
@@ -84,11 +84,7 @@ async function buildAgain(session: BuildSession, watcher: InputWatcher): Promise
   }
 }
 
-function watchAgain(
-  watcher: InputWatcher,
-  paths: readonly string[],
-  changes: Changes,
-): UsageError | OutputError | undefined {
+function watchAgain(watcher: InputWatcher, paths: readonly string[], changes: Changes): Failure | undefined {
   try {
     if (watcher.watch(paths)) changes.add([]);
     return undefined;
@@ -97,8 +93,8 @@ function watchAgain(
   }
 }
 
-function expected(error: unknown): UsageError | OutputError {
-  if (error instanceof UsageError || error instanceof OutputError) return error;
+function expected(error: unknown): Failure {
+  if (error instanceof Failure) return error;
   throw error;
 }
 

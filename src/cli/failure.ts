@@ -1,43 +1,42 @@
 import { CommanderError } from "commander";
 import {
-  BrokenPackError,
-  InterruptedTreeError,
+  Failure,
+  failureKind,
+  ISSUE_TRACKER,
   LaterError,
-  MEND_PACK,
-  OutputError,
-  RemoteError,
+  messageOf,
   TOOL,
   UsageError,
+  withoutSecrets,
 } from "../model/index.ts";
 import { bounded, encodeJson, escapeLines, escapeText } from "./escape.ts";
-import { EXIT } from "./exit.ts";
+import { CODE_OF, EXIT_OF } from "./exit.ts";
 import { roughDuration } from "./quantities.ts";
 
-const REPORT_AT = "please report it with what is printed above, at the project's issue tracker";
+const REPORT_AT = `report it at ${ISSUE_TRACKER} with these lines and the command that you ran; leave out what is private`;
 
-/** Tells what kept a command from being done, and gives the exit code for it. */
+/** Prints what kept a command from being done. @returns the exit code for it */
 export function reportFailure(error: unknown): number {
-  if (error instanceof UsageError) {
-    printError(error.message);
-    if (error.hint !== "") printError(error.hint, "hint");
-    return exitOf(error);
+  const { message, hint } = wordsOf(error);
+  if (error instanceof Failure) {
+    printError(message);
+    if (hint !== "") printError(hint, error.hint === "" && error.kind === "disk" ? "note" : "hint");
+  } else {
+    process.stderr.write(`${escapeLines(withoutCredentials(stackOf(error)))}\n`);
+    const { version, platform, arch } = process;
+    printError(`internal error in ${TOOL.name} ${TOOL.version} (Node.js ${version}, ${platform} ${arch})`);
+    printError(hint, "hint");
   }
-  if (error instanceof OutputError) {
-    printError(error.message);
-    const hint = hintOf(error);
-    const isHint = TOLD_AS_HINT.some((kind) => error instanceof kind);
-    if (hint !== "") printError(hint, isHint ? "hint" : "note");
-    return EXIT.inputOutput;
-  }
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(`${escapeLines(text)}\n`);
-  printError(`internal error in lingodex ${TOOL.version}: ${REPORT_AT}`);
-  return EXIT.bug;
+  return EXIT_OF[failureKind(error)];
 }
 
-/** A clone that is not complete is a finding, wherever it is met (SOURCES.md, "Exit codes"). */
-function exitOf({ code }: UsageError): number {
-  return code === "history/missing" ? EXIT.findings : EXIT.usage;
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Of a text that people are asked to send on: addresses in it stand there without user name, password and token. */
+function withoutCredentials(text: string): string {
+  return text.replace(/[^\s"'<>()]+/g, withoutSecrets);
 }
 
 /**
@@ -66,31 +65,26 @@ export function failureJson(error: unknown): object {
 /** Stable, as the codes of diagnostics are. What is none of the others is our bug. */
 function codeOf(error: unknown): string {
   if (error instanceof UsageError) return error.code;
-  if (error instanceof CommanderError) return "failure/usage";
-  return error instanceof OutputError ? "failure/input-output" : "failure/internal";
+  return CODE_OF[error instanceof CommanderError ? "usage" : failureKind(error)];
 }
 
 function wordsOf(error: unknown): { readonly message: string; readonly hint: string } {
-  const message = bounded(error instanceof Error ? error.message : String(error));
-  if (error instanceof UsageError) return { message, hint: bounded(error.hint) };
+  const message = bounded(messageOf(error));
+  if (error instanceof Failure) return { message, hint: bounded(hintOf(error)) };
   if (error instanceof CommanderError)
     return {
       message: message.replace(/^error: /, ""),
       hint: "lingodex --help lists the commands and options",
     };
-  return { message, hint: error instanceof OutputError ? hintOf(error) : REPORT_AT };
+  return { message: withoutCredentials(message), hint: REPORT_AT };
 }
 
-const TOLD_AS_HINT = [InterruptedTreeError, LaterError, BrokenPackError];
-
-/** What an output that failed left behind. */
-function hintOf(error: OutputError): string {
-  if (error instanceof InterruptedTreeError)
-    return "mend what is told, then run the command again: it finishes what was begun";
+/** What to do next; of an output that failed, what it left behind. */
+function hintOf(error: Failure): string {
   if (error instanceof LaterError && error.retryAfter !== undefined)
     return `run the command again in ${roughDuration(error.retryAfter * 1000)}: not before ${timeIn(error.retryAfter)}`;
-  if (error instanceof BrokenPackError) return MEND_PACK;
-  return error instanceof RemoteError ? "" : `what was published before is untouched${nextStep(error.cause)}`;
+  if (error.hint !== "" || error.kind !== "disk") return error.hint;
+  return `what was published before is untouched${nextStep(error.cause)}`;
 }
 
 const AGAIN = "and run the command again";

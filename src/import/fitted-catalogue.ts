@@ -1,9 +1,4 @@
-import {
-  type Diagnostic,
-  describeDiagnostic,
-  RefusedCatalogueError,
-  type WholeCatalogue,
-} from "../model/index.ts";
+import { type Diagnostic, describeDiagnostic, InputError, type WholeCatalogue } from "../model/index.ts";
 import type { ImportedFiles } from "./imported-files.ts";
 import { importedLanguages, importedTimeZone } from "./imported-settings.ts";
 import { removeDraft, writeDraft } from "./intake/draft.ts";
@@ -70,6 +65,9 @@ export async function fitCatalogue(
     removeDraft(options.draft);
   }
 }
+
+/** What a server says makes no catalogue. */
+export class RefusedCatalogueError extends InputError {}
 
 /** Nothing is put in the place of what stands there. */
 function unreadable(telling: Telling): RefusedCatalogueError {

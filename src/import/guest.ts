@@ -1,4 +1,4 @@
-import { LaterError, RefusedTokenError, RemoteError } from "../model/index.ts";
+import { LaterError, NetworkError } from "../model/index.ts";
 import {
   type Answer,
   exchange,
@@ -83,7 +83,7 @@ export class Guest {
 
   /**
    * @param path begins with `/api/`, as an address has it
-   * @throws RemoteError where the server is out of reach, answers with more than `limit` bytes, refuses the token or
+   * @throws NetworkError where the server is out of reach, answers with more than `limit` bytes, refuses the token or
    *   sends elsewhere; LaterError; what a signal says that ends it
    */
   async ask(path: string, limit: number): Promise<GuestAnswer> {
@@ -92,7 +92,7 @@ export class Guest {
     if (answer.status === 401) throw refused(address, this.#options.token !== undefined);
     if (answer.status >= 300 && answer.status < 400)
       throw redirected(address, answer.headers.get("location"));
-    if (!answer.isWhole) throw new RemoteError(`${address}: more than the ${limit} bytes that it may have`);
+    if (!answer.isWhole) throw new NetworkError(`${address}: more than the ${limit} bytes that it may have`);
     return answer;
   }
 
@@ -140,13 +140,16 @@ export class Guest {
   }
 }
 
-function refused(address: string, hasToken: boolean): RemoteError {
+/** A server takes the token for none of its own: asked again, it would say the same. */
+export class RefusedTokenError extends NetworkError {}
+
+function refused(address: string, hasToken: boolean): NetworkError {
   if (hasToken) return new RefusedTokenError(`${address}: the server refuses the token (401)`);
-  return new RemoteError(`${address}: the server asks for a token (401): --token-file names one`);
+  return new NetworkError(`${address}: the server asks for a token (401): --token-file names one`);
 }
 
-function redirected(address: string, location: string | null): RemoteError {
+function redirected(address: string, location: string | null): NetworkError {
   const to = location !== null && URL.canParse(location, address) ? new URL(location, address) : undefined;
   const where = to === undefined ? "elsewhere" : `to ${to.origin}${to.pathname}`;
-  return new RemoteError(`${address}: it redirects ${where}; name the address that the server itself uses`);
+  return new NetworkError(`${address}: it redirects ${where}; name the address that the server itself uses`);
 }

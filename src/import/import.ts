@@ -2,11 +2,11 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { FORMATS } from "../catalogue/index.ts";
-import { isJsonObject, RefusedCatalogueError, RemoteError, TOOL, UsageError } from "../model/index.ts";
+import { InputError, isJsonObject, TOOL, UsageError } from "../model/index.ts";
 import { PATIENCE, parseSiteAddress } from "../published/index.ts";
 import { StageLock } from "../store/index.ts";
 import { reconcileManifest } from "./edited-manifest.ts";
-import { type FittedCatalogue, fitCatalogue } from "./fitted-catalogue.ts";
+import { type FittedCatalogue, fitCatalogue, RefusedCatalogueError } from "./fitted-catalogue.ts";
 import { baseUrlIn, type Crawl, type Flavour, readVisitorsView } from "./flavour.ts";
 import { freeMemory } from "./free-memory.ts";
 import type { ExportOptions } from "./git-exports.ts";
@@ -35,7 +35,7 @@ import { isLoss, Telling } from "./platform/told.ts";
 import { withoutDoubles } from "./platform/unique.ts";
 import { hideFromVisitors } from "./platform/viewers.ts";
 import { withFiles } from "./platform/wanted-files.ts";
-import { PlatformReader } from "./platform-reader.ts";
+import { BrokenAnswerError, PlatformReader } from "./platform-reader.ts";
 import { Progress } from "./progress.ts";
 import { RELEASED } from "./released-crawl.ts";
 
@@ -43,7 +43,7 @@ import { RELEASED } from "./released-crawl.ts";
  * Makes a catalogue of a running platform, or brings one up to date: reads what the API shows, with GET alone, and writes
  * a folder that `build` publishes.
  *
- * @throws UsageError for a folder that is no import, or another server's, and an address without such an API; RemoteError where the server
+ * @throws UsageError for a folder that is no import, or another server's, and an address without such an API; InputError and NetworkError where the server
  *   cannot be read to the end: what came is kept, and the next run goes on from there
  */
 export async function importPlatform(options: ImportOptions): Promise<ImportResult> {
@@ -53,7 +53,7 @@ export async function importPlatform(options: ImportOptions): Promise<ImportResu
     return await new Importing(folder, options).run();
   } catch (error) {
     if (error instanceof AnswerError)
-      throw new RemoteError(`${options.url}: ${error.address}: ${error.message}`, error);
+      throw new InputError(`${options.url}: ${error.address}: ${error.message}`, error);
     throw error;
   } finally {
     lock.release();
@@ -121,7 +121,7 @@ class Importing {
       // What is kept of one moment is of no use later; what is known is, since the log tells what moved since.
       crawl.settle();
       this.#kept.clear();
-      throw new RemoteError(
+      throw new InputError(
         `${this.#base}: the data changed while it was read, ${round} times: run it again when less is translated, or give --max-rounds more`,
       );
     }
@@ -131,8 +131,7 @@ class Importing {
   async #recognize(): Promise<Flavour> {
     const reader = this.#readerOf(this.#guest, this.#viewer, { round: 1, pageSize: undefined });
     const root = await reader.document("/api/").catch((error: unknown) => {
-      if (error instanceof RemoteError && this.#budget.sent > 0 && /broken/.test(error.message))
-        throw this.#noPlatform();
+      if (error instanceof BrokenAnswerError && this.#budget.sent > 0) throw this.#noPlatform();
       throw error;
     });
     if (

@@ -1,4 +1,4 @@
-import { isJsonObject, RemoteError } from "../model/index.ts";
+import { isJsonObject, NetworkError } from "../model/index.ts";
 import type { Guest } from "./guest.ts";
 import type { KeptAnswers } from "./intake/kept-answers.ts";
 import { parseAnswer } from "./platform/answer.ts";
@@ -42,7 +42,7 @@ export class KeptExchange {
     return new KeptExchange(this.#guest, this.#kept, this.#viewer, this.#limit, 0);
   }
 
-  /** @throws RemoteError for another status than 200, 403 and 404 */
+  /** @throws NetworkError for another status than 200, 403 and 404 */
   async ask(path: string): Promise<CameAnswer> {
     const answer = await this.pass(path);
     const { status, name, body } = answer;
@@ -54,7 +54,7 @@ export class KeptExchange {
   /** The same, and nothing of it is kept. */
   async pass(path: string): Promise<CameAnswer> {
     const { status, headers, body } = await this.#guest.ask(path, this.#limit);
-    if (!KEPT.has(status)) throw new RemoteError(`${path}: the server answers ${status}`);
+    if (!KEPT.has(status)) throw new NetworkError(`${path}: the server answers ${status}`);
     return { status, name: fileNameIn(headers.get("content-disposition")), body };
   }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, RemoteError } from "../model/index.ts";
+import { InputError, isJsonObject, type Json } from "../model/index.ts";
 import { type Pause, pause } from "../published/index.ts";
 import { freeMemory } from "./free-memory.ts";
 import type { CameAnswer, KeptExchange } from "./kept-exchange.ts";
@@ -62,7 +62,7 @@ export class PlatformReader {
 
   /**
    * @returns undefined where the server has it not, or not for us
-   * @throws RemoteError
+   * @throws InputError
    */
   async document(path: string): Promise<Json | undefined> {
     return this.#parsed(path, (answer) => answer);
@@ -72,7 +72,7 @@ export class PlatformReader {
    * A document that says more than anybody may keep: nothing of the answer is.
    *
    * @returns its status, and nothing else where the server has it not, or not for us
-   * @throws RemoteError
+   * @throws InputError
    */
   async passing(path: string): Promise<{ readonly status: number; readonly document: Json | undefined }> {
     const { status, parsed } = await this.#asked(
@@ -86,7 +86,7 @@ export class PlatformReader {
   /**
    * All pages of a list, in its order; an item that comes twice is taken once.
    *
-   * @throws RemoteError for a list that has no end, or too many items, or is not there
+   * @throws InputError for a list that has no end, or too many items, or is not there
    */
   async list<Taken>(
     path: string,
@@ -112,7 +112,7 @@ export class PlatformReader {
     }
   }
 
-  /** A page of a list; undefined where it has no such page. @throws RemoteError */
+  /** A page of a list; undefined where it has no such page. @throws InputError */
   async page(path: string, page: number): Promise<ListPage | undefined> {
     const address = this.#pageAddress(path, page);
     return this.#parsed(address, (answer) => readListPage(answer, address, page));
@@ -134,7 +134,7 @@ export class PlatformReader {
    * @param isProven whether these bytes are those that are wanted
    * @param isLasting true where that proves them for good: they need not come again in another round
    * @returns the last that came; undefined where the server does not hand them out
-   * @throws RemoteError
+   * @throws InputError
    */
   async file(
     path: string,
@@ -181,9 +181,9 @@ export class PlatformReader {
         throw new AnswerError(address, "the list goes on after all items that it counts");
       return found;
     });
-    if (read === undefined) throw new RemoteError(`${address}: the server has no such list`);
+    if (read === undefined) throw new InputError(`${address}: the server has no such list`);
     if (read.count <= this.#mostItems) return read;
-    throw new RemoteError(
+    throw new InputError(
       `${address}: ${read.count} items are more than the ${this.#mostItems} that are taken (--max-items)`,
     );
   }
@@ -207,11 +207,14 @@ export class PlatformReader {
       if (!("why" in read)) return { status: answer.status, parsed: read.parsed };
       this.#exchange.forget(path);
       if (tried === TRIES)
-        throw new RemoteError(`${path}: the answer is broken, also when asked again: ${read.why}`);
+        throw new BrokenAnswerError(`${path}: the answer is broken, also when asked again: ${read.why}`);
       await this.#pause(FIRST_PAUSE * 2 ** (tried - 1));
     }
   }
 }
+
+/** An answer is not what the interface says, also when it is asked for again. */
+export class BrokenAnswerError extends InputError {}
 
 /** Items of a list's pages, each once, by what names it. */
 class TakenItems<Taken> {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { LaterError, OutputError, RefusedTokenError } from "../model/index.ts";
+import { type Failure, isFailureOf, LaterError } from "../model/index.ts";
+import { RefusedTokenError } from "./guest.ts";
 import { importPlatform } from "./import.ts";
 import type { ImportOptions, ImportResult } from "./import-options.ts";
 
@@ -14,7 +15,7 @@ export type WatchedImport = Ran & {
 type Ran =
   | { readonly result: ImportResult; readonly trouble?: undefined }
   /** It could not be done to the end: the folder is as it was, and what came is kept. */
-  | { readonly trouble: OutputError; readonly result?: undefined };
+  | { readonly trouble: Failure; readonly result?: undefined };
 
 export interface WatchOptions extends ImportOptions {
   /** From the end of an import to the beginning of the next. */
@@ -49,12 +50,13 @@ async function attempt(options: WatchOptions): Promise<Ran | undefined> {
     return { result: await importPlatform(options) };
   } catch (error) {
     if (options.signal.aborted) return undefined;
-    if (error instanceof OutputError && !(error instanceof RefusedTokenError)) return { trouble: error };
+    const isPassing = isFailureOf(error, "input", "disk", "network") && !(error instanceof RefusedTokenError);
+    if (isPassing) return { trouble: error };
     throw error;
   }
 }
 
-function waitOf(trouble: OutputError | undefined): number {
+function waitOf(trouble: Failure | undefined): number {
   return trouble instanceof LaterError ? (trouble.retryAfter ?? 0) : 0;
 }
 

@@ -197,15 +197,19 @@ export {
   BasisError,
   BrokenPackError,
   CatalogueError,
+  ConflictError,
+  Failure,
+  type FailureKind,
+  failureKind,
+  InputError,
   InterruptedTreeError,
+  isFailureOf,
   LaterError,
   MEND_PACK,
   messageOf,
+  NetworkError,
   NothingTaken,
   OutputError,
-  RefusedCatalogueError,
-  RefusedTokenError,
-  RemoteError,
   UsageError,
 } from "./diagnostics/failures.ts";
 export { type Finding, type FoundUnit, findingOf } from "./diagnostics/finding.ts";
@@ -258,7 +262,7 @@ export { ownText } from "./text/own-text.ts";
 export { peopleCell, quoteCell } from "./text/table-cell.ts";
 export { isText } from "./text/text-types.ts";
 export { commentText, scalarText } from "./text/yaml-text.ts";
-export { TOOL } from "./tool.ts";
+export { ISSUE_TRACKER, TOOL } from "./tool.ts";
 export { projectRepositoryAbsence, repositoryAbsence } from "./tree/absence.ts";
 export {
   type AllowedDelete,

@@ -100,7 +100,7 @@ describe("a bundle", () => {
       if (path === "lingodex/pack.json") await cut.then(() => rmSync(file));
       else
         await expect(cut).rejects.toMatchObject({
-          name: "RemoteError",
+          name: "InputError",
           message: expect.stringContaining(path),
         });
       rmSync(place);

@@ -77,7 +77,7 @@ async function unpacked(place: string): Promise<string> {
 
 async function refused(entries: readonly Entry[], why: string | RegExp): Promise<void> {
   await expect(unpacked(await written(entries))).rejects.toMatchObject({
-    name: "RemoteError",
+    name: "InputError",
     message: expect.stringMatching(why),
   });
 }
@@ -132,7 +132,7 @@ describe("a bundle of a pack", () => {
           body[place] = (body[place] ?? 0) ^ bit;
           const entries = good.with(n + 1, file(entry?.header.name ?? "", body));
           const directory = await unpacked(await written(entries)).catch((error: unknown) => {
-            expect(error).toMatchObject({ name: "RemoteError" });
+            expect(error).toMatchObject({ name: "InputError" });
           });
           // Its header has bytes that say nothing of what is in it, and of one letter all over, any letter before is a copy.
           if (directory !== undefined) expect(gunzipSync(body)).toEqual(gunzipSync(entry?.body ?? ""));

@@ -121,7 +121,7 @@ describe("a hostile old bundle", () => {
       Array.from({ length: 11 }, (_, n) => ({ header: { name: `api/${n}`, size: 0 }, body: "" })),
     ],
   ])("is refused for %s", async (_what, more) => {
-    await expect(unpacked(await hostileBundle(more))).rejects.toMatchObject({ name: "RemoteError" });
+    await expect(unpacked(await hostileBundle(more))).rejects.toMatchObject({ name: "InputError" });
   });
 
   it.each<readonly [string, Entries]>([
@@ -135,7 +135,7 @@ describe("a hostile old bundle", () => {
   ])("is refused where it begins with %s", async (_what, entries) => {
     const file = archiveOf("hostile.tar");
     writeFileSync(file, await packTar(entries));
-    await expect(unpacked(file)).rejects.toMatchObject({ name: "RemoteError" });
+    await expect(unpacked(file)).rejects.toMatchObject({ name: "InputError" });
   });
 
   it("is refused where something is missing", async () => {
@@ -177,7 +177,7 @@ describe("a hostile old bundle", () => {
       gzipSync(Buffer.alloc(700, 1)).subarray(0, 20),
     ]) {
       writeFileSync(file, bytes);
-      await expect(unbundle(file, directory)).rejects.toMatchObject({ name: "RemoteError" });
+      await expect(unbundle(file, directory)).rejects.toMatchObject({ name: "InputError" });
     }
     expect(readdirSync(directory)).toEqual([]);
   });

@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { reportFailure } from "../../src/cli/failure.ts";
+import { MissingObject } from "../../src/catalogue/history/git/git-process.ts";
+import { failureJson, reportFailure } from "../../src/cli/failure.ts";
 import {
+  CatalogueError,
+  ConflictError,
+  InputError,
   InterruptedTreeError,
+  NetworkError,
   OutputError,
-  RemoteError,
   UsageError,
 } from "../../src/model/diagnostics/failures.ts";
 
@@ -50,10 +54,7 @@ describe("a failure", () => {
   });
 
   it("of a site or a bundle that is read says nothing of what was published: nobody published", () => {
-    expect(told(new RemoteError("t.tgz is no bundle"))).toEqual([
-      74,
-      "lingodex: error: t.tgz is no bundle\n",
-    ]);
+    expect(told(new InputError("t.tgz is no bundle"))).toEqual([74, "lingodex: error: t.tgz is no bundle\n"]);
   });
 
   it("repeats no more of an argument than tells which is meant, and a path of any length", () => {
@@ -71,7 +72,30 @@ describe("a failure", () => {
   it("that is our own bug says so, and no control character reaches the terminal", () => {
     const [code, text] = told(new Error("a\u001b[31mb"));
     expect(code).toBe(70);
-    expect(text).toContain("internal error in lingodex");
+    expect(text).toMatch(/^lingodex: error: internal error in lingodex \d\S* \(Node\.js v\d\S*, \w+ \w+\)$/m);
+    expect(text).toMatch(/^lingodex: hint: report it at https:\S+\/issues with these lines and the command/m);
     expect(text).not.toContain("\u001b");
+  });
+
+  it("that is our own bug is printed without the credentials of addresses: people are asked to send it on", () => {
+    const error = new TypeError("cannot read https://ada:swordfish@example.org/a.git (null)");
+    for (const text of [told(error)[1], JSON.stringify(failureJson(error))]) {
+      expect(text).toContain("@example.org/a.git");
+      expect(text).not.toMatch(/ada|swordfish/);
+    }
+  });
+
+  it.each([
+    [new UsageError("x"), 2, "failure/usage"],
+    [new MissingObject(undefined), 1, "history/missing"],
+    [new CatalogueError([]), 1, "failure/findings"],
+    [new InputError("x"), 74, "failure/input-output"],
+    [new OutputError("x", undefined), 74, "failure/input-output"],
+    [new NetworkError("x"), 74, "failure/input-output"],
+    [new ConflictError("x", "wait"), 2, "failure/usage"],
+    [new RangeError("x"), 70, "failure/internal"],
+  ])("of each kind has its exit code and its code: %o", (error, exit, code) => {
+    expect(told(error)[0]).toBe(exit);
+    expect(failureJson(error)).toMatchObject({ ok: false, diagnostics: [{ code }] });
   });
 });

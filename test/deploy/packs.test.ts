@@ -207,7 +207,7 @@ describe("delta of a pack", () => {
     const [bucket = ""] = Object.keys(hashFiles(old)).filter((path) => path.endsWith(".tar.gz"));
     rmSync(join(old, bucket));
     await expect(delta({ directory: old, against: "none" })).rejects.toMatchObject({
-      name: "RemoteError",
+      name: "InputError",
       message: expect.stringContaining(bucket),
     });
   });

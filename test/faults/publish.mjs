@@ -9,7 +9,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { OutputError, UsageError } from "#built/model/diagnostics/failures";
+import { EXIT_OF } from "#built/cli/exit";
+import { failureKind } from "#built/model/diagnostics/failures";
 import { Publication } from "#built/store/tree/publication";
 import { SharedPublication } from "#built/store/tree/threads/shared-publication";
 import { factsOf, filesOf, HOST_FILES } from "./trees.mjs";
@@ -101,7 +102,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
     process.stdout.write(`${JSON.stringify(await publish(out, version, mode, flags))}\n`);
   } catch (error) {
-    const code = error instanceof OutputError ? 74 : error instanceof UsageError ? 2 : 70;
+    const code = EXIT_OF[failureKind(error)];
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     process.stderr.write(`${code === 70 ? `internal error: ${stack}` : message}\n`);
     process.exitCode = code;

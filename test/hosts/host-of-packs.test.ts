@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
-import { RemoteError, UsageError } from "../../src/model/diagnostics/failures.ts";
+import { InputError, UsageError } from "../../src/model/diagnostics/failures.ts";
 import { describeHost } from "../../src/published/host/host.ts";
 import { packTree } from "../../src/published/packs/pack.ts";
 import { hostSiteOf } from "../../src/site/host-site.ts";
@@ -111,7 +111,7 @@ describe("a pack that is not what it says", () => {
       const directory = await changed(() => ({ base_url }));
       const refused = describeHost({ host: "nginx", directory });
       await expect(refused).rejects.toThrow(/base_url/);
-      await expect(refused).rejects.toBeInstanceOf(RemoteError);
+      await expect(refused).rejects.toBeInstanceOf(InputError);
     },
   );
 });

@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hashText } from "../../src/catalogue/link/siphash.ts";
-import { fitCatalogue } from "../../src/import/fitted-catalogue.ts";
+import { fitCatalogue, RefusedCatalogueError } from "../../src/import/fitted-catalogue.ts";
 import type { PlatformRecords, UnitRecord } from "../../src/import/platform/records.ts";
 import { Telling } from "../../src/import/platform/told.ts";
-import { RefusedCatalogueError } from "../../src/model/diagnostics/failures.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { changeOf, componentOf, filesOfShop, recordsOfShop, unitOf } from "./made-records.ts";
 

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { RefusedTokenError } from "../../src/import/guest.ts";
 import type { WatchedImport, WatchOptions } from "../../src/import/watch.ts";
 import { watchPlatform } from "../../src/import/watch.ts";
-import { RefusedTokenError, UsageError } from "../../src/model/diagnostics/failures.ts";
+import { UsageError } from "../../src/model/diagnostics/failures.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { USER, VISITOR } from "./captured.ts";
 import { Platform } from "./platform.ts";

@@ -5,7 +5,7 @@ import { Lists, translationsOf, unitsOf } from "../../src/import/lists.ts";
 import { AnswerError } from "../../src/import/platform/answer.ts";
 import { Telling } from "../../src/import/platform/told.ts";
 import { itemName } from "../../src/import/platform-reader.ts";
-import { RemoteError } from "../../src/model/diagnostics/failures.ts";
+import { InputError } from "../../src/model/diagnostics/failures.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { type Answered, answering } from "./answering.ts";
 import { readerOf } from "./reading.ts";
@@ -55,7 +55,7 @@ describe("a document", () => {
   it("that came in an earlier run is proven, and asked for again where it is none", async () => {
     const { origin, asked } = await answering({ "/api/": ["<html>", "<html>", "<html>", "<html>", "[1]"] });
     const answers = quickDirectory();
-    await expect(readerOf(origin, { answers }).document("/api/")).rejects.toThrow(RemoteError);
+    await expect(readerOf(origin, { answers }).document("/api/")).rejects.toThrow(InputError);
     expect(readdirSync(answers)).toEqual([]);
     await readerOf(origin, { answers }).document("/api/");
     const [name = ""] = readdirSync(answers);

@@ -116,7 +116,7 @@ describe("a hostile origin", () => {
     ["no object", "null"],
   ])("is refused before a file is fetched: %s", async (_what, manifest) => {
     const { failure, left, asked } = await mirrored(manifest);
-    expect(failure?.name).toBe("RemoteError");
+    expect(failure?.name).toBe("InputError");
     expect({ left, asked: asked.filter((path) => !path.startsWith("/lingodex/")) }).toEqual({
       left: [],
       asked: [],

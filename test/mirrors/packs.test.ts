@@ -146,7 +146,7 @@ describe("a mirror of a pack", () => {
     const [missing = ""] = site.fresh;
     site.instead.set(missing, 404);
     await expect(mirror({ url, directory, connections: 1 })).rejects.toMatchObject({
-      name: "RemoteError",
+      name: "InputError",
       message: expect.stringContaining(missing),
     });
     expect(readFileSync(join(directory, POINTER)).equals(pointer)).toBe(true);

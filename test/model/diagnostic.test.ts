@@ -8,9 +8,9 @@ import {
 } from "../../src/model/diagnostics/diagnostic.ts";
 import { DIAGNOSTICS } from "../../src/model/diagnostics/diagnostics.ts";
 import {
+  InputError,
   InterruptedTreeError,
   OutputError,
-  RemoteError,
   UsageError,
 } from "../../src/model/diagnostics/failures.ts";
 import type { Rule } from "../../src/model/diagnostics/rule.ts";
@@ -211,6 +211,6 @@ describe("troubles that are no findings", () => {
     const output = new OutputError("cannot write", cause);
     expect([output.name, output.message, output.cause]).toEqual(["OutputError", "cannot write", cause]);
     expect(new InterruptedTreeError("half", cause)).toMatchObject({ name: "InterruptedTreeError", cause });
-    expect(new RemoteError("gone", cause)).toMatchObject({ name: "RemoteError", message: "gone", cause });
+    expect(new InputError("gone", cause)).toMatchObject({ name: "InputError", message: "gone", cause });
   });
 });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RemoteError } from "../../src/model/diagnostics/failures.ts";
+import { InputError } from "../../src/model/diagnostics/failures.ts";
 import { memberOf } from "../../src/site/hosts/edge/tar-member.ts";
 import { unpackBundle } from "../../src/store/bundle/unpack.ts";
 import { archiveOf, membersOf } from "../../src/store/pack/tar.ts";
@@ -151,10 +151,10 @@ describe("readers of archives, over headers of strangers", () => {
         const failure = await unpackBundle(place, folder, {
           ...contents,
           expect: (path: string, length: number) => {
-            if (!FILES.includes(path) || length > 10_000) throw new RemoteError(`${path} is not due`);
+            if (!FILES.includes(path) || length > 10_000) throw new InputError(`${path} is not due`);
           },
         }).catch((error: unknown) => error);
-        if (failure !== undefined) expect(failure).toBeInstanceOf(RemoteError);
+        if (failure !== undefined) expect(failure).toBeInstanceOf(InputError);
       }),
       { numRuns: 200 },
     );

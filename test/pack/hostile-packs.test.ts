@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { packTar } from "modern-tar";
 import { describe, expect, it } from "vitest";
-import { RemoteError } from "../../src/model/diagnostics/failures.ts";
+import { InputError } from "../../src/model/diagnostics/failures.ts";
 import type { TreeFile } from "../../src/model/tree/tree.ts";
 import { unpack } from "../../src/published/packs/unpack.ts";
 import { PackReader } from "../../src/store/pack/reader.ts";
@@ -50,7 +50,7 @@ async function refused(pack: string, why: string | RegExp): Promise<void> {
   const around = temporaryDirectory();
   const out = join(around, "deep/out");
   await expect(unpack({ directory: pack, out })).rejects.toThrow(why);
-  await expect(unpack({ directory: pack, out })).rejects.toBeInstanceOf(RemoteError);
+  await expect(unpack({ directory: pack, out })).rejects.toBeInstanceOf(InputError);
   expect(readFiles(around).size).toBe(0);
 }
 
@@ -105,7 +105,7 @@ describe("a pointer", () => {
         try {
           read();
         } catch (error) {
-          expect(error).toBeInstanceOf(RemoteError);
+          expect(error).toBeInstanceOf(InputError);
         }
       }),
       { numRuns: 200 },
@@ -124,7 +124,7 @@ describe("what a pointer names", () => {
       expect(reading).not.toThrow();
       for (const bad of [good.subarray(0, -1), Buffer.concat([good, good]), Buffer.alloc(good.length, 7)]) {
         writeFileSync(place, bad);
-        expect(reading).toThrow(RemoteError);
+        expect(reading).toThrow(InputError);
       }
       rmSync(place);
       expect(reading).toThrow("no such file");

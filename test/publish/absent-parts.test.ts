@@ -60,7 +60,7 @@ function verified(files: ManifestFiles): {
   return { codes: problems.sorted().map(({ code, path }) => `${code} ${path}`), absent, isWhole };
 }
 
-/** What copies say. @throws RemoteError */
+/** What copies say. @throws InputError */
 async function copied(files: ManifestFiles): Promise<readonly AbsentAddress[]> {
   const tree = await ListedTree.open(sourceOf(files));
   return (await tree?.facts())?.absent ?? [];

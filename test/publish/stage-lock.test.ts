@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { UsageError } from "../../src/model/diagnostics/failures.ts";
+import { ConflictError } from "../../src/model/diagnostics/failures.ts";
 import { StageLock } from "../../src/store/tree/stage/stage-lock.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
@@ -52,7 +52,7 @@ describe("the lock of a stage", () => {
     const stage = makeStage(`owner-${living.pid}-${start}-0-0`);
     const taken = StageLock.take(stage, undefined, 150);
     await expect(taken).rejects.toThrow(`process ${living.pid}`);
-    await expect(taken).rejects.toBeInstanceOf(UsageError);
+    await expect(taken).rejects.toBeInstanceOf(ConflictError);
     living.kill();
   });
 

@@ -1,5 +1,5 @@
 import type { BuildOptions, BuildResult } from "../../src/index.ts";
-import { build, OutputError, UsageError } from "../../src/index.ts";
+import { build, Failure } from "../../src/index.ts";
 
 /** What a build came to: a result, or what it refused in one line. Any other throw is our bug, and thrown on. */
 export type Outcome =
@@ -10,7 +10,7 @@ export async function outcomeOf(run: () => Promise<BuildResult>): Promise<Outcom
   try {
     return { result: await run() };
   } catch (error) {
-    if (error instanceof UsageError || error instanceof OutputError) return { refusal: error.message };
+    if (error instanceof Failure) return { refusal: error.message };
     throw error;
   }
 }

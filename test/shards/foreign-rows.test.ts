@@ -18,7 +18,7 @@ import { planShards } from "../../src/build/slices/plan.ts";
 import { settleShards } from "../../src/build/slices/surveys/settle.ts";
 import { surveySlice } from "../../src/build/slices/surveys/survey.ts";
 import { OutputError, UsageError } from "../../src/index.ts";
-import { RemoteError } from "../../src/model/diagnostics/failures.ts";
+import { InputError } from "../../src/model/diagnostics/failures.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { everyTable } from "./every-table.ts";
 
@@ -91,7 +91,7 @@ function someFile({ rows }: Job): string {
 
 async function refusal({ job }: Job): Promise<string> {
   const surveyed = Promise.all(Array.from({ length: SLICES }, (_, number) => surveySlice({ job, number })));
-  await expect(surveyed).rejects.toThrow(RemoteError);
+  await expect(surveyed).rejects.toThrow(InputError);
   return surveyed.then(String, ({ message }) => message);
 }
 

@@ -8,7 +8,7 @@ import { settleShards } from "../../src/build/slices/surveys/settle.ts";
 import { surveySlice } from "../../src/build/slices/surveys/survey.ts";
 import { mergeShards } from "../../src/build/slices/tree/merge.ts";
 import { renderSlice } from "../../src/build/slices/tree/render.ts";
-import { RemoteError } from "../../src/model/diagnostics/failures.ts";
+import { InputError } from "../../src/model/diagnostics/failures.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { recordFiles } from "./sharded.ts";
@@ -25,7 +25,7 @@ async function mergeAltered(alter: (record: ShardRecord) => ShardRecord): Promis
   writeFileSync(file, Buffer.concat([...records, endOf(records.length)]));
   const out = join(root, "out");
   const merged = mergeShards({ job, files: [file], out });
-  await expect(merged).rejects.toThrow(RemoteError);
+  await expect(merged).rejects.toThrow(InputError);
   expect(readdirSync(root).sort()).toEqual(existsSync(out) ? ["job", "out"] : ["job"]);
   if (existsSync(out)) expect(readdirSync(out)).toEqual([]);
   return merged.then(String, ({ message }) => message);

@@ -7,7 +7,7 @@ import { surveySlice } from "../../src/build/slices/surveys/survey.ts";
 import { mergeShards } from "../../src/build/slices/tree/merge.ts";
 import { renderSlice } from "../../src/build/slices/tree/render.ts";
 import { build } from "../../src/index.ts";
-import { RemoteError } from "../../src/model/diagnostics/failures.ts";
+import { InputError } from "../../src/model/diagnostics/failures.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { figuresOf } from "../random-catalogues/outcome.ts";
@@ -108,7 +108,7 @@ describe("a job of one catalogue", () => {
       await expect(surveySlice({ job, number: 1 })).rejects.toThrow(/changed since the job was planned/);
       planShards({ ...OPTIONS, catalogue, job, slices: 2 });
       const second = await recordFiles(2, (number) => surveySlice({ job, number }));
-      expect(() => settleShards({ job, surveys: [first, second[1] ?? ""] })).toThrow(RemoteError);
+      expect(() => settleShards({ job, surveys: [first, second[1] ?? ""] })).toThrow(InputError);
       rmSync(catalogue, { recursive: true });
       cpSync(kept, catalogue, { recursive: true });
       planShards({ ...OPTIONS, catalogue, job, slices: 2 });

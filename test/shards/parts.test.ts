@@ -20,7 +20,7 @@ import { surveySlice } from "../../src/build/slices/surveys/survey.ts";
 import { mergeShards } from "../../src/build/slices/tree/merge.ts";
 import { renderSlice } from "../../src/build/slices/tree/render.ts";
 import { build } from "../../src/index.ts";
-import { RemoteError, UsageError } from "../../src/model/diagnostics/failures.ts";
+import { InputError, UsageError } from "../../src/model/diagnostics/failures.ts";
 import { digestOf, hashPrefix } from "../../src/store/tree/manifest/entry-list.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles } from "../end-to-end/published.ts";
@@ -129,7 +129,7 @@ describe("a part", () => {
     await expect(paged).rejects.toThrow(/cut off/);
     const packed = recordFiles(1, (number) => packShard({ job, number, files: [...pages, whole] }));
     await expect(packed).rejects.toThrow(/cut off/);
-    await refused(() => commitShards({ job, files: [whole, ...buckets], out }), RemoteError, /cut off/);
+    await refused(() => commitShards({ job, files: [whole, ...buckets], out }), InputError, /cut off/);
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 
@@ -143,7 +143,7 @@ describe("a part", () => {
     const [first = "", second = ""] = pages;
     const pack = (...files: readonly string[]) =>
       recordFiles(1, (number) => packShard({ job, number, files }));
-    await refused(() => pack(first, older, whole), RemoteError, /run lingodex shard page again/);
+    await refused(() => pack(first, older, whole), InputError, /run lingodex shard page again/);
     await refused(() => pack(first, whole), UsageError, /1 of 2 files of pages are missing/);
     await refused(() => pack(first, first, second, whole), UsageError, /named twice/);
     await refused(() => pack(first, second, whole, whole), UsageError, /named twice/);
@@ -152,7 +152,7 @@ describe("a part", () => {
   it("is not joined with files of another step", async () => {
     const { job, pages, buckets } = await jobOf(twoComponents());
     const joining = async () => drained(joinShards({ job, files: [...pages, ...buckets] }).records);
-    await refused(joining, RemoteError, /these files hold _bucket, too/);
+    await refused(joining, InputError, /these files hold _bucket, too/);
   });
 
   it("of another tree is refused", async () => {
@@ -163,9 +163,9 @@ describe("a part", () => {
     const out = join(temporaryDirectory(), "out");
     // The first slice is as it was, but not the pages that it has a part in.
     const mixed = [old.pages[0] ?? "", pages[1] ?? ""];
-    await refused(() => joinShards({ job, files: mixed }), RemoteError, /run lingodex shard page again/);
+    await refused(() => joinShards({ job, files: mixed }), InputError, /run lingodex shard page again/);
     const mixture = [whole, old.buckets[0] ?? "", buckets[1] ?? ""];
-    await refused(() => commitShards({ job, files: mixture, out }), RemoteError, /of another tree/);
+    await refused(() => commitShards({ job, files: mixture, out }), InputError, /of another tree/);
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 });
@@ -182,7 +182,7 @@ describe("parts that somebody altered", () => {
       await alter(pages[0] ?? "", anEntry, (record) => ({ ...record, plain: entryWith(record, { path }) }));
       await refused(
         () => drained(joinShards({ job, files: pages }).records),
-        RemoteError,
+        InputError,
         /what no slice has/,
       );
     },
@@ -192,7 +192,7 @@ describe("parts that somebody altered", () => {
     const { job, pages } = await jobOf(twoComponents());
     const said = { content_disposition: "x\r\nSet-Cookie: a=b" };
     await alter(pages[0] ?? "", anEntry, (record) => ({ ...record, plain: entryWith(record, said) }));
-    await refused(() => drained(joinShards({ job, files: pages }).records), RemoteError, /what no slice has/);
+    await refused(() => drained(joinShards({ job, files: pages }).records), InputError, /what no slice has/);
   });
 
   it("have no file twice", async () => {
@@ -203,7 +203,7 @@ describe("parts that somebody altered", () => {
     await alter(first, anEntry, (record) => ({ ...record, plain }));
     await refused(
       () => drained(joinShards({ job, files: pages }).records),
-      RemoteError,
+      InputError,
       /two documents for one path/,
     );
   });
@@ -218,15 +218,11 @@ describe("parts that somebody altered", () => {
     await alter(second, isItem, (record) => ({ ...record, key: taken(record) }));
     const out = join(temporaryDirectory(), "out");
     for (const to of ["tree", "pack"] as const)
-      await refused(
-        () => mergeShards({ job, files: slices, out, to }),
-        RemoteError,
-        /documents for one path/,
-      );
+      await refused(() => mergeShards({ job, files: slices, out, to }), InputError, /documents for one path/);
     expect(readdirSync(join(out, ".."))).toEqual([]);
     const pages = await recordFiles(SLICES, (number) => pageShard({ job, number, files: slices }));
     const joining = async () => drained(joinShards({ job, files: pages }).records);
-    await refused(joining, RemoteError, /documents for one path/);
+    await refused(joining, InputError, /documents for one path/);
   });
 
   it("have no file in another's place", async () => {
@@ -237,13 +233,13 @@ describe("parts that somebody altered", () => {
     }));
     const packing = async () =>
       recordFiles(SLICES, (number) => packShard({ job, number, files: [...pages, whole] }));
-    await refused(packing, RemoteError, /where another file would/);
+    await refused(packing, InputError, /where another file would/);
   });
 
   it.each(["../../outside", "etc/passwd", "/api/index.json"])("have no file at %j", async (path) => {
     const { job, pages, whole } = await jobOf(twoComponents());
     await alter(pages[0] ?? "", aFile, (record) => ({ ...record, key: keyOf(path) }));
-    await refused(() => packed(job, [...pages, whole]), RemoteError, /which no tree has/);
+    await refused(() => packed(job, [...pages, whole]), InputError, /which no tree has/);
   });
 
   it("have no file twice in a bucket", async () => {
@@ -251,7 +247,7 @@ describe("parts that somebody altered", () => {
     const [first = "", second = ""] = pages;
     const other = [...recordsIn(readFileSync(second))].find(aFile);
     await alter(first, aFile, (record) => other ?? record);
-    await refused(() => packed(job, [...pages, whole]), RemoteError, /comes twice/);
+    await refused(() => packed(job, [...pages, whole]), InputError, /comes twice/);
   });
 
   it.each<readonly [string, (bytes: Buffer) => Buffer]>([
@@ -263,7 +259,7 @@ describe("parts that somebody altered", () => {
       const file = pages[1] ?? "";
       const kept = readFileSync(file);
       await alter(file, isMeant, (record) => ({ ...record, api: change(Buffer.from(record.api)) }));
-      await refused(() => packed(job, [...pages, whole]), RemoteError, /has other bytes than its page lists/);
+      await refused(() => packed(job, [...pages, whole]), InputError, /has other bytes than its page lists/);
       writeFileSync(file, kept);
     }
   });
@@ -278,7 +274,7 @@ describe("parts that somebody altered", () => {
     const buckets = await packed(job, [...pages, whole]);
     const out = join(temporaryDirectory(), "out");
     const commit = () => commitShards({ job, files: [whole, ...buckets], out });
-    await refused(commit, RemoteError, /bytes, and the tree/);
+    await refused(commit, InputError, /bytes, and the tree/);
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 
@@ -289,9 +285,9 @@ describe("parts that somebody altered", () => {
     const [, last = ""] = buckets;
     const commit = () => commitShards({ job, files: [whole, ...buckets], out });
     await alter(last, aBucket, (record) => ({ ...record, api: record.api.subarray(0, -1) }));
-    await refused(commit, RemoteError, /bucket \d+ is cut off/);
+    await refused(commit, InputError, /bucket \d+ is cut off/);
     await alter(last, aBucket, (record) => ({ ...record, key: Buffer.from("0") }));
-    await refused(commit, RemoteError, /ends in no number/);
+    await refused(commit, InputError, /ends in no number/);
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 
@@ -306,7 +302,7 @@ describe("parts that somebody altered", () => {
     const files = [...pages, whole];
     const buckets = await recordFiles(SLICES, (number) => packShard({ job, number, files }));
     const out = join(temporaryDirectory(), "out");
-    await refused(() => commitShards({ job, files: [whole, ...buckets], out }), RemoteError, says);
+    await refused(() => commitShards({ job, files: [whole, ...buckets], out }), InputError, says);
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 
@@ -318,9 +314,9 @@ describe("parts that somebody altered", () => {
     const [shorter = ""] = await recordFiles(1, () => encodeRecords(records.filter((one) => one !== gone)));
     writeFileSync(file, readFileSync(shorter));
     const pages = await recordFiles(SLICES, (number) => pageShard({ job, number, files: slices }));
-    await refused(() => drained(joinShards({ job, files: pages }).records), RemoteError, /the slices say/);
+    await refused(() => drained(joinShards({ job, files: pages }).records), InputError, /the slices say/);
     const out = join(temporaryDirectory(), "out");
-    await refused(() => mergeShards({ job, files: slices, out }), RemoteError, /the slices say/);
+    await refused(() => mergeShards({ job, files: slices, out }), InputError, /the slices say/);
   });
 
   it("have no bucket that is none of the pack", async () => {
@@ -333,7 +329,7 @@ describe("parts that somebody altered", () => {
     }));
     await refused(
       () => commitShards({ job, files: [whole, ...buckets], out }),
-      RemoteError,
+      InputError,
       /no records of lingodex shard pack/,
     );
     expect(readdirSync(join(out, ".."))).toEqual([]);
@@ -362,7 +358,7 @@ describe("slices whose index somebody altered", () => {
     const { job, slices } = await jobOf(catalogue);
     for (const file of slices) await reindex(file, change);
     const paging = () => recordFiles(SLICES, (number) => pageShard({ job, number, files: slices }));
-    await refused(paging, RemoteError, says);
+    await refused(paging, InputError, says);
   });
 
   /** As many blocks as there can be, and what is changed of them. */
@@ -454,7 +450,7 @@ async function drained(records: AsyncIterable<Buffer> | undefined): Promise<void
 
 async function refused(
   work: () => unknown,
-  type: typeof RemoteError | typeof UsageError,
+  type: typeof InputError | typeof UsageError,
   says: RegExp,
 ): Promise<void> {
   const run = (async () => work())();

@@ -13,7 +13,7 @@ import {
   recordsIn,
   type ShardRecord,
 } from "../../src/build/slices/records/record.ts";
-import { RemoteError } from "../../src/model/diagnostics/failures.ts";
+import { InputError } from "../../src/model/diagnostics/failures.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 const bytes = fc.uint8Array({ maxLength: 60 });
@@ -96,7 +96,7 @@ describe("records", () => {
       [temporaryDirectory(), "is no file"],
     ] as const) {
       const read = (): unknown => [...mergeRecords([file])];
-      expect(read).toThrow(RemoteError);
+      expect(read).toThrow(InputError);
       expect(read).toThrow(`${file}: `);
       expect(read).toThrow(words);
     }
@@ -180,7 +180,7 @@ describe("files with an index", () => {
   });
 
   it("are none without one", () => {
-    expect(() => new IndexedFiles([fileOf([])])).toThrow(RemoteError);
+    expect(() => new IndexedFiles([fileOf([])])).toThrow(InputError);
     const file = join(temporaryDirectory(), "short");
     writeFileSync(file, "abc");
     expect(() => new IndexedFiles([file])).toThrow(/cut off/);

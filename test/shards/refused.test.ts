@@ -8,7 +8,7 @@ import { surveySlice } from "../../src/build/slices/surveys/survey.ts";
 import { mergeShards } from "../../src/build/slices/tree/merge.ts";
 import { renderSlice } from "../../src/build/slices/tree/render.ts";
 import { build, OutputError, UsageError } from "../../src/index.ts";
-import { RemoteError } from "../../src/model/diagnostics/failures.ts";
+import { InputError } from "../../src/model/diagnostics/failures.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
@@ -163,7 +163,7 @@ describe("a job", () => {
     settleShards({ job, surveys });
     appendFileSync(join(catalogue, "a/de.csv"), "three,Drei\n");
     const rendered = recordFiles(SLICES, (number) => renderSlice({ job, number }));
-    await expect(rendered).rejects.toThrow(RemoteError);
+    await expect(rendered).rejects.toThrow(InputError);
     await expect(rendered).rejects.toThrow(/inputs of slice 0 changed/);
   });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { build, OutputError, UsageError } from "../../src/index.ts";
+import { build, Failure } from "../../src/index.ts";
 import { oracleCatalogue } from "../end-to-end/oracle.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { makeQuickDirectory } from "../end-to-end/quick-directory.ts";
@@ -75,7 +75,7 @@ async function compare(
 /** What was refused in one line, or the result. */
 function refusalOr<Result>(result: Promise<Result>): Promise<Result | string> {
   return result.catch((error: unknown) => {
-    if (error instanceof UsageError || error instanceof OutputError) return error.message;
+    if (error instanceof Failure) return error.message;
     throw error;
   });
 }

@@ -5,7 +5,7 @@ export class RecordStream {
   readonly #records: Iterator<ShardRecord>;
   #current: ShardRecord | undefined;
 
-  /** @throws RemoteError where a file is broken, here and later */
+  /** @throws InputError where a file is broken, here and later */
   constructor(records: Iterable<ShardRecord>) {
     this.#records = records[Symbol.iterator]();
     this.#advance();

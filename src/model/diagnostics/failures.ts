@@ -1,26 +1,57 @@
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** Trouble that is neither a finding in the catalogue nor our bug: the command line tells it in one line, without a stack. */
-
 /** What was thrown, in words. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Of those that have none of their own. */
-const PLAIN_CODE = "failure/usage";
+/**
+ * What kind of trouble ended the work. The command line has one exit code for each (docs/commands.md, "Exit codes").
+ *
+ * - `usage`: a wrong command line, no catalogue, no `base_url`, or no safe way to publish
+ * - `findings`: the catalogue, or the clone that its history is read from, is not fit to be used
+ * - `input`: a tree, pack, bundle, record or answer that was read is not what it should be
+ * - `disk`: the file system did not do what it was asked
+ * - `network`: a host is out of reach, or refuses
+ * - `conflict`: another process works in the same place
+ * - `bug`: everything else is our own bug
+ */
+export type FailureKind = "usage" | "findings" | "input" | "disk" | "network" | "conflict" | "bug";
 
-/** A wrong command line, no catalogue, no `base_url`, or no safe way to publish. Exit 2. */
-export class UsageError extends Error {
-  /** What to do about it. */
+/** Trouble that is not our bug. The command line prints it in one line, without a stack. */
+export abstract class Failure extends Error {
+  abstract readonly kind: Exclude<FailureKind, "bug">;
+  /** What to do about it; empty where there is nothing to add. */
   readonly hint: string;
+
+  constructor(message: string, hint = "", cause?: unknown) {
+    super(message, { cause });
+    this.hint = hint;
+  }
+}
+
+/** The kind of whatever was thrown. */
+export function failureKind(error: unknown): FailureKind {
+  return error instanceof Failure ? error.kind : "bug";
+}
+
+/** True for a failure of one of these kinds. */
+export function isFailureOf(
+  error: unknown,
+  ...kinds: readonly Exclude<FailureKind, "bug">[]
+): error is Failure {
+  return error instanceof Failure && kinds.includes(error.kind);
+}
+
+/** What the caller asked cannot be done. */
+export class UsageError extends Failure {
+  readonly kind: "usage" | "findings" = "usage";
   /** What programs know it by. */
   readonly code: string;
 
-  constructor(message: string, hint = "", code = PLAIN_CODE) {
-    super(message);
+  constructor(message: string, hint = "", code = "failure/usage") {
+    super(message, hint);
     this.name = "UsageError";
-    this.hint = hint;
     this.code = code;
   }
 }
@@ -28,52 +59,31 @@ export class UsageError extends Error {
 /** A folder without a manifest, in which discovery looked for translations and can take none. */
 export class NothingTaken extends UsageError {}
 
-/** The disk did not do what it was asked; the old tree is untouched. Exit 74. */
-export class OutputError extends Error {
-  constructor(message: string, cause: unknown) {
-    super(message, { cause });
+/** Another process works in the same place. */
+export class ConflictError extends Failure {
+  readonly kind = "conflict";
+
+  constructor(message: string, hint: string) {
+    super(message, hint);
+    this.name = "ConflictError";
+  }
+}
+
+/** The disk did not do what it was asked; the old tree is untouched. */
+export class OutputError extends Failure {
+  readonly kind = "disk";
+
+  constructor(message: string, cause: unknown, hint = "") {
+    super(message, hint, cause);
     this.name = "OutputError";
   }
 }
 
-/** A tree is neither old nor new, and the next command that publishes there puts it right. Exit 74. */
+/** A tree is neither old nor new, and the next command that publishes there puts it right. */
 export class InterruptedTreeError extends OutputError {
   constructor(message: string, cause: unknown) {
-    super(message, cause);
+    super(message, cause, "mend what is told, then run the command again: it finishes what was begun");
     this.name = "InterruptedTreeError";
-  }
-}
-
-/** A site or archive that is read is out of reach, or not what it should be; nothing was changed for it. Exit 74. */
-export class RemoteError extends OutputError {
-  constructor(message: string, cause?: unknown) {
-    super(message, cause);
-    this.name = "RemoteError";
-  }
-}
-
-/** A pack on this disk is not what its pointer and its index name. Exit 74. */
-export class BrokenPackError extends RemoteError {}
-
-/** What mends one. */
-export const MEND_PACK =
-  "remove the file that is named, then pack or build again: what is missing is written anew";
-
-/** A server takes the token for none of its own: asked again, it would say the same. Exit 74. */
-export class RefusedTokenError extends RemoteError {}
-
-/** What a server says makes no catalogue. Exit 74. */
-export class RefusedCatalogueError extends RemoteError {}
-
-/** A limit that a server or the caller set is reached: nothing is wrong, and a later run does it. Exit 74. */
-export class LaterError extends RemoteError {
-  /** Seconds, where the server said when it is to be asked again. */
-  readonly retryAfter: number | undefined;
-
-  constructor(message: string, retryAfter?: number) {
-    super(message);
-    this.name = "LaterError";
-    this.retryAfter = retryAfter;
   }
 }
 
@@ -94,8 +104,52 @@ export class BasisError extends OutputError {
   }
 }
 
+/** A tree, pack, bundle, record or answer that was read is not what it should be; nothing was changed for it. */
+export class InputError extends Failure {
+  readonly kind = "input";
+
+  constructor(message: string, cause?: unknown, hint = "") {
+    super(message, hint, cause);
+    this.name = "InputError";
+  }
+}
+
+/** A pack on this disk is not what its pointer and its index name. */
+export class BrokenPackError extends InputError {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause, MEND_PACK);
+  }
+}
+
+/** What mends one. */
+export const MEND_PACK =
+  "remove the file that is named, then pack or build again: what is missing is written anew";
+
+/** A host is out of reach, or refuses; nothing was changed for it. */
+export class NetworkError extends Failure {
+  readonly kind = "network";
+
+  constructor(message: string, cause?: unknown) {
+    super(message, "", cause);
+    this.name = "NetworkError";
+  }
+}
+
+/** A limit that a server or the caller set is reached: nothing is wrong, and a later run does it. */
+export class LaterError extends NetworkError {
+  /** Seconds, where the server said when it is to be asked again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, retryAfter?: number) {
+    super(message);
+    this.name = "LaterError";
+    this.retryAfter = retryAfter;
+  }
+}
+
 /** The catalogue cannot be published; `diagnostics` say why. */
-export class CatalogueError extends Error {
+export class CatalogueError extends Failure {
+  readonly kind = "findings";
   readonly diagnostics: readonly Diagnostic[];
   /** The catalogue's; undefined where the caller asked for one catalogue alone, and knows which. */
   readonly directory: string | undefined;

@@ -23,7 +23,7 @@ import { type PackChanges, type PutFile, planPackDeployment } from "./plan/pack-
  * What brings a deployed pack to another one, by their pointers and indexes: a file is named by what it holds, so it is put
  * where the deployed pack has none of its name. No bucket is unpacked for that; units that vanish are counted out of few.
  *
- * @throws UsageError, RemoteError
+ * @throws UsageError, InputError, NetworkError
  */
 export async function planPack(options: DeltaOptions): Promise<PlannedDelta> {
   const { directory, against, redirects } = options;

@@ -24,7 +24,7 @@ export interface DeltaResult extends PlannedDelta {
 /**
  * Compares a tree or a pack with what is deployed, and plans what brings one to the other.
  *
- * @throws UsageError, RemoteError
+ * @throws UsageError, InputError, NetworkError
  */
 export async function delta(options: DeltaOptions): Promise<DeltaResult> {
   const { directory, out } = options;

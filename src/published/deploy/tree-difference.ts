@@ -1,4 +1,4 @@
-import { RemoteError, type TreeEntry, type TreePart } from "../../model/index.ts";
+import { isFailureOf, type TreeEntry, type TreePart } from "../../model/index.ts";
 import { entriesIn, MANIFEST_PATH } from "../../store/index.ts";
 import type { Deployed } from "../listed/deployed.ts";
 import type { ListedTree } from "../listed/listed-tree.ts";
@@ -47,7 +47,7 @@ async function wholeDifference(before: ListedTree | undefined, after: ListedTree
 }
 
 function nothingKnown(error: unknown): readonly TreeEntry[] {
-  if (error instanceof RemoteError) return [];
+  if (isFailureOf(error, "input", "network")) return [];
   throw error;
 }
 

@@ -10,8 +10,8 @@ import {
 import {
   CatalogueError,
   type Diagnostic,
+  InputError,
   type PublicCatalogue,
-  RemoteError,
   UsageError,
 } from "../../model/index.ts";
 import { ChangedError, RemoteSite } from "../http/remote-site.ts";
@@ -76,7 +76,7 @@ const ATTEMPTS = 3;
  * What differs between two states of what is published, wherever each of them stands. Writes nothing, but a bundle's
  * contents into a folder that goes with the process.
  *
- * @throws UsageError for words that mean nothing; CatalogueError; RemoteError where a tree is not what it should be
+ * @throws UsageError for words that mean nothing; CatalogueError; InputError where a tree is not what it should be
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
   for (let attempt = 1; ; attempt += 1) {
@@ -170,7 +170,7 @@ async function openSite(url: string, { redirects, pause }: CompareOptions): Prom
   const site = new RemoteSite(parseSiteAddress(url), { redirects, pause });
   const tree = await ListedTree.open(siteSource(site), isCompared);
   if (tree !== undefined) return tree;
-  throw new RemoteError(
+  throw new InputError(
     `${site.address.base}: there is no lingodex/manifest.json: no tree of lingodex is served`,
   );
 }

@@ -3,8 +3,8 @@ import {
   API_ROOT,
   BULK_ROOT,
   documentPath,
+  InputError,
   pageCount,
-  RemoteError,
   segmentsAt,
   sitePath,
   TRANSLATION_LIST,
@@ -63,15 +63,15 @@ export class TreeSet implements ComparedSet {
 
   /**
    * @param from what people call the tree
-   * @throws RemoteError where it is too large, or its translations cannot be told
+   * @throws InputError where it is too large, or its translations cannot be told
    */
   static async open(tree: ListedTree, from: string, limits: TreeLimits): Promise<TreeSet> {
     refuseLargeSite({ files: tree.length, bytes: tree.manifest.bytes }, limits, from);
     const counts = await unitCountsOf(tree, (entry) => tree.readFile(entry), true);
-    if (counts === undefined) throw new RemoteError(`${from}: which translations it has cannot be proved`);
+    if (counts === undefined) throw new InputError(`${from}: which translations it has cannot be proved`);
     const units = [...counts.values()].reduce((sum, count) => sum + count, 0);
     if (units > limits.mostUnits)
-      throw new RemoteError(`${from} has ${units} units, more than ${limits.mostUnits}: see --max-units`);
+      throw new InputError(`${from} has ${units} units, more than ${limits.mostUnits}: see --max-units`);
     return new TreeSet(tree, from, counts);
   }
 
@@ -84,7 +84,7 @@ export class TreeSet implements ComparedSet {
       for (const unit of document.units) units.push(comparedUnit(unit));
     const due = this.#counts.get(translationAddress(name)) ?? 0;
     if (units.length !== due)
-      throw new RemoteError(
+      throw new InputError(
         `${this.#from}: ${translationAddress(name)} has ${units.length} units, and its list says ${due}`,
       );
     return units;
@@ -120,7 +120,7 @@ export class TreeSet implements ComparedSet {
   }
 
   #fail(path: string, why: string): never {
-    throw new RemoteError(`${this.#from}: ${path} ${why}`);
+    throw new InputError(`${this.#from}: ${path} ${why}`);
   }
 }
 

@@ -58,7 +58,7 @@ interface FoundSite {
  * What must be said to a host so that it serves a tree, or a pack.
  *
  * @throws UsageError for an unknown host, for one that cannot read a pack, and for a directory with none of these;
- *   CatalogueError where the catalogue has errors; RemoteError where the pack is broken
+ *   CatalogueError where the catalogue has errors; InputError where the pack is broken
  */
 export async function describeHost({ host: id, ...options }: HostOptions): Promise<HostAnswer> {
   const host = findHost(id);

@@ -1,4 +1,4 @@
-import { PAGE_FILE, RemoteError } from "../../model/index.ts";
+import { InputError, PAGE_FILE } from "../../model/index.ts";
 import { type HostSite, hostSiteOf } from "../../site/index.ts";
 import { MANIFEST_PATH, type PackReader } from "../../store/index.ts";
 
@@ -6,7 +6,7 @@ import { MANIFEST_PATH, type PackReader } from "../../store/index.ts";
  * What hosts must know of the tree in a pack: its pointer and its list of headers say it, and its manifest whether there are pages.
  *
  * @param name what people call the pack
- * @throws RemoteError where it is broken, or somebody's invention
+ * @throws InputError where it is broken, or somebody's invention
  */
 export function hostSiteOfPack(pack: PackReader, name: string): HostSite {
   const { base_url: baseUrl, links } = pack.pointer;
@@ -25,6 +25,6 @@ function hasPages(pack: PackReader, name: string): boolean {
     return Object(manifest).pages !== undefined;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new RemoteError(`${name}: the manifest in it cannot be read`);
+    throw new InputError(`${name}: the manifest in it cannot be read`);
   }
 }

@@ -1,4 +1,4 @@
-import { LaterError, RemoteError } from "../../model/index.ts";
+import { type Failure, LaterError, NetworkError } from "../../model/index.ts";
 
 /** One request, as it is sent. */
 export interface Request {
@@ -32,10 +32,10 @@ export const PATIENCE: Patience = { silence: 30_000, whole: 60_000, least: 1024 
 const LEAST_BYTES_A_SECOND = 16 * 1024;
 
 /** The host gives no answer of its own: nothing is known of what it serves. */
-export class OutOfReachError extends RemoteError {}
+export class OutOfReachError extends NetworkError {}
 
 /** True where a host gave no answer of its own, or asked to come back later. */
-export function isOutOfReach(error: unknown): error is RemoteError {
+export function isOutOfReach(error: unknown): error is Failure {
   return error instanceof OutOfReachError || error instanceof LaterError;
 }
 

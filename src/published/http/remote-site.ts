@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { RemoteError } from "../../model/index.ts";
+import { isFailureOf, NetworkError } from "../../model/index.ts";
 import { type Answer, exchange, PATIENCE, type Patience, type Request } from "./exchange.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
 import { type Pause, pause, persist } from "./retry.ts";
@@ -49,7 +49,7 @@ export class RemoteSite {
    *
    * @param isFresh false: a copy that a cache keeps will do
    * @returns undefined where there is none (404, 410)
-   * @throws RemoteError for any other answer, and for more than `limit` bytes
+   * @throws NetworkError for any other answer, and for more than `limit` bytes
    */
   async read(path: string, limit: number, isFresh = false): Promise<Buffer | undefined> {
     const address = fileAddress(this.address, path);
@@ -62,7 +62,7 @@ export class RemoteSite {
    * address that they never saw. A host that takes no query is asked without.
    *
    * @returns undefined where there is none (404, 410)
-   * @throws RemoteError for any other answer, and for more than `limit` bytes
+   * @throws NetworkError for any other answer, and for more than `limit` bytes
    */
   async readPastCaches(path: string, limit: number): Promise<FreshFile | undefined> {
     const address = fileAddress(this.address, path);
@@ -77,8 +77,8 @@ export class RemoteSite {
     if (answer.status === 404 || answer.status === 410) return undefined;
     // S3 does so for what is missing, where the bucket may not be listed.
     if (answer.status === 403)
-      throw new RemoteError(`${address}: the host answers 403: forbidden, or not there`);
-    if (answer.status !== 200) throw new RemoteError(`${address}: the host answers ${answer.status}`);
+      throw new NetworkError(`${address}: the host answers 403: forbidden, or not there`);
+    if (answer.status !== 200) throw new NetworkError(`${address}: the host answers ${answer.status}`);
     if (!answer.isWhole) throw new TooLongError(`${address}: more than the ${limit} bytes that it may have`);
     return body;
   }
@@ -87,7 +87,7 @@ export class RemoteSite {
    * A file of which the bytes are known before. What a cache keeps too long is asked for once more.
    *
    * @param file SHA-256 in hex
-   * @throws RemoteError where the site has other bytes there, or none
+   * @throws NetworkError where the site has other bytes there, or none
    */
   async readListed(
     file: { readonly path: string; readonly size?: number; readonly sha256: string },
@@ -101,7 +101,8 @@ export class RemoteSite {
         : this.read(path, most);
       const bytes = await asked.catch((error: unknown) => {
         // Another file stands there by now.
-        if (error instanceof TooLongError || (error instanceof RemoteError && !isFresh)) return undefined;
+        if (error instanceof TooLongError || (isFailureOf(error, "input", "network") && !isFresh))
+          return undefined;
         throw error;
       });
       if (bytes !== undefined && hash("sha256", bytes) === sha256) return bytes;
@@ -128,7 +129,7 @@ export class RemoteSite {
   #count(): void {
     const { mostRequests = Number.POSITIVE_INFINITY } = this.#options;
     if (this.#requests >= mostRequests)
-      throw new RemoteError(`more than ${mostRequests} requests were needed`);
+      throw new NetworkError(`more than ${mostRequests} requests were needed`);
     this.#requests += 1;
   }
 
@@ -170,9 +171,9 @@ export class RemoteSite {
 }
 
 /** The site has other bytes than its manifest lists: it may be about to change. */
-export class ChangedError extends RemoteError {}
+export class ChangedError extends NetworkError {}
 
 /** A host redirects in circles, to another origin that was not allowed, or to no address at all. */
-export class RedirectError extends RemoteError {}
+export class RedirectError extends NetworkError {}
 
-class TooLongError extends RemoteError {}
+class TooLongError extends NetworkError {}

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { LaterError, RemoteError } from "../../model/index.ts";
+import { LaterError, NetworkError } from "../../model/index.ts";
 import { ExchangeError, OutOfReachError } from "./exchange.ts";
 
 /** Waits, in milliseconds. @throws what a signal says that ends it */
@@ -21,7 +21,7 @@ const LONGEST_PAUSE = 60_000;
 /**
  * Asks until the host answers, four times at most, with growing pauses or those that it asks for.
  *
- * @throws RemoteError where it does not; LaterError where it asks for a longer pause than a minute
+ * @throws NetworkError where it does not; LaterError where it asks for a longer pause than a minute
  */
 export async function persist<Answered extends { readonly status: number; readonly headers: Headers }>(
   ask: () => Promise<Answered>,
@@ -39,10 +39,10 @@ export async function persist<Answered extends { readonly status: number; readon
 }
 
 /** @param asked milliseconds, where the host asks for a pause */
-function givenUp(address: string, status: number, asked: number | undefined): RemoteError {
+function givenUp(address: string, status: number, asked: number | undefined): NetworkError {
   const again = `${address}: the host answers ${status}, also when asked again`;
   if (asked === undefined)
-    return OUT_OF_REACH.has(status) ? new OutOfReachError(again) : new RemoteError(again);
+    return OUT_OF_REACH.has(status) ? new OutOfReachError(again) : new NetworkError(again);
   const seconds = Math.ceil(asked / 1000);
   const later = `${address}: the host asks to come back in ${seconds} s`;
   return new LaterError(asked > LONGEST_PAUSE ? later : again, seconds);

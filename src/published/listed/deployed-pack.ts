@@ -20,7 +20,7 @@ export interface DeployedPack {
 
 /**
  * @param against a site's address, a kept pointer, a pack's folder, or `none`
- * @throws UsageError, RemoteError
+ * @throws UsageError, InputError, NetworkError
  */
 export async function openDeployedPack(
   against: string,

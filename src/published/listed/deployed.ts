@@ -20,7 +20,7 @@ export interface Deployed {
 
 /**
  * @param against a site's address, a manifest's file, a tree's folder, or `none`
- * @throws UsageError, RemoteError
+ * @throws UsageError, InputError, NetworkError
  */
 export async function openDeployed(
   against: string,

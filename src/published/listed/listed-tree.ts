@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import {
   type AbsentAddress,
-  RemoteError,
+  InputError,
   TOOL,
   type TreeEntry,
   type TreeManifest,
@@ -52,7 +52,7 @@ export class ListedTree {
     this.bytes = bytes;
   }
 
-  /** Undefined where there is no manifest. @throws RemoteError where it is none of ours, or broken */
+  /** Undefined where there is no manifest. @throws InputError where it is none of ours, or broken */
   static async open(source: ManifestSource, isFound: IsFound = () => true): Promise<ListedTree | undefined> {
     const bytes = await source.read(MANIFEST_PATH, MOST_MANIFEST_BYTES);
     if (bytes === undefined) return undefined;
@@ -132,7 +132,7 @@ export class ListedTree {
     for (const part of this.absentParts) {
       const bytes = await this.#bytesOf(part);
       size += bytes.length;
-      if (size > MOST_ABSENT_BYTES) throw new RemoteError(`${name}: lacks more than any tree does`);
+      if (size > MOST_ABSENT_BYTES) throw new InputError(`${name}: lacks more than any tree does`);
       for (const one of proveAbsent(bytes, part, name)) all.push(one);
     }
     proveAbsence(this.manifest, all, name);
@@ -192,8 +192,8 @@ export class ListedTree {
   }
 }
 
-function missingPart(name: string, path: string): RemoteError {
-  return new RemoteError(`${name}: ${path}, a part of its manifest, cannot be read`);
+function missingPart(name: string, path: string): InputError {
+  return new InputError(`${name}: ${path}, a part of its manifest, cannot be read`);
 }
 
 /** Of a directory without a manifest. @throws UsageError where that is because a command was interrupted there */
@@ -205,7 +205,7 @@ export function refuseInterrupted(directory: string): void {
   );
 }
 
-/** @throws UsageError where the directory holds no tree; RemoteError where its manifest is broken */
+/** @throws UsageError where the directory holds no tree; InputError where its manifest is broken */
 export async function openTree(directory: string, isFound?: IsFound): Promise<ListedTree> {
   const tree = await ListedTree.open(treeSource(directory), isFound);
   if (tree !== undefined) return tree;

@@ -1,4 +1,4 @@
-import { type DeleteLimits, partOf, RemoteError } from "../../model/index.ts";
+import { type DeleteLimits, InputError, partOf } from "../../model/index.ts";
 import {
   type PackPointer,
   type PackSource,
@@ -46,7 +46,7 @@ export async function vanishingFromPack(
   return compareTrees({ counts, paths: () => listed.map(({ path }) => path), views }, coming, limits);
 }
 
-/** Undefined where its manifest is missing, or another one's. @throws RemoteError where what leads to it is broken */
+/** Undefined where its manifest is missing, or another one's. @throws InputError where what leads to it is broken */
 export async function treeInPack({ pointer, source }: LocatedPack): Promise<ListedTree | undefined> {
   const tree = await ListedTree.open(await bucketSource(pointer, source));
   return tree?.manifest.generation === pointer.generation ? tree : undefined;
@@ -55,7 +55,7 @@ export async function treeInPack({ pointer, source }: LocatedPack): Promise<List
 /** Files of the tree, each out of its bucket, proved. */
 async function bucketSource(pointer: PackPointer, source: PackSource): Promise<ManifestSource> {
   const { bits, bucket_bytes: most } = pointer;
-  if (most > MOST_UNPACKED) throw new RemoteError(`${source.name}: its buckets are too large`);
+  if (most > MOST_UNPACKED) throw new InputError(`${source.name}: its buckets are too large`);
   const buckets = await walkThrough(walkLeads(pointer), source);
   const names = new Map([...buckets].map(([name, number]) => [number, name]));
   const read = async (path: string): Promise<Buffer | undefined> => {

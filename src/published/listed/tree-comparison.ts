@@ -5,10 +5,10 @@ import {
   type DeleteLimits,
   decodeTotal,
   decodeUnitCounts,
+  isFailureOf,
   type MaxDelete,
   mayVanish,
   NOTHING_VANISHED,
-  RemoteError,
   TRANSLATION_LIST,
   type TreeEntry,
   translationOfDocument,
@@ -44,9 +44,9 @@ export function compareTrees(
   return { ...vanishing, ...known, isRefused: !mayVanish(vanishing.lost, vanishing.of, bound) };
 }
 
-/** For what a site or a file of a stranger does not tell. @throws all that is no RemoteError */
+/** For what a site or a file of a stranger does not tell. @throws all that is neither InputError nor NetworkError */
 export function notKnown(error: unknown): undefined {
-  if (!(error instanceof RemoteError)) throw error;
+  if (!isFailureOf(error, "input", "network")) throw error;
 }
 
 /** A file's bytes if they are the listed ones. */
@@ -71,7 +71,7 @@ export async function unitCountsOf(
     // A list that is damaged proves nothing; the documents may.
     return counts ?? (mayCount ? await countedAnew(tree, read) : undefined);
   } catch (error) {
-    if (error instanceof RemoteError && !(error instanceof ChangedError)) return undefined;
+    if (isFailureOf(error, "input", "network") && !(error instanceof ChangedError)) return undefined;
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import {
+  InputError,
+  isFailureOf,
   LaterError,
-  OutputError,
   POINTER_PATH,
-  RemoteError,
   type TreeFile,
   UsageError,
 } from "../../model/index.ts";
@@ -39,7 +39,7 @@ const ATTEMPTS = 3;
  * Copies the pack that a site hands out, or brings a copy up to date: pointer, index, and those buckets that the folder lacks,
  * each proved; the pointer comes last. A file that was fetched stays, so that the next run has not to fetch it.
  *
- * @throws UsageError, RemoteError where the site is not what it should be, OutputError
+ * @throws UsageError, InputError, NetworkError where the site is not what it should be, OutputError
  */
 export async function mirrorPack(options: MirrorOptions): Promise<MirrorResult> {
   const { redirects, pause, baseUrl, onWait } = options;
@@ -57,7 +57,7 @@ export async function mirrorPack(options: MirrorOptions): Promise<MirrorResult> 
     for (let attempt = 1; ; attempt += 1) {
       const origin = await pointerAt(site);
       const result = await new PackMirroring(options, site, place, origin).run().catch(async (error) => {
-        if (!(error instanceof RemoteError) || error instanceof LaterError || attempt === ATTEMPTS)
+        if (!isFailureOf(error, "input", "network") || error instanceof LaterError || attempt === ATTEMPTS)
           throw error;
         const now = await pointerAt(site);
         if (now.bytes.equals(origin.bytes)) throw error;
@@ -72,7 +72,7 @@ export async function mirrorPack(options: MirrorOptions): Promise<MirrorResult> 
 async function pointerAt(site: RemoteSite): Promise<ReadPointer> {
   const read = await readPointer(packAtSite(site));
   if (read !== undefined) return read;
-  throw new RemoteError(
+  throw new InputError(
     `${site.address.base}: there is no ${POINTER_PATH}: the site hands out no pack (lingodex mirror into a folder of its own copies the tree)`,
   );
 }
@@ -98,7 +98,7 @@ class PackMirroring {
     const name = this.#site.address.base;
     refuseLargeSite({ files, bytes }, this.#options, name);
     if (most > MOST_FILE_BYTES)
-      throw new RemoteError(`${name}: a bucket has ${most} bytes, which is too large`);
+      throw new InputError(`${name}: a bucket has ${most} bytes, which is too large`);
     const { directory, stage } = this.#place;
     const { mostFiles } = limitsOf(this.#pointer.host);
     const copy = this.#onDisk(() => new PackCopy({ directory, stage, mostFiles, flushes: false }));
@@ -136,7 +136,7 @@ class PackMirroring {
       return { ...fetched, omitted, written, deleted };
     } catch (error) {
       copy.abandon();
-      throw this.#failure(error);
+      throw asOutputError(`write ${this.#place.directory}`, error);
     }
   }
 
@@ -154,7 +154,7 @@ class PackMirroring {
     const located: LocatedPack = { pointer: this.#pointer, source };
     const tree = await treeInPack(located);
     if (tree !== undefined) return tree;
-    throw new RemoteError(
+    throw new InputError(
       `${source.name}: the manifest in the pack is missing, or another one than its pointer says`,
     );
   }
@@ -181,11 +181,7 @@ class PackMirroring {
     try {
       return run();
     } catch (error) {
-      throw this.#failure(error);
+      throw asOutputError(`write ${this.#place.directory}`, error);
     }
-  }
-
-  #failure(error: unknown): unknown {
-    return error instanceof OutputError ? error : asOutputError(`write ${this.#place.directory}`, error);
   }
 }

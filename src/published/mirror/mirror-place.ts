@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type BaseUrl, OutputError, RemoteError, type TreeEntry } from "../../model/index.ts";
+import { type BaseUrl, isFailureOf, OutputError, type TreeEntry } from "../../model/index.ts";
 import { type Downloads, TreeReader } from "../../store/index.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
 import { ListedTree } from "../listed/listed-tree.ts";
@@ -93,7 +93,7 @@ async function provedTree(
     await tree?.facts();
     return tree && { tree, entries: await tree.entries() };
   } catch (error) {
-    if (error instanceof RemoteError) return undefined;
+    if (isFailureOf(error, "input", "network")) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { type BaseUrl, isHostPath, RemoteError, type TreeEntry, UsageError } from "../../model/index.ts";
+import { type BaseUrl, InputError, isHostPath, type TreeEntry, UsageError } from "../../model/index.ts";
 import { checkBaseUrl } from "../../site/index.ts";
 import { Downloads, Publication, realPlace, refuseNoFolder } from "../../store/index.ts";
 import { runAll } from "../http/pool.ts";
@@ -30,7 +30,7 @@ const ATTEMPTS = 3;
  * missing is fetched, and the new tree takes the old one's place as a whole. What was fetched before an interruption
  * is kept in the directory and used.
  *
- * @throws UsageError, RemoteError where the site is not what it should be, OutputError
+ * @throws UsageError, InputError, NetworkError where the site is not what it should be, OutputError
  */
 export async function mirror(options: MirrorOptions): Promise<MirrorResult> {
   if (isToPack(options)) return mirrorPack(options);
@@ -89,7 +89,7 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
   const { site, directory, downloads, baseUrl } = attempt;
   const origin = await ListedTree.open(mirroredSource(site, directory, downloads));
   if (origin === undefined) {
-    throw new RemoteError(
+    throw new InputError(
       `${site.address.base}: there is no lingodex/manifest.json: no tree of lingodex is served`,
     );
   }

@@ -1,4 +1,4 @@
-import { bucketPath, RemoteError } from "../../model/index.ts";
+import { bucketPath, InputError, isFailureOf } from "../../model/index.ts";
 import {
   type OpenBucket,
   type PackCopy,
@@ -51,7 +51,7 @@ export class PackFetching {
     this.#options = options;
   }
 
-  /** @throws RemoteError where the site has something else; what was fetched until then stays */
+  /** @throws InputError where the site has something else; what was fetched until then stays */
   async run(): Promise<Fetched> {
     const buckets = await this.#leads();
     const { files, bytes, bucket_bytes: weight } = this.#pointer;
@@ -99,7 +99,7 @@ export class PackFetching {
       coming = bytes;
     };
     const opened = await walkThrough(walk(), this.#there(false), note).catch((error: unknown) => {
-      if (!(error instanceof RemoteError)) throw error;
+      if (!isFailureOf(error, "input", "network")) throw error;
       return walkThrough(walk(), this.#there(true), note);
     });
     if (coming !== undefined) this.#take(path, coming);
@@ -132,7 +132,7 @@ export class PackFetching {
   }
 
   #wrongTotal(): never {
-    throw new RemoteError(
+    throw new InputError(
       `${this.#site.address.base}: the numbers of files and bytes in its pointer are not those of its buckets`,
     );
   }

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { POINTER_PATH, RemoteError, TOOL, type TreeEntry, type TreePart } from "../../model/index.ts";
+import { InputError, POINTER_PATH, TOOL, type TreeEntry, type TreePart } from "../../model/index.ts";
 import {
   type Contents,
   MANIFEST_PATH,
@@ -116,7 +116,7 @@ export class BundleContents implements Contents {
   }
 
   #fail(why: string): never {
-    throw new RemoteError(`${this.#name}: ${why}`);
+    throw new InputError(`${this.#name}: ${why}`);
   }
 }
 

@@ -75,7 +75,7 @@ function refusePlace(directory: string, out: string): void {
     );
 }
 
-/** @throws UsageError, RemoteError where there is neither a tree nor a pack */
+/** @throws UsageError, InputError, NetworkError where there is neither a tree nor a pack */
 export async function generationIn(directory: string): Promise<string> {
   if (holdsPack(directory)) return openPack(directory).pointer.generation;
   return (await openTree(directory)).manifest.generation;
@@ -85,7 +85,7 @@ export async function generationIn(directory: string): Promise<string> {
  * Unpacks a bundle, and proves it on the way. The folder holds a pack then; of a bundle that was written up to 0.2, a tree.
  *
  * @param directory empty, and nobody else's
- * @throws RemoteError where it is none, or another one than it says
+ * @throws InputError where it is none, or another one than it says
  */
 export async function unbundle(file: string, directory: string): Promise<void> {
   await unpackBundle(file, directory, new Bundled(file));

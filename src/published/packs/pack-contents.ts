@@ -1,4 +1,4 @@
-import { POINTER_PATH, RemoteError } from "../../model/index.ts";
+import { InputError, POINTER_PATH } from "../../model/index.ts";
 import {
   type Contents,
   type DueFile,
@@ -54,6 +54,6 @@ export class PackContents implements Contents {
   }
 
   #fail(why: string): never {
-    throw new RemoteError(`${this.#name}: ${why}`);
+    throw new InputError(`${this.#name}: ${why}`);
   }
 }

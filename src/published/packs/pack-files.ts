@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { OutputError } from "../../model/index.ts";
+import { isFailureOf } from "../../model/index.ts";
 import type { EntryKind, Leaf, ListedFile, PackReader, ReportProblem, TreeFiles } from "../../store/index.ts";
 
 /** The files of the tree in a pack, as those that prove a tree ask for them. Says of each broken bucket once what it is. */
@@ -48,7 +48,7 @@ export class PackFiles implements TreeFiles {
     try {
       return run();
     } catch (error) {
-      if (!(error instanceof OutputError)) throw error;
+      if (!isFailureOf(error, "input", "disk")) throw error;
       if (!this.#told.has(error.message)) this.#report("pack/broken", path, error.message);
       this.#told.add(error.message);
       return undefined;

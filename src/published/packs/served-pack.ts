@@ -1,4 +1,4 @@
-import { isOfPack, OutputError } from "../../model/index.ts";
+import { isFailureOf, isOfPack } from "../../model/index.ts";
 import { type PackReader, pointerStamp, type RawHeaders, readOwnFile } from "../../store/index.ts";
 import { openPack } from "./open-pack.ts";
 
@@ -27,7 +27,7 @@ export class ServedPack {
     try {
       this.#pack = openPack(this.name);
     } catch (error) {
-      if (!(error instanceof OutputError)) throw error;
+      if (!isFailureOf(error, "input", "disk")) throw error;
     }
   }
 

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isShortage } from "../../model/disk/index.ts";
 import {
   API_ROOT,
+  isFailureOf,
   isPagePath,
   type LinkStyle,
   NO_PAGE_FILE,
-  OutputError,
   PAGE_FILE,
   type RequestLine,
   ROUTING,
@@ -89,7 +89,7 @@ export class Site {
       this.#answer(request, response);
     } catch (error) {
       // A pack is proved while it is read.
-      if (response.headersSent || !(isShortage(error) || error instanceof OutputError)) throw error;
+      if (response.headersSent || !(isShortage(error) || isFailureOf(error, "input", "disk"))) throw error;
       if (isShortage(error)) sendShortage(response);
       else sendDetail(response, 500, "The pack is broken there: lingodex verify tells more.");
     }

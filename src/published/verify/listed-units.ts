@@ -1,4 +1,4 @@
-import { type Compat, type Hash64, RemoteError } from "../../model/index.ts";
+import { type Compat, type Hash64, InputError } from "../../model/index.ts";
 import { decodeJson, hasShape, TreeProblems } from "../../store/index.ts";
 import { itemTexts } from "./items.ts";
 
@@ -39,13 +39,13 @@ export interface UnitsDocument {
  * Reads a document of units that anybody may have written: JSON in UTF-8, of the shape that its schema asks for.
  *
  * @param from what people call the place it came from
- * @throws RemoteError where it is something else
+ * @throws InputError where it is something else
  */
 export function readListedUnits(bytes: Buffer, document: UnitsDocument, from: string): ListedUnits {
   const { path, schema, compats } = document;
   const problems = new TreeProblems();
   const fail = (why = problems.sorted()[0]?.message ?? "unreadable"): never => {
-    throw new RemoteError(`${from}: ${path}: ${why}`);
+    throw new InputError(`${from}: ${path}: ${why}`);
   };
   const decoded = decodeJson(bytes, path, problems.report) ?? fail();
   if (!hasShape<Collection>(decoded.value, schema, path, problems.report)) return fail();

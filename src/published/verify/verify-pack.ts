@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { OutputError, POINTER_PATH, type TreeEntry, type TreeManifest } from "../../model/index.ts";
+import { isFailureOf, POINTER_PATH, type TreeEntry, type TreeManifest } from "../../model/index.ts";
 import {
   alteredBeside,
   asOutputError,
@@ -37,7 +37,7 @@ export function verifyPack(directory: string, shape: TreeShape): VerifyResult {
     );
   } catch (error) {
     const failure = asOutputError(`read ${directory}`, error);
-    if (!(failure instanceof OutputError)) throw failure;
+    if (!isFailureOf(failure, "input", "disk")) throw failure;
     problems.report("pack/broken", POINTER_PATH, failure.message);
     return { ok: false, documents: 0, problems: problems.sorted() };
   }

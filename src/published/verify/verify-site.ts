@@ -1,4 +1,11 @@
-import { isHostPath, isPagePath, PAGE_FILE, RemoteError, type TreeEntry } from "../../model/index.ts";
+import {
+  type Failure,
+  isFailureOf,
+  isHostPath,
+  isPagePath,
+  PAGE_FILE,
+  type TreeEntry,
+} from "../../model/index.ts";
 import { findHost, otherTypesOf } from "../../site/index.ts";
 import { isOutOfReach } from "../http/exchange.ts";
 import { adviceOf } from "../http/inspection/advice.ts";
@@ -86,20 +93,20 @@ export async function verifySite(options: VerifySiteOptions): Promise<SiteResult
     if (every !== undefined) checks.push(every.check);
     return { ...ended(checks, generation), ...(every?.all && { all: every.all }) };
   } catch (error) {
-    if (!(error instanceof RemoteError)) throw error;
+    if (!isFailureOf(error, "input", "network")) throw error;
     return ended([failedBy("manifest", error, manifestAdvice(error), null)]);
   }
 }
 
 /** A check that ended with an error of the exchange. @param advice where the host answered */
-function failedBy(check: string, error: RemoteError, advice: string, host: string | null): CheckResult {
+function failedBy(check: string, error: Failure, advice: string, host: string | null): CheckResult {
   const failed = { check, outcome: "failed", message: error.message } as const;
   return isOutOfReach(error)
     ? { ...failed, advice: adviceOf("reach", host), unreached: true }
     : { ...failed, advice };
 }
 
-function manifestAdvice(error: RemoteError): string {
+function manifestAdvice(error: Failure): string {
   return error instanceof RedirectError ? "verify the address that it redirects to" : MANIFEST_ADVICE;
 }
 
@@ -123,7 +130,7 @@ async function proveAll(
     const all = await proveAllFiles(site, entries.map(listed), onProgress);
     return { check: allFilesCheck(all, host), all };
   } catch (error) {
-    if (!(error instanceof RemoteError)) throw error;
+    if (!isFailureOf(error, "input", "network")) throw error;
     return { check: failedBy("all-files", error, adviceOf("all-files", host), host) };
   }
 }
@@ -168,7 +175,7 @@ async function waitFor(site: RemoteSite, options: VerifySiteOptions): Promise<Ch
 /** What a look at a site's manifest gives; nothing while none can be read: a deployment may be just on its way. */
 interface Look {
   readonly generation?: string | undefined;
-  readonly unreached?: RemoteError;
+  readonly unreached?: Failure;
 }
 
 async function generationOf(site: RemoteSite): Promise<Look> {
@@ -176,7 +183,7 @@ async function generationOf(site: RemoteSite): Promise<Look> {
     return { generation: (await ListedTree.open(siteSource(site)))?.manifest.generation };
   } catch (error) {
     if (isOutOfReach(error)) return { unreached: error };
-    if (error instanceof RemoteError) return {};
+    if (isFailureOf(error, "input", "network")) return {};
     throw error;
   }
 }

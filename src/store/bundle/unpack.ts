@@ -4,7 +4,7 @@ import { Readable, Transform } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import { makeDirectories, type OpenFile, openRegularFile } from "../../model/disk/index.ts";
-import { OutputError, RemoteError, UsageError } from "../../model/index.ts";
+import { Failure, InputError } from "../../model/index.ts";
 import { decompressor, isCompressed } from "./compression.ts";
 
 /** What a bundle may hold: as much of that as is known from what has come of it. */
@@ -12,11 +12,11 @@ export interface Contents {
   /** How many files there may be, and how many bytes they may have. */
   readonly files: number;
   readonly bytes: number;
-  /** @throws RemoteError where no such file is due */
+  /** @throws InputError where no such file is due */
   expect(path: string, size: number): void;
-  /** Of a file that was expected. @throws RemoteError where its bytes are other ones */
+  /** Of a file that was expected. @throws InputError where its bytes are other ones */
   take(path: string, bytes: Buffer): void;
-  /** @throws RemoteError where files are still due */
+  /** @throws InputError where files are still due */
   end(): void;
 }
 
@@ -35,14 +35,14 @@ const MOST_BYTES_AHEAD = 2 ** 22;
  * No more is decompressed than those may take, whatever else the archive holds.
  *
  * @param directory empty, and nobody else's
- * @throws RemoteError where the bundle is something else; nothing is left outside of the directory
+ * @throws InputError where the bundle is something else; nothing is left outside of the directory
  */
 export async function unpackBundle(file: string, directory: string, contents: Contents): Promise<void> {
   const take = async ({ header, body }: ParsedTarEntry): Promise<void> => {
     const { name, size, type = "file" } = header;
     if (type !== "file")
-      throw new RemoteError(`${file}: holds ${name}, which is no file: no bundle of lingodex`);
-    if (name.includes("\\")) throw new RemoteError(`${file}: holds ${name}: no bundle of lingodex`);
+      throw new InputError(`${file}: holds ${name}, which is no file: no bundle of lingodex`);
+    if (name.includes("\\")) throw new InputError(`${file}: holds ${name}: no bundle of lingodex`);
     contents.expect(name, size);
     const bytes = await bytesOf(body);
     contents.take(name, bytes);
@@ -52,15 +52,15 @@ export async function unpackBundle(file: string, directory: string, contents: Co
     for await (const entry of entriesOf(file, contents)) await take(entry);
     contents.end();
   } catch (error) {
-    if (error instanceof OutputError || error instanceof UsageError) throw error;
+    if (error instanceof Failure) throw error;
     const why = error instanceof Error ? error.message : String(error);
-    throw new RemoteError(`${file}: cannot be unpacked: ${why}`, error);
+    throw new InputError(`${file}: cannot be unpacked: ${why}`, error);
   }
 }
 
 async function* entriesOf(file: string, contents: Contents): AsyncIterable<ParsedTarEntry> {
   const opened = openRegularFile(file, { followsLinks: true });
-  if (opened === undefined) throw new RemoteError(`${file}: is no file`);
+  if (opened === undefined) throw new InputError(`${file}: is no file`);
   let stream: Readable = createReadStream(file, { fd: opened.descriptor, start: 0 });
   const stages = [...decompressor(startOf(opened.descriptor)), gauge(contents)];
   for (const stage of stages) {

@@ -1,4 +1,4 @@
-import { compareCodePoints, RemoteError } from "../../model/index.ts";
+import { compareCodePoints, InputError } from "../../model/index.ts";
 
 /** What a server must say of a file beyond what its name tells. */
 export interface RawHeaders {
@@ -17,7 +17,7 @@ export function encodeHeaders(headers: readonly RawHeaders[]): string {
   return `{\n "format": 1,\n "files": [${files}]\n}\n`;
 }
 
-/** @throws RemoteError where it is something else; what each says is for a server to judge */
+/** @throws InputError where it is something else; what each says is for a server to judge */
 export function decodeHeaders(text: string, from: string): ReadonlyMap<string, RawHeaders> {
   const found = new Map<string, RawHeaders>();
   for (const value of filesIn(text) ?? wrong(from)) {
@@ -28,7 +28,7 @@ export function decodeHeaders(text: string, from: string): ReadonlyMap<string, R
 }
 
 function wrong(from: string): never {
-  throw new RemoteError(`${from}: its list of headers cannot be read`);
+  throw new InputError(`${from}: its list of headers cannot be read`);
 }
 
 function filesIn(text: string): readonly unknown[] | undefined {

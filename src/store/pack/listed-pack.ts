@@ -1,4 +1,4 @@
-import { bucketPath, OutputError, POINTER_PATH, RemoteError } from "../../model/index.ts";
+import { bucketPath, Failure, InputError, POINTER_PATH } from "../../model/index.ts";
 import { MOST_POINTER_BYTES, type PackPointer, type PreviousPack, provePointer } from "./pointer.ts";
 import { type Walk, walkLeads } from "./walk.ts";
 
@@ -16,7 +16,7 @@ export interface ReadPointer {
   readonly pointer: PackPointer;
 }
 
-/** Undefined where there is none. @throws RemoteError where it is none of a pack */
+/** Undefined where there is none. @throws InputError where it is none of a pack */
 export async function readPointer({ name, read }: PackSource): Promise<ReadPointer | undefined> {
   const bytes = await read(POINTER_PATH, MOST_POINTER_BYTES);
   return bytes && { bytes, pointer: provePointer(bytes.toString("utf8"), name) };
@@ -26,7 +26,7 @@ export async function readPointer({ name, read }: PackSource): Promise<ReadPoint
  * Sends a walk what it asks for.
  *
  * @param onFile is told each file that was read and proved
- * @throws RemoteError where a file is missing, or another one
+ * @throws InputError where a file is missing, or another one
  */
 export async function walkThrough<Result>(
   walk: Walk<Result>,
@@ -45,12 +45,12 @@ export async function walkThrough<Result>(
     }
     return step.value;
   } catch (error) {
-    if (error instanceof OutputError) throw error;
-    throw new RemoteError(`${name}: ${error instanceof Error ? error.message : String(error)}`, error);
+    if (error instanceof Failure) throw error;
+    throw new InputError(`${name}: ${error instanceof Error ? error.message : String(error)}`, error);
   }
 }
 
-/** Index, leaves, headers and buckets of a pack. @throws RemoteError where what leads to buckets cannot be read */
+/** Index, leaves, headers and buckets of a pack. @throws InputError where what leads to buckets cannot be read */
 export async function pathsOf(pack: PreviousPack, source: PackSource): Promise<ReadonlySet<string>> {
   const paths = new Set<string>();
   const buckets = await walkThrough(walkLeads(pack), source, (path) => paths.add(path));

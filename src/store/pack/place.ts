@@ -4,8 +4,8 @@ import { readRegularFile } from "../../model/disk/index.ts";
 import {
   API_ROOT,
   HOST_FILE_NAMES,
+  InputError,
   META_ROOT,
-  OutputError,
   PACK_ROOT,
   POINTER_PATH,
   UsageError,
@@ -63,7 +63,7 @@ function pointerIn(text: string): PackPointer | undefined {
   try {
     return provePointer(text, "");
   } catch (error) {
-    if (error instanceof OutputError) return undefined;
+    if (error instanceof InputError) return undefined;
     throw error;
   }
 }

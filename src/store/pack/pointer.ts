@@ -2,9 +2,9 @@ import {
   asBaseUrl,
   type BaseUrl,
   HOST_FILE_NAMES,
+  InputError,
   type LinkStyle,
   POINTER_PATH,
-  RemoteError,
 } from "../../model/index.ts";
 import {
   headersPath,
@@ -78,13 +78,12 @@ export function encodePointer(pointer: PackPointer): string {
  * Proves a pointer that anybody may have written: every number in its bounds, every path the one that its hash asks for.
  *
  * @param from what people call the place it came from
- * @throws RemoteError
+ * @throws InputError
  */
 export function provePointer(text: string, from: string): PackPointer {
   const value = parse(text);
   const wrong = value === undefined ? "no object" : wrongIn(value);
-  if (wrong !== undefined)
-    throw new RemoteError(`${from}: ${POINTER_PATH} is no pointer of a pack: ${wrong}`);
+  if (wrong !== undefined) throw new InputError(`${from}: ${POINTER_PATH} is no pointer of a pack: ${wrong}`);
   // Every key was looked at.
   return value as unknown as PackPointer;
 }

@@ -4,13 +4,13 @@ import { readRegularFile } from "../../model/disk/index.ts";
 import {
   BrokenPackError,
   bucketPath,
+  InputError,
   leafPath,
   META_ROOT,
   NAME_BYTES,
   PACK_ROOT,
   POINTER_PATH,
   partOf,
-  RemoteError,
 } from "../../model/index.ts";
 import { decodeHeaders, type RawHeaders } from "./headers.ts";
 import { isLeaf, leafOf, NOTHING, nameAt } from "./index-file.ts";
@@ -78,7 +78,7 @@ export class PackReader {
     return this.#bucketAt(bucket)?.members.keys() ?? [];
   }
 
-  /** What a server must say of raw files, by path. @throws RemoteError */
+  /** What a server must say of raw files, by path. @throws InputError */
   get headers(): ReadonlyMap<string, RawHeaders> {
     this.#headers ??= decodeHeaders(this.#readNamed(this.pointer.headers).toString("utf8"), this.#name);
     return this.#headers;
@@ -160,7 +160,7 @@ function pointerIn(text: string, name: string): PackPointer {
   try {
     return provePointer(text, name);
   } catch (error) {
-    throw error instanceof RemoteError ? new BrokenPackError(error.message) : error;
+    throw error instanceof InputError ? new BrokenPackError(error.message) : error;
   }
 }
 

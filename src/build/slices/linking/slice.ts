@@ -4,7 +4,7 @@ import {
   type Component,
   type Diagnostic,
   type Diagnostics,
-  RemoteError,
+  InputError,
   type Tables,
 } from "../../../model/index.ts";
 import { areFilesShared, areRowsShared, digestOf } from "../input-digest.ts";
@@ -47,7 +47,7 @@ export interface LinkedSlice {
 /**
  * Reads and links one slice as a part of the whole catalogue. What is wrong goes to `diagnostics`.
  *
- * @throws RemoteError where it is not the catalogue that was planned, or rows were not sorted for the plan
+ * @throws InputError where it is not the catalogue that was planned, or rows were not sorted for the plan
  */
 export async function linkSlice(
   { job, plan, number, given, allowedRoots }: SliceOptions,
@@ -90,12 +90,12 @@ export async function linkSlice(
   };
 }
 
-/** @throws RemoteError where their rows are not those that were planned */
+/** @throws InputError where their rows are not those that were planned */
 function planned(tables: Tables, { shared }: ShardPlan): Tables {
   if (areRowsShared(shared, tables)) return tables;
   throw changedSincePlan();
 }
 
-export function changedSincePlan(): RemoteError {
-  return new RemoteError("manifests, users or records changed since the job was planned: plan it again");
+export function changedSincePlan(): InputError {
+  return new InputError("manifests, users or records changed since the job was planned: plan it again");
 }

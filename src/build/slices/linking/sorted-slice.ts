@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { type Diagnostic, RemoteError } from "../../../model/index.ts";
+import { type Diagnostic, InputError } from "../../../model/index.ts";
 import type { ShardPlan } from "../plan.ts";
 import type { StoredRows, TableName } from "../records/row-shapes.ts";
 import { readRows, readSortedRows, type SortedRows } from "../records/sorted-rows.ts";
@@ -31,7 +31,7 @@ export function sharedDigest({ shared }: ShardPlan): string {
  * What `shard table` made of the tables for one slice.
  *
  * @returns undefined where it was not run
- * @throws RemoteError where it was run for another plan, or of what it wrote something is missing or altered
+ * @throws InputError where it was run for another plan, or of what it wrote something is missing or altered
  */
 export function readSortedSlice({
   job,
@@ -45,7 +45,7 @@ export function readSortedSlice({
   const piles = new Piles(plan);
   const isOfPlan = sorted.job === plan.name && sorted.shared === sharedDigest(plan);
   if (!isOfPlan || sorted.piles.length !== piles.count)
-    throw new RemoteError(`the rows in ${job} were sorted for another plan: run lingodex shard table again`);
+    throw new InputError(`the rows in ${job} were sorted for another plan: run lingodex shard table again`);
   const rowsOf = <Name extends TableName>(table: Name): StoredRows[Name] =>
     readRows(job, table, filesOf(sorted, piles.neededBy(number), table));
   return {

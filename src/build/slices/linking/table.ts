@@ -32,7 +32,7 @@ export interface TableResult {
 /**
  * Reads every table once, and sorts their rows by the slices that need them: these read no table then.
  *
- * @throws RemoteError where the catalogue is not what was planned; UsageError, OutputError
+ * @throws InputError where the catalogue is not what was planned; UsageError, OutputError
  */
 export function sortTables({ job, allowedRoots }: TableOptions): TableResult {
   const plan = readPlan(job);

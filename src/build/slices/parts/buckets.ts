@@ -1,4 +1,4 @@
-import { compareCodePoints, partOf, RemoteError, UsageError } from "../../../model/index.ts";
+import { compareCodePoints, InputError, partOf, UsageError } from "../../../model/index.ts";
 import {
   archiveOf,
   bucketNameOf,
@@ -44,7 +44,7 @@ export interface BucketFacts {
  * Makes some of the pack's buckets, compressed. All tasks of the job together read each file once. Memory holds a few buckets.
  *
  * @returns records
- * @throws UsageError, RemoteError
+ * @throws UsageError, InputError
  */
 export function packShard(options: BucketOptions): AsyncGenerator<Buffer, void, void> {
   return encodeRecords(recordsOf(options));
@@ -68,14 +68,14 @@ function* recordsOf({ job, number, files }: BucketOptions): Iterable<ShardRecord
   yield countRecord({ task: number, generation, files: count, bytes }, numberKey(number));
 }
 
-/** @throws RemoteError where pages were made of other slices than those that are settled; UsageError where one is missing */
+/** @throws InputError where pages were made of other slices than those that are settled; UsageError where one is missing */
 function wholeIn(given: IndexedFiles, settled: Settled): WholeFacts {
   const stream = new RecordStream(given.from({ collection: SEEN, key: Buffer.alloc(0) }));
   try {
     proveSeen(stream.of(SEEN), settled);
     const [whole, ...others] = Array.from(stream.of(WHOLE), decodeWhole);
     if (whole === undefined)
-      throw new RemoteError("the file of lingodex shard join is not among these: name it, too");
+      throw new InputError("the file of lingodex shard join is not among these: name it, too");
     if (others.length > 0)
       throw new UsageError("the file of lingodex shard join is named twice", "name it once");
     return whole;
@@ -110,10 +110,10 @@ function* bucketsOf(
       const path = pathOfKey(key);
       const prefix = hashPrefix(digestOf(path));
       if (!hashedKey(prefix, path).equals(key))
-        throw new RemoteError(`${path} stands where another file would`);
+        throw new InputError(`${path} stands where another file would`);
       // Records may be anybody's, and not everybody who unpacks them asks where a file leads.
-      if (!isOwnPath(path)) throw new RemoteError(`the pages hold ${path}, which no tree has`);
-      if (path === before) throw new RemoteError(`${path} comes twice`);
+      if (!isOwnPath(path)) throw new InputError(`the pages hold ${path}, which no tree has`);
+      if (path === before) throw new InputError(`${path} comes twice`);
       before = path;
       const sha256 = sha256Of(api);
       proveHash(sha256, key, entries);
@@ -130,7 +130,7 @@ function* bucketsOf(
   }
 }
 
-/** @param key of the file whose hash it is @throws RemoteError where pages list another; what `join` made they do not list */
+/** @param key of the file whose hash it is @throws InputError where pages list another; what `join` made they do not list */
 function proveHash(sha256: string, key: Buffer, entries: RecordStream): void {
   const place = { collection: ENTRY, key };
   entries.skipTo(place);
@@ -138,7 +138,7 @@ function proveHash(sha256: string, key: Buffer, entries: RecordStream): void {
   if (listed === undefined || compareRecords(listed, place) !== 0) return;
   // What an entry says is proved by `join`; here all of them are only looked through.
   if (Buffer.from(listed.plain).includes(`"sha256":"${sha256}"`)) return;
-  throw new RemoteError(
+  throw new InputError(
     `${pathOfKey(key)} has other bytes than its page lists: run lingodex shard page again`,
   );
 }

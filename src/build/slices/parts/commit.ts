@@ -4,7 +4,7 @@ import {
   count,
   Diagnostics,
   hasShape,
-  RemoteError,
+  InputError,
   record,
   type Shape,
   text,
@@ -44,7 +44,7 @@ export interface CommitOptions extends BuildLimits {
 /**
  * Puts the pack in place, all of it or none: the very files of `lingodex build --to pack`. What stands already is not written.
  *
- * @throws UsageError where a file is missing, and where publishing would not be safe; RemoteError, OutputError
+ * @throws UsageError where a file is missing, and where publishing would not be safe; InputError, OutputError
  */
 export async function commitShards(options: CommitOptions): Promise<MergeResult> {
   const { job, files, out: asked, onWait } = options;
@@ -99,10 +99,10 @@ function wholeOf(stream: RecordStream): { readonly whole: WholeFacts; readonly h
 function proveSizes({ bits, bytes, listedBytes }: WholeFacts, { site }: JobTree): void {
   const { mostBits } = limitsOf(site.host?.id ?? null);
   if (bits !== bucketBits(bytes, mostBits) || listedBytes > bytes)
-    throw new RemoteError("the file of lingodex shard join says what does not fit together: run it again");
+    throw new InputError("the file of lingodex shard join says what does not fit together: run it again");
 }
 
-/** All of a pack. @throws RemoteError, UsageError where one is missing, once all others came */
+/** All of a pack. @throws InputError, UsageError where one is missing, once all others came */
 function* bucketsIn(
   stream: RecordStream,
   { bits, generation, files, bytes }: WholeFacts,
@@ -112,16 +112,16 @@ function* bucketsIn(
   for (const found of stream.of(BUCKET)) {
     const number = lastNumber(found.key);
     if (number >= 2 ** bits || number <= before)
-      throw new RemoteError(`bucket ${number} comes twice, or is none of this pack`);
+      throw new InputError(`bucket ${number} comes twice, or is none of this pack`);
     before = number;
     const facts = bucketFacts(found);
     const packed = Buffer.from(found.api);
-    if (!endsWhole(packed, facts.length)) throw new RemoteError(`bucket ${number} is cut off`);
+    if (!endsWhole(packed, facts.length)) throw new InputError(`bucket ${number} is cut off`);
     yield { number, ...facts, packed };
   }
   const counts = Array.from(stream.of(COUNT), decodeCount);
   if (counts.some((one) => one.generation !== generation))
-    throw new RemoteError("buckets were made of another tree: run lingodex shard pack again");
+    throw new InputError("buckets were made of another tree: run lingodex shard pack again");
   const tasks = new Set(counts.map(({ task }) => task));
   const missing = slices.filter((_, task) => !tasks.has(task));
   if (missing.length > 0)
@@ -132,12 +132,12 @@ function* bucketsIn(
   const sum = (of: "files" | "bytes"): number => counts.reduce((total, one) => total + one[of], 0);
   const packed = { files: sum("files"), bytes: sum("bytes") };
   if (packed.files !== files || packed.bytes !== bytes)
-    throw new RemoteError(
+    throw new InputError(
       `the buckets have ${packed.files} files of ${packed.bytes} bytes, and the tree has ${files} of ${bytes}`,
     );
   proveManifest(stream, generation);
   if (stream.current !== undefined)
-    throw new RemoteError(`these files hold ${stream.current.collection}, too`);
+    throw new InputError(`these files hold ${stream.current.collection}, too`);
 }
 
 /** The manifest stands among the files of `join`, and is in a bucket as it stands there. */
@@ -147,7 +147,7 @@ function proveManifest(stream: RecordStream, generation: string): void {
   if (
     !(typeof found === "object" && found !== null && "generation" in found && found.generation === generation)
   )
-    throw new RemoteError("the manifest is of another tree: run lingodex shard join again");
+    throw new InputError("the manifest is of another tree: run lingodex shard join again");
 }
 
 const BUCKET_FACTS: Shape = record<BucketFacts>({
@@ -158,7 +158,7 @@ const BUCKET_FACTS: Shape = record<BucketFacts>({
 function bucketFacts({ plain }: ShardRecord): BucketFacts {
   const facts = saidIn(plain);
   if (isFacts(facts)) return facts;
-  throw new RemoteError("these are no records of lingodex shard pack");
+  throw new InputError("these are no records of lingodex shard pack");
 }
 
 function isFacts(value: unknown): value is BucketFacts {

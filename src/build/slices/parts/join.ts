@@ -5,8 +5,8 @@ import {
   type Diagnostic,
   Diagnostics,
   hasShape,
+  InputError,
   maybe,
-  RemoteError,
   record,
   type Shape,
   type TreeEntry,
@@ -33,7 +33,7 @@ import { saidIn } from "../said.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, type JobTree, jobTree } from "../tree/job-tree.ts";
 import {
-  asRemoteError,
+  asInputError,
   type FileKind,
   filesForAll,
   kindOf,
@@ -64,7 +64,7 @@ export interface JoinResult {
  * Makes what is one for all: the manifest, and documents that follow from what all slices say of themselves. Memory holds about
  * 100 bytes a document.
  *
- * @throws UsageError where a task is missing, and for what slices cannot do; RemoteError
+ * @throws UsageError where a task is missing, and for what slices cannot do; InputError
  */
 export function joinShards({ job, files }: JoinOptions): JoinResult {
   const plan = readPlan(job);
@@ -102,7 +102,7 @@ async function* recordsOf(
     const given = { files: -entries.length, bytes: -entries.bytes };
     const { headers, ...taken } = await takeEntries(stream, entries);
     if (stream.current !== undefined && stream.current.collection !== FILE)
-      throw new RemoteError(`these files hold ${stream.current.collection}, too`);
+      throw new InputError(`these files hold ${stream.current.collection}, too`);
     proveDocuments(documents + taken.documents, tree.documents);
     given.files += entries.length;
     given.bytes += entries.bytes;
@@ -145,7 +145,7 @@ function composed(own: HashedFiles, tree: JobTree): { readonly text: string; rea
   try {
     return composedOf(own, tree);
   } catch (error) {
-    throw asRemoteError(error);
+    throw asInputError(error);
   }
 }
 
@@ -174,7 +174,7 @@ function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly 
     const kind = kindOf(entry.path);
     if (kind !== undefined) return { entry, kind };
   }
-  throw new RemoteError("a file of pages lists what no slice has");
+  throw new InputError("a file of pages lists what no slice has");
 }
 
 function isEntry(value: unknown): value is TreeEntry {

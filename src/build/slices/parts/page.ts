@@ -27,7 +27,7 @@ export interface PageOptions {
  * together read each record once, but for a few at the ends of parts: nobody sorts records for them.
  *
  * @returns records; of the slice with the task's number, what it says of itself, too
- * @throws UsageError, RemoteError
+ * @throws UsageError, InputError
  */
 export function pageShard(options: PageOptions): AsyncGenerator<Buffer, void, void> {
   return encodeRecords(recordsOf(options));

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { RemoteError, UsageError } from "../../../model/index.ts";
+import { InputError, UsageError } from "../../../model/index.ts";
 import { SEEN } from "../collections.ts";
 import type { Settled } from "../facts.ts";
 import { numberKey } from "../records/keys.ts";
@@ -18,14 +18,14 @@ function seenOf({ keys }: Settled): Buffer {
 /**
  * Each task must have made its part of the very slices that are settled.
  *
- * @param records of `SEEN`, of all tasks @throws RemoteError where it has not; UsageError where one is missing, or comes twice
+ * @param records of `SEEN`, of all tasks @throws InputError where it has not; UsageError where one is missing, or comes twice
  */
 export function proveSeen(records: Iterable<ShardRecord>, settled: Settled): void {
   const seen = seenOf(settled);
   const tasks = new Set<string>();
   for (const { key, plain } of records) {
     if (!seen.equals(plain))
-      throw new RemoteError(
+      throw new InputError(
         "pages were made of other slices than those that are settled: run lingodex shard page again",
       );
     const task = key.toString("hex");

@@ -1,4 +1,4 @@
-import { count, hasShape, RemoteError, record, type Shape, text } from "../../../model/index.ts";
+import { count, hasShape, InputError, record, type Shape, text } from "../../../model/index.ts";
 import { MOST_BITS } from "../../../store/index.ts";
 import { COUNT, WHOLE } from "../collections.ts";
 import { NOTHING, type ShardRecord } from "../records/record.ts";
@@ -55,18 +55,18 @@ function recordOf(collection: string, key: Buffer, said: object): ShardRecord {
   return { collection, key, plain: Buffer.from(JSON.stringify(said)), api: NOTHING };
 }
 
-/** @throws RemoteError where the record says nothing of the kind */
+/** @throws InputError where the record says nothing of the kind */
 export function decodeWhole({ plain }: ShardRecord): WholeFacts {
   const facts = saidIn(plain);
   if (isWhole(facts)) return facts;
-  throw new RemoteError("this is no record of lingodex shard join");
+  throw new InputError("this is no record of lingodex shard join");
 }
 
-/** @throws RemoteError where the record says nothing of the kind */
+/** @throws InputError where the record says nothing of the kind */
 export function decodeCount({ plain }: ShardRecord): BucketCount {
   const counted = saidIn(plain);
   if (isCount(counted)) return counted;
-  throw new RemoteError("this is no record of lingodex shard pack");
+  throw new InputError("this is no record of lingodex shard pack");
 }
 
 function isWhole(value: unknown): value is WholeFacts {

@@ -1,6 +1,6 @@
 import type { Stats } from "node:fs";
 import { readBytes, useRegularFile } from "../../../model/disk/index.ts";
-import { RemoteError } from "../../../model/index.ts";
+import { InputError } from "../../../model/index.ts";
 import { mergeOpened } from "./merged-records.ts";
 import {
   compareRecords,
@@ -22,7 +22,7 @@ interface IndexedFile {
 export class IndexedFiles {
   readonly #files: readonly IndexedFile[];
 
-  /** @throws RemoteError where one is no file of records, or was cut off */
+  /** @throws InputError where one is no file of records, or was cut off */
   constructor(files: readonly string[]) {
     this.#files = files.map((file) => ({ file, index: readIndex(file) }));
   }
@@ -82,13 +82,13 @@ function blockFor({ blocks }: RecordIndex, place: RecordPlace): RecordBlock | un
   return blocks.findLast((block) => compareRecords(block, place) < 0);
 }
 
-/** @throws RemoteError where another record stands there than the index says: what it passes over would be missing */
+/** @throws InputError where another record stands there than the index says: what it passes over would be missing */
 function openAt(file: string, block: RecordBlock | undefined): RecordFile {
   const open = new RecordFile(file, block?.at);
   const { current } = open;
   if (block === undefined || (current !== undefined && compareRecords(current, block) === 0)) return open;
   open.close();
-  throw new RemoteError(`${file}: its index is of other records; run the command that made it again`);
+  throw new InputError(`${file}: its index is of other records; run the command that made it again`);
 }
 
 const MOST_END_BYTES = 2 ** 28;
@@ -100,7 +100,7 @@ function readIndex(file: string): RecordIndex {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new RemoteError(`${file}: is cut off, or holds no records; run the command that made it again`);
+  throw new InputError(`${file}: is cut off, or holds no records; run the command that made it again`);
 }
 
 /** @throws RangeError where there is none */

@@ -1,4 +1,4 @@
-import { RemoteError } from "../../../model/index.ts";
+import { InputError } from "../../../model/index.ts";
 
 const NUMBER_BYTES = 8;
 /** More than any time or identifier: what counts down from it ascends. */
@@ -37,8 +37,8 @@ export function creationKey({ id, isNumbered, ordinal, index }: Creation): Buffe
   return isNumbered ? numberKey(GIVEN, id, 0, id) : numberKey(DERIVED, ordinal, index, id);
 }
 
-/** The number that a key ends in. Records may be anybody's. @throws RemoteError where there is none */
+/** The number that a key ends in. Records may be anybody's. @throws InputError where there is none */
 export function lastNumber(key: Buffer): number {
   if (key.length >= NUMBER_BYTES) return Number(key.readBigUInt64BE(key.length - NUMBER_BYTES));
-  throw new RemoteError(`a record has the key "${key.toString("hex")}", which ends in no number`);
+  throw new InputError(`a record has the key "${key.toString("hex")}", which ends in no number`);
 }

@@ -4,7 +4,7 @@ import { RecordFile } from "./record-file.ts";
 /**
  * The records of all files as one stream, in order; memory holds one record a file. Each holds until the next is asked for.
  *
- * @throws RemoteError where a file is broken
+ * @throws InputError where a file is broken
  */
 export function mergeRecords(files: readonly string[]): Iterable<ShardRecord> {
   return mergeOpened(files, (file) => new RecordFile(file));

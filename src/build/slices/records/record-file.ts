@@ -1,6 +1,6 @@
 import { closeSync, readSync } from "node:fs";
 import { openRegularFile } from "../../../model/disk/index.ts";
-import { RemoteError } from "../../../model/index.ts";
+import { InputError } from "../../../model/index.ts";
 import { compareRecords, decodeRecord, END, proveEnd, recordLength, type ShardRecord } from "./record.ts";
 
 const CHUNK_BYTES = 2 ** 18;
@@ -21,13 +21,13 @@ export class RecordFile {
   #current: ShardRecord | undefined;
   #count = 0;
 
-  /** @param position in the file, of a record @throws RemoteError where there is no such file */
+  /** @param position in the file, of a record @throws InputError where there is no such file */
   constructor(file: string, position = 0) {
     this.#file = file;
     this.#isWhole = position === 0;
     this.#position = position;
     const open = openRegularFile(file, { followsLinks: true });
-    if (open === undefined) throw new RemoteError(`${file}: is no file`);
+    if (open === undefined) throw new InputError(`${file}: is no file`);
     this.#descriptor = open.descriptor;
     this.#size = open.stats.size;
     this.advance();
@@ -38,7 +38,7 @@ export class RecordFile {
     return this.#current;
   }
 
-  /** @throws RemoteError where the file is cut off, is no file of records, or is not in order */
+  /** @throws InputError where the file is cut off, is no file of records, or is not in order */
   advance(): void {
     // What is compared must outlive the memory of what is read next.
     const before = this.#current && { ...this.#current, key: Buffer.from(this.#current.key) };
@@ -46,14 +46,14 @@ export class RecordFile {
     if (this.#current?.collection === END) this.#endWith(this.#current);
     else if (this.#current === undefined) throw this.#cutOff();
     else if (before !== undefined && compareRecords(before, this.#current) > 0)
-      throw new RemoteError(`${this.#file}: its records are not in order`);
+      throw new InputError(`${this.#file}: its records are not in order`);
     else this.#count += 1;
   }
 
   /** Nothing stands behind it. */
   #endWith(end: ShardRecord): void {
     if (this.#isWhole) this.#proved(() => proveEnd(end, this.#count));
-    if (this.#read() !== undefined) throw new RemoteError(`${this.#file}: more stands behind its end`);
+    if (this.#read() !== undefined) throw new InputError(`${this.#file}: more stands behind its end`);
     this.#current = undefined;
     this.close();
   }
@@ -81,13 +81,13 @@ export class RecordFile {
     try {
       return read();
     } catch (error) {
-      if (error instanceof RangeError) throw new RemoteError(`${this.#file}: ${error.message}`, error);
+      if (error instanceof RangeError) throw new InputError(`${this.#file}: ${error.message}`, error);
       throw error;
     }
   }
 
-  #cutOff(): RemoteError {
-    return new RemoteError(`${this.#file}: is cut off; run the command that made it again`);
+  #cutOff(): InputError {
+    return new InputError(`${this.#file}: is cut off; run the command that made it again`);
   }
 
   /** Whether so many bytes are there. */

@@ -7,11 +7,11 @@ import {
   type Diagnostic,
   dictionary,
   hasShape,
+  InputError,
   isTellable,
   list,
   messageOf,
   OutputError,
-  RemoteError,
   record,
   type Shape,
   STORED_DIAGNOSTIC,
@@ -76,7 +76,7 @@ export function strangeRow(job: string): string | undefined {
   return namesIn(job).find((name) => !OURS.test(name));
 }
 
-/** @returns the list, and its hash; undefined where no rows were sorted @throws RemoteError where it is none */
+/** @returns the list, and its hash; undefined where no rows were sorted @throws InputError where it is none */
 export function readSortedRows(
   job: string,
 ): { readonly sorted: SortedRows; readonly sha256: string } | undefined {
@@ -87,7 +87,7 @@ export function readSortedRows(
   throw notOurs(job, LIST, "is no list of rows");
 }
 
-/** @throws RemoteError where one is missing, or is not what was put there */
+/** @throws InputError where one is missing, or is not what was put there */
 export function readRows<Name extends TableName>(
   job: string,
   table: Name,
@@ -120,8 +120,8 @@ function deserialized(bytes: Buffer): unknown {
   }
 }
 
-function notOurs(job: string, file: string, what: string): RemoteError {
-  return new RemoteError(`${join(job, ROWS, file)} ${what}: run lingodex shard table again`);
+function notOurs(job: string, file: string, what: string): InputError {
+  return new InputError(`${join(job, ROWS, file)} ${what}: run lingodex shard table again`);
 }
 
 function put(job: string, name: string, bytes: Buffer): void {

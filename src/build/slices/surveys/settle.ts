@@ -35,7 +35,7 @@ export interface SettleResult {
 /**
  * Brings together what the surveys of all slices say, so that each can be told what the others know.
  *
- * @throws UsageError where a slice is missing; OutputError, RemoteError
+ * @throws UsageError where a slice is missing; OutputError, InputError
  */
 export function settleShards({ job, surveys: given }: SettleOptions): SettleResult {
   const plan = readPlan(job);

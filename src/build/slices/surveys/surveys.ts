@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { RemoteError, UsageError } from "../../../model/index.ts";
+import { InputError, UsageError } from "../../../model/index.ts";
 import { SURVEY } from "../collections.ts";
 import type { SurveyFacts } from "../facts.ts";
 import { type ShardPlan, sliceOf } from "../plan.ts";
@@ -16,10 +16,10 @@ export type GivenSurveys = readonly string[] | Uint8Array;
 export function surveysIn(given: GivenSurveys, plan: ShardPlan): readonly SurveyFacts[] {
   const found = new Map<number, SurveyFacts>();
   for (const { collection, plain } of given instanceof Uint8Array ? recordsOf(given) : mergeRecords(given)) {
-    if (collection !== SURVEY) throw new RemoteError(`these are no surveys: they hold ${collection}`);
+    if (collection !== SURVEY) throw new InputError(`these are no surveys: they hold ${collection}`);
     const facts = surveyIn(plain);
     if (facts.job !== plan.name || !isDeepStrictEqual(facts.shared, plan.shared))
-      throw new RemoteError(`the survey of slice ${facts.slice} is another job's: run it again`);
+      throw new InputError(`the survey of slice ${facts.slice} is another job's: run it again`);
     proveIdentifiers(facts, plan);
     found.set(facts.slice, facts);
   }
@@ -44,7 +44,7 @@ function proveIdentifiers({ slice, identifiers }: SurveyFacts, plan: ShardPlan):
       ({ component }, at) => own.has(component) && component >= (derived[at - 1]?.component ?? 0),
     );
     if (!isInOrder || ids[0] === 0 || ids.some((id, at) => id === ids[at - 1]))
-      throw new RemoteError(`the survey of slice ${slice} has identifiers of no catalogue: run it again`);
+      throw new InputError(`the survey of slice ${slice} has identifiers of no catalogue: run it again`);
   }
 }
 
@@ -52,7 +52,7 @@ function proveIdentifiers({ slice, identifiers }: SurveyFacts, plan: ShardPlan):
 function refuseOtherRows(surveys: readonly SurveyFacts[]): void {
   const other = surveys.find(({ sorted }) => sorted !== surveys[0]?.sorted);
   if (other !== undefined)
-    throw new RemoteError(
+    throw new InputError(
       `the surveys of slices 0 and ${other.slice} are not of the same sorted rows: run lingodex shard table again, then all surveys`,
     );
 }
@@ -61,14 +61,14 @@ function refuseOtherRows(surveys: readonly SurveyFacts[]): void {
 function surveyIn(plain: Uint8Array): SurveyFacts {
   const facts = deserialized(plain);
   if (isSurvey(facts)) return facts;
-  throw new RemoteError("these are no surveys of lingodex shard map --survey");
+  throw new InputError("these are no surveys of lingodex shard map --survey");
 }
 
 function* recordsOf(bytes: Uint8Array): Iterable<ShardRecord> {
   try {
     yield* recordsIn(Buffer.from(bytes));
   } catch (error) {
-    if (error instanceof RangeError) throw new RemoteError(`standard input: ${error.message}`, error);
+    if (error instanceof RangeError) throw new InputError(`standard input: ${error.message}`, error);
     throw error;
   }
 }

@@ -30,7 +30,7 @@ export interface JobTree {
 
 /**
  * @param records of the slices: see `joinSlices`
- * @throws RemoteError, UsageError
+ * @throws InputError, UsageError
  */
 export function jobTree(
   records: Iterable<ShardRecord>,

@@ -7,8 +7,8 @@ import {
   publishedLanguages,
 } from "../../../catalogue/index.ts";
 import {
+  InputError,
   type PublicCatalogue,
-  RemoteError,
   type UnitCounts,
   UsageError,
   type WholeCatalogue,
@@ -31,7 +31,7 @@ export interface JoinedSlices extends Pick<SliceFacts, "settings" | "manifestAt"
 /**
  * @param records what each slice tells of itself (`FACTS`)
  * @param keys of the slices, as they are settled
- * @throws RemoteError where a slice is another job's, or of other inputs; UsageError where one is missing
+ * @throws InputError where a slice is another job's, or of other inputs; UsageError where one is missing
  */
 export function joinSlices(
   records: Iterable<ShardRecord>,
@@ -40,7 +40,7 @@ export function joinSlices(
 ): JoinedSlices {
   const slices = factsIn(records, plan, keys);
   const [first] = slices;
-  if (first === undefined) throw new RemoteError("a job has one slice at least");
+  if (first === undefined) throw new InputError("a job has one slice at least");
   const ordinals = new Map(plan.components.map((name, ordinal) => [name, ordinal]));
   const parts: readonly CataloguePartFacts[] = slices.map(({ part }) => part);
   const ordinalOf: OrdinalOf = (project, component) => ordinals.get(`${project}/${component}`) ?? 0;
@@ -66,7 +66,7 @@ function joined(parts: readonly CataloguePartFacts[], ordinalOf: OrdinalOf): Joi
   try {
     return joinParts(parts, ordinalOf);
   } catch (error) {
-    if (error instanceof RangeError) throw new RemoteError(error.message, error);
+    if (error instanceof RangeError) throw new InputError(error.message, error);
     throw error;
   }
 }

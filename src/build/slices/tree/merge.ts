@@ -20,7 +20,7 @@ import { RecordStream } from "../record-stream.ts";
 import { mergeRecords } from "../records/merged-records.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, guardOf, jobTree, jobTreePlace } from "./job-tree.ts";
-import { asRemoteError, mergedFiles } from "./merged-files.ts";
+import { asInputError, mergedFiles } from "./merged-files.ts";
 
 export interface MergeOptions extends BuildLimits {
   readonly job: string;
@@ -51,7 +51,7 @@ export interface MergeResult {
  * Makes the tree of a catalogue, or its pack, of what its slices gave: the very files of `lingodex build`, all or none.
  * Memory holds one record a slice, and what there is of translations; not of units.
  *
- * @throws UsageError where a slice is missing, and where publishing would not be safe; RemoteError, OutputError
+ * @throws UsageError where a slice is missing, and where publishing would not be safe; InputError, OutputError
  */
 export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
   const { job, files, out: asked } = options;
@@ -77,7 +77,7 @@ export async function mergeShards(options: MergeOptions): Promise<MergeResult> {
       catalogue: resolve(job, plan.catalogue),
     };
   } catch (error) {
-    throw asRemoteError(error);
+    throw asInputError(error);
   } finally {
     stream.close();
   }

@@ -1,8 +1,8 @@
 import {
   documentPath,
   hasShape,
+  InputError,
   maybe,
-  RemoteError,
   record,
   type Shape,
   type TreeFile,
@@ -43,24 +43,24 @@ export function* mergedFiles(stream: RecordStream, { joined, site, shared }: Job
   yield* filesForAll(joined, site);
 }
 
-/** @throws RemoteError where there is one more record */
+/** @throws InputError where there is one more record */
 export function refuseMore(record: ShardRecord | undefined): void {
   if (record !== undefined)
-    throw new RemoteError(`a slice holds ${record.collection}, which is none of the job's collections`);
+    throw new InputError(`a slice holds ${record.collection}, which is none of the job's collections`);
 }
 
-/** @param documents of the API that came @throws RemoteError where the slices said another number */
+/** @param documents of the API that came @throws InputError where the slices said another number */
 export function proveDocuments(documents: number, said: number): void {
   if (documents !== said)
-    throw new RemoteError(
+    throw new InputError(
       `there are ${documents} documents, and the slices say ${said}: one is cut off, or altered`,
     );
 }
 
 /** What failed with files that others gave: two for one path are their doing, and no bug. */
-export function asRemoteError(error: unknown): unknown {
+export function asInputError(error: unknown): unknown {
   if (!(error instanceof TwoFilesError)) return error;
-  return new RemoteError(
+  return new InputError(
     `records do not fit together: ${error.message}; make those of all slices again`,
     error,
   );
@@ -89,7 +89,7 @@ const FILE_FACTS: Shape = record<FileFacts>(
 export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; readonly kind: FileKind } {
   const { path, mediaType, contentDisposition } = factsIn(plain);
   const kind = kindOf(path);
-  if (kind === undefined) throw new RemoteError(`a slice holds ${path}, which no slice has`);
+  if (kind === undefined) throw new InputError(`a slice holds ${path}, which no slice has`);
   const disposition = contentDisposition === undefined ? {} : { contentDisposition };
   return { file: { path, body: api, mediaType, ...disposition }, kind };
 }
@@ -106,7 +106,7 @@ export function kindOf(path: string): FileKind | undefined {
 function factsIn(plain: Uint8Array): FileFacts {
   const facts = saidIn(plain);
   if (isFileFacts(facts)) return facts;
-  throw new RemoteError("a slice holds a file that it says nothing of");
+  throw new InputError("a slice holds a file that it says nothing of");
 }
 
 function isFileFacts(value: unknown): value is FileFacts {

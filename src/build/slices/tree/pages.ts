@@ -1,4 +1,4 @@
-import { documentPath, PAGE_SIZE, pageCount, RemoteError, type TreeFile } from "../../../model/index.ts";
+import { documentPath, InputError, PAGE_SIZE, pageCount, type TreeFile } from "../../../model/index.ts";
 import { createContexts, envelopeOf, type RenderContext, type Site } from "../../../site/index.ts";
 import { lastNumber } from "../records/keys.ts";
 import type { ShardRecord } from "../records/record.ts";
@@ -26,10 +26,10 @@ export interface CollectionPart {
   readonly isOwn: (record: ShardRecord) => boolean;
 }
 
-/** @param count of the items that came @throws RemoteError where the slices said another one */
+/** @param count of the items that came @throws InputError where the slices said another one */
 export function proveCount({ segments }: SharedCollection, count: number, said: number): void {
   if (count !== said)
-    throw new RemoteError(
+    throw new InputError(
       `${segments.join("/")} has ${count} items, and its slices say ${said}: one is cut off`,
     );
 }
@@ -56,7 +56,7 @@ export class PageMaker {
   /**
    * The documents of a part: pages that begin in it are made whole, of what comes behind it, too.
    *
-   * @throws RemoteError where it has not as many items as there is room for: so of all parts every rank is proved
+   * @throws InputError where it has not as many items as there is room for: so of all parts every rank is proved
    */
   *part(
     collection: SharedCollection,

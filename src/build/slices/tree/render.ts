@@ -6,10 +6,10 @@ import {
   compareCodePoints,
   Diagnostics,
   documentPath,
+  InputError,
   type Project,
   type PublicCatalogue,
   type Recorded,
-  RemoteError,
   rawFilePath,
 } from "../../../model/index.ts";
 import {
@@ -43,7 +43,7 @@ export interface FileFacts {
  * Everything of one slice, as records in their order: its own documents and files, then the items of those collections that other
  * slices have a part in.
  *
- * @throws UsageError, OutputError; RemoteError where the inputs are others than those that were surveyed
+ * @throws UsageError, OutputError; InputError where the inputs are others than those that were surveyed
  */
 export function renderSlice(options: MapOptions): AsyncGenerator<Buffer, void, void> {
   return encodeRecords(recordsOf(options));
@@ -60,7 +60,7 @@ async function* recordsOf({
   const given = { contents: ownedRows(settled), rest: restOf(settled, number) };
   const slice = await linkSlice({ job, plan, number, given, allowedRoots }, diagnostics);
   if (slice.inputs !== settled.inputs[number])
-    throw new RemoteError(
+    throw new InputError(
       `the inputs of slice ${number} changed since they were surveyed: plan the job again`,
     );
   const { prepared } = slice;

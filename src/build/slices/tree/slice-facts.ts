@@ -11,10 +11,10 @@ import {
   type CatalogueSettings,
   count,
   hasShape,
+  InputError,
   LOCATION,
   type Location,
   map,
-  RemoteError,
   record,
   type Shape,
   text,
@@ -77,12 +77,12 @@ const SLICE_FACTS: Shape = record<SliceFacts>({
   unitCounts: map(count()),
 });
 
-/** @throws RemoteError for what no task of the job wrote, as it is settled now */
+/** @throws InputError for what no task of the job wrote, as it is settled now */
 export function decodeSliceFacts(bytes: Uint8Array, keys: readonly string[]): SliceFacts {
   const facts = deserialized(bytes);
-  if (!isSliceFacts(facts)) throw new RemoteError("these are no records of lingodex shard map --render");
+  if (!isSliceFacts(facts)) throw new InputError("these are no records of lingodex shard map --render");
   if (keys[facts.slice] === facts.key) return facts;
-  throw new RemoteError(
+  throw new InputError(
     `the records of slice ${facts.slice} are of another job, or of other inputs: run lingodex shard map --render ${facts.slice} again`,
   );
 }

@@ -70,12 +70,31 @@ const PATIENCE = 60_000;
 const MOST_COMPLAINT_BYTES = 65_536;
 
 /** Git ran, and refused. */
-export class GitFailure extends UsageError {}
+export class GitFailure extends UsageError {
+  readonly refusal: GitRefusal;
+
+  constructor(refusal: GitRefusal, message: string, hint: string) {
+    super(message, hint);
+    this.refusal = refusal;
+  }
+}
+
+/** Why git refuses, where that makes a difference to us. */
+type GitRefusal = keyof typeof REFUSALS | "other";
+
+/** Git has one exit code for all of them, so they are known by its words, which `LC_ALL=C` keeps in English. */
+const REFUSALS = {
+  "no repository": /not a git repository/i,
+  "bare repository": /bare repository/i,
+  "untrusted owner": /dubious ownership/,
+} as const;
 
 const INCOMPLETE_HINT = "nothing is fetched by itself; complete the clone: git fetch --refetch --no-filter";
 
 /** The repository lacks an object: it is a partial clone, or damaged. What is missing is never fetched. */
 export class MissingObject extends UsageError {
+  /** A clone that is not complete is a finding, wherever it is met (SOURCES.md, "Exit codes"). */
+  override readonly kind = "findings";
   /** Its id; undefined where git does not say. */
   readonly object: string | undefined;
   /** The commit that it is needed for. */
@@ -268,5 +287,11 @@ function refusal(complaint: string): UsageError {
   )
     return new MissingObject(/\b[\da-f]{40}(?:[\da-f]{24})?\b/.exec(complaint)?.[0]);
   const [reason = ""] = complaint.split("\n", 1);
-  return new GitFailure(`git refuses: ${reason.replace(/^fatal: /, "")}`, HINT);
+  return new GitFailure(refusalIn(reason), `git refuses: ${reason.replace(/^fatal: /, "")}`, HINT);
+}
+
+function refusalIn(reason: string): GitRefusal {
+  if (REFUSALS["no repository"].test(reason)) return "no repository";
+  if (REFUSALS["bare repository"].test(reason)) return "bare repository";
+  return REFUSALS["untrusted owner"].test(reason) ? "untrusted owner" : "other";
 }

@@ -97,7 +97,7 @@ export class Git {
       limit: MOST_NAME_BYTES,
       patience,
     }).catch((error: unknown) => {
-      if (error instanceof GitFailure && /not a git repository/i.test(error.message)) return "";
+      if (error instanceof GitFailure && error.refusal === "no repository") return "";
       throw discoveryTrouble(error, directory);
     });
     const [, gitDirectory] = /^true\n([\s\S]+?)\r?\n$/.exec(found) ?? [];
@@ -377,8 +377,9 @@ function notOne(directory: string): UsageError {
 
 function discoveryTrouble(error: unknown, directory: string): unknown {
   if (!(error instanceof GitFailure)) return error;
-  if (/not a git repository|bare repository/i.test(error.message)) return notOne(directory);
-  if (!/dubious ownership/.test(error.message)) return error;
+  const { refusal } = error;
+  if (refusal === "no repository" || refusal === "bare repository") return notOne(directory);
+  if (refusal !== "untrusted owner") return error;
   return new UsageError(
     `git does not trust the repository of ${directory}: it belongs to another user`,
     "git config --global --add safe.directory DIRECTORY, as actions/checkout does",

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { isPageFile, RemoteError } from "../../../model/index.ts";
+import { isFailureOf, isPageFile } from "../../../model/index.ts";
 import { isOutOfReach, OutOfReachError } from "../exchange.ts";
 import { runAll } from "../pool.ts";
 import type { RemoteSite } from "../remote-site.ts";
@@ -86,7 +86,7 @@ async function look(site: RemoteSite, file: ListedBytes): Promise<Found> {
     if (first === undefined) return undefined;
     return (await ask(site, file, UNCACHED)) ?? "stale";
   } catch (error) {
-    if (!(error instanceof RemoteError)) throw error;
+    if (!isFailureOf(error, "input", "network")) throw error;
     return {
       problem: isOutOfReach(error) ? "unreachable" : "status",
       message: error.message,

@@ -1,4 +1,4 @@
-import { type DocumentName, documentAddress, isPageFile, RemoteError } from "../../../model/index.ts";
+import { type DocumentName, documentAddress, isFailureOf, isPageFile } from "../../../model/index.ts";
 import { isOutOfReach } from "../exchange.ts";
 import type { Received, RemoteSite } from "../remote-site.ts";
 import { fileAddress } from "../site-address.ts";
@@ -37,7 +37,7 @@ async function look({ run }: Check, visit: Visit): ReturnType<Check["run"]> {
   try {
     return await run(visit);
   } catch (error) {
-    if (!(error instanceof RemoteError)) throw error;
+    if (!isFailureOf(error, "input", "network")) throw error;
     return failed(error.message, isOutOfReach(error) ? "reach" : undefined);
   }
 }

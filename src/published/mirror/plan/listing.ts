@@ -1,4 +1,4 @@
-import { RemoteError, type TreeEntry } from "../../../model/index.ts";
+import { InputError, type TreeEntry } from "../../../model/index.ts";
 
 /** What a person lets a site be. */
 export interface MirrorLimits {
@@ -14,7 +14,7 @@ export const MOST_FILE_BYTES = 256 * 2 ** 20;
 /**
  * Before its list is read: what a site says that it has.
  *
- * @throws RemoteError where that is more than it may have
+ * @throws InputError where that is more than it may have
  */
 export function refuseLargeSite(
   { files, bytes }: { readonly files: number; readonly bytes: number },
@@ -22,21 +22,21 @@ export function refuseLargeSite(
   name: string,
 ): void {
   if (files > mostFiles)
-    throw new RemoteError(`${name} lists ${files} files, more than ${mostFiles}: see --max-files`);
+    throw new InputError(`${name} lists ${files} files, more than ${mostFiles}: see --max-files`);
   if (bytes > mostBytes)
-    throw new RemoteError(`${name} has ${bytes} bytes, more than ${mostBytes}: see --max-bytes`);
+    throw new InputError(`${name} has ${bytes} bytes, more than ${mostBytes}: see --max-bytes`);
 }
 
 /**
  * @param bytes what the site says that its files have together
- * @throws RemoteError where a list adds up to something else, or no folder can hold what it names
+ * @throws InputError where a list adds up to something else, or no folder can hold what it names
  */
 export function refuseUnfitList(entries: readonly TreeEntry[], bytes: number, name: string): void {
   const sum = entries.reduce((total, { size }) => total + size, 0);
-  if (sum !== bytes) throw new RemoteError(`${name}: the sizes in its manifest do not add up`);
+  if (sum !== bytes) throw new InputError(`${name}: the sizes in its manifest do not add up`);
   const large = entries.find(({ size }) => size > MOST_FILE_BYTES);
   if (large !== undefined)
-    throw new RemoteError(`${name}: ${large.path} has ${large.size} bytes, which is too large`);
+    throw new InputError(`${name}: ${large.path} has ${large.size} bytes, which is too large`);
   refuseNested(entries, name);
 }
 
@@ -47,7 +47,7 @@ function refuseNested(entries: readonly TreeEntry[], name: string): void {
     for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
       const parent = path.slice(0, end);
       if (files.has(parent))
-        throw new RemoteError(`${name}: its manifest lists ${parent}, and ${path} below it`);
+        throw new InputError(`${name}: its manifest lists ${parent}, and ${path} below it`);
     }
   }
 }

@@ -2,8 +2,8 @@ import {
   type AbsentAddress,
   asBaseUrl,
   compareCodePoints,
+  InputError,
   isTreePath,
-  RemoteError,
   type TreeEntry,
   type TreeManifest,
   type TreeManifestAbsent,
@@ -50,7 +50,7 @@ export interface ProvedManifest {
  *
  * @param tool the only one whose manifests are ours
  * @param from what people call the place it came from
- * @throws RemoteError where it is not one of ours, or not whole
+ * @throws InputError where it is not one of ours, or not whole
  */
 export function proveManifest(bytes: Buffer, tool: string, from: string): ProvedManifest {
   const fail = failing(from);
@@ -86,7 +86,7 @@ function proveLists(manifest: TreeManifest, fail: Fail): Cut {
 /**
  * Proves a part: the one that is listed, with no entry that belongs elsewhere.
  *
- * @throws RemoteError
+ * @throws InputError
  */
 export function provePart(bytes: Buffer, part: TreePart, cut: Cut, from: string): readonly TreeEntry[] {
   const fail = failing(from);
@@ -106,7 +106,7 @@ export function provePart(bytes: Buffer, part: TreePart, cut: Cut, from: string)
 /**
  * Proves a list of parts: the one that the manifest names, with no part that belongs elsewhere.
  *
- * @throws RemoteError
+ * @throws InputError
  */
 export function proveList(bytes: Buffer, list: TreePart, cut: Cut, from: string): readonly TreePart[] {
   const fail = failing(from);
@@ -124,7 +124,7 @@ export function proveList(bytes: Buffer, list: TreePart, cut: Cut, from: string)
  * Proves a file that holds some of what is absent: the one that the manifest names. Whether it holds what belongs there is known
  * when all are read (`proveAbsence`).
  *
- * @throws RemoteError
+ * @throws InputError
  */
 export function proveAbsent(bytes: Buffer, part: TreePart, from: string): readonly AbsentAddress[] {
   const fail = failing(from);
@@ -137,7 +137,7 @@ export function proveAbsent(bytes: Buffer, part: TreePart, from: string): readon
  * Proves that what is absent is cut as lingodex cuts it.
  *
  * @param absent what all parts hold
- * @throws RemoteError
+ * @throws InputError
  */
 export function proveAbsence(
   { absent_parts: parts = [] }: TreeManifest,
@@ -160,7 +160,7 @@ type Fail = (why: string) => never;
 
 function failing(from: string): Fail {
   return (why) => {
-    throw new RemoteError(`${from}: ${why}`);
+    throw new InputError(`${from}: ${why}`);
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
 import { isLivingProcess, makeDirectories, ownProcess } from "../../../model/disk/index.ts";
-import { UsageError } from "../../../model/index.ts";
+import { ConflictError, UsageError } from "../../../model/index.ts";
 import { hasCode, removeFile, tolerate } from "../disk/output.ts";
 
 const OWNER = /^owner-(\d+)-(\d*)-(\d+)-(\d+)$/;
@@ -35,7 +35,7 @@ export class StageLock {
   /**
    * @param onWait called once where another living process has the right
    * @param patience in milliseconds
-   * @throws UsageError where the other process has it for longer than that, or where the stage is no directory
+   * @throws ConflictError where the other process has it for longer than that; UsageError where the stage is no directory
    */
   static async take(
     stage: string,
@@ -62,8 +62,8 @@ export class StageLock {
   }
 }
 
-function busy(stage: string, pid: number): UsageError {
-  return new UsageError(
+function busy(stage: string, pid: number): ConflictError {
+  return new ConflictError(
     `another lingodex (process ${pid}) is working in ${join(stage, "..")}`,
     "wait until it finishes, or stop it, then run the command again",
   );
