@@ -1,4 +1,5 @@
 import { type CacheChoice, type CatalogueFrame, MANIFEST_NAMES, type NoCache } from "../catalogue/index.ts";
+import { systemCode } from "../model/disk/index.ts";
 import { CacheFolder, type InputRecord, isThisProgram } from "../store/index.ts";
 import type { BuildOptions } from "./build-options.ts";
 import type { BuiltHistory } from "./built-history.ts";
@@ -162,8 +163,9 @@ function isOf({ file, sha256 }: CatalogueFrame, inputs: readonly InputRecord[]):
 
 /** @throws what is no trouble of the disk */
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && "code" in error) return String(error.code);
-  throw error;
+  const code = systemCode(error);
+  if (code === "") throw error;
+  return code;
 }
 
 /** Most builds change nothing: what was linked, and how it is stored, is loaded when it is needed. */

@@ -1,4 +1,5 @@
 import { CommanderError } from "commander";
+import { systemCode } from "../model/disk/index.ts";
 import {
   Failure,
   failureKind,
@@ -99,8 +100,7 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
 };
 
 function nextStep(cause: unknown): string {
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  const step = NEXT_STEPS[code];
+  const step = NEXT_STEPS[systemCode(cause)];
   return step === undefined ? "" : `: ${step}`;
 }
 

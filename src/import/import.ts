@@ -2,9 +2,9 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { FORMATS } from "../catalogue/index.ts";
+import { ProcessLock } from "../model/disk/index.ts";
 import { InputError, isJsonObject, TOOL, UsageError } from "../model/index.ts";
 import { PATIENCE, parseSiteAddress } from "../published/index.ts";
-import { StageLock } from "../store/index.ts";
 import { reconcileManifest } from "./edited-manifest.ts";
 import { type FittedCatalogue, fitCatalogue, RefusedCatalogueError } from "./fitted-catalogue.ts";
 import { baseUrlIn, type Crawl, type Flavour, readVisitorsView } from "./flavour.ts";
@@ -48,7 +48,7 @@ import { RELEASED } from "./released-crawl.ts";
  */
 export async function importPlatform(options: ImportOptions): Promise<ImportResult> {
   const folder = new ImportFolder(options.directory);
-  const lock = await StageLock.take(join(folder.state, "lock"), options.onWait);
+  const lock = await ProcessLock.take(join(folder.state, "lock"), options.onWait);
   try {
     return await new Importing(folder, options).run();
   } catch (error) {

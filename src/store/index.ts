@@ -107,7 +107,6 @@ export { isFile, kindOf, TreeReader } from "./tree/proof/tree-reader.ts";
 export { Publication, type PublicationOptions, type Published } from "./tree/publication.ts";
 export { Downloads } from "./tree/stage/downloads.ts";
 export { exists, isInterrupted } from "./tree/stage/stage.ts";
-export { StageLock } from "./tree/stage/stage-lock.ts";
 export { lookAhead, lookAtTree, noteTree, provedNow, standsFramed } from "./tree/standing/tree-look.ts";
 export { afterEdit, afterWhole, TREE_MEMORY, type TreeMemory } from "./tree/standing/tree-memory.ts";
 export { SharedPublication } from "./tree/threads/shared-publication.ts";

@@ -1,6 +1,6 @@
 import { type FSWatcher, lstatSync, realpathSync, watch } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { isWithin } from "../../model/disk/index.ts";
+import { isWithin, systemCode } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
 import { Settling } from "./settling.ts";
 import { type FoundPlaces, findPlaces, statOf } from "./watch-places.ts";
@@ -161,7 +161,7 @@ function isRegularFile(path: string): boolean {
 
 /** Directories that went away or may not be read are left out; the system's limits are told. */
 function refuseLimit(error: unknown, directories: number): void {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const code = systemCode(error);
   const setting = code === "ENOSPC" ? "max_user_watches" : "max_user_instances";
   if (code !== "ENOSPC" && code !== "EMFILE") return;
   throw new UsageError(

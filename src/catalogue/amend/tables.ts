@@ -10,7 +10,13 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { rename } from "../../model/disk/index.ts";
-import { type NewRow, type NumberedTable, type Numbering, OutputError } from "../../model/index.ts";
+import {
+  messageOf,
+  type NewRow,
+  type NumberedTable,
+  type Numbering,
+  OutputError,
+} from "../../model/index.ts";
 import { amendTable } from "./table-text.ts";
 
 export interface AmendedTable {
@@ -37,10 +43,7 @@ export function amendTables(directory: string, tables: string, numbering: Number
     for (const [index, { path }] of amended.entries()) rename(staged[index] ?? "", path);
   } catch (error) {
     for (const path of staged) rmSync(path, { force: true });
-    throw new OutputError(
-      `cannot write the tables: ${error instanceof Error ? error.message : String(error)}`,
-      error,
-    );
+    throw new OutputError(`cannot write the tables: ${messageOf(error)}`, error);
   }
   return amended.map(({ file, identifiers }) => ({ file, identifiers }));
 }

@@ -1,3 +1,4 @@
+import { systemCode } from "../../model/disk/index.ts";
 import { hasShape, list, record, type Shape, text } from "../../model/index.ts";
 import { CacheFolder, isThisProgram, type ProgramRecord, programRecord } from "../../store/index.ts";
 import { isSegment, type LogSegment } from "./changelog/log-segment.ts";
@@ -77,7 +78,7 @@ export class LogMemory {
       if (!isAmended) this.#folder.replace(state, pieces);
       this.#folder.prune();
     } catch (error) {
-      if (!(error instanceof Error && "code" in error)) throw error;
+      if (systemCode(error) === "") throw error;
     }
   }
 

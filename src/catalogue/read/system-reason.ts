@@ -1,3 +1,5 @@
+import { hasCode, systemCode } from "../../model/disk/index.ts";
+
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
@@ -15,13 +17,7 @@ export function systemReason(error: unknown): string {
   return REASONS[code] ?? (code || String(error));
 }
 
-/** The system's code of an error, as `ENOENT`; empty where it has none. */
-export function systemCode(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
-}
-
 /** True where the system says that nothing is there. */
 export function isMissing(error: unknown): boolean {
-  const code = systemCode(error);
-  return code === "ENOENT" || code === "ENOTDIR";
+  return hasCode(error, "ENOENT", "ENOTDIR");
 }

@@ -1,4 +1,4 @@
-import { readRegularFile } from "../../model/disk/index.ts";
+import { readRegularFile, systemCode } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
 
 const MOST_BYTES = 4096;
@@ -9,7 +9,7 @@ export function readToken(file: string): string {
   try {
     bytes = readRegularFile(file, MOST_BYTES, { followsLinks: true });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    const code = systemCode(error) || String(error);
     throw new UsageError(
       `${file} cannot be read (${code})`,
       "name a file that holds the token, and nothing else",

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from "node:path";
-import { readBytes, useRegularFile } from "../../model/disk/index.ts";
+import { readBytes, systemCode, useRegularFile } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -60,8 +60,8 @@ function readOwn(path: string, platform: NodeJS.Platform): string | undefined {
       { followsLinks: true },
     );
   } catch (error) {
-    if (!(error instanceof Error && "code" in error) || error instanceof UsageError) throw error;
-    throw new UsageError(`${path} cannot be read (${String(error.code)})`, otherwise);
+    if (systemCode(error) === "" || error instanceof UsageError) throw error;
+    throw new UsageError(`${path} cannot be read (${systemCode(error)})`, otherwise);
   }
 }
 

@@ -1,5 +1,6 @@
 import { lstatSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { hasCode } from "./system-error.ts";
 
 /**
  * Makes a directory, and those above it that are missing. Not recursive in Node's way: that reports a full or read-only
@@ -15,7 +16,7 @@ export function makeDirectories(path: string, mode = 0o777): string[] {
     mkdirSync(path, { mode });
   } catch (error) {
     // Somebody else was faster.
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!hasCode(error, "EEXIST")) throw error;
   }
   return [...made, path];
 }

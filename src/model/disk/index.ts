@@ -1,6 +1,6 @@
 export { makeDirectories } from "./directories.ts";
-export { isLivingProcess, ownProcess } from "./living-process.ts";
 export { PACKAGE_FOLDER } from "./package-folder.ts";
+export { isLockName, lockHolder, ProcessLock } from "./process-lock.ts";
 export { putFile } from "./put-file.ts";
 export {
   type OpenFile,
@@ -12,4 +12,13 @@ export {
 } from "./regular-file.ts";
 export { rename } from "./rename.ts";
 export { isShortage } from "./shortage.ts";
+export {
+  hasCode,
+  isSystemError,
+  removeFile,
+  type SystemError,
+  systemCode,
+  tolerate,
+  twice,
+} from "./system-error.ts";
 export { isWithin } from "./within.ts";

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { hasCode } from "./system-error.ts";
 
 /** What tells a process from a later one that has its number. */
 export interface ProcessName {
@@ -21,7 +22,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return hasCode(error, "EPERM");
   }
 }
 

@@ -1,22 +1,15 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from "node:fs";
+import { hasCode } from "./system-error.ts";
 
 // Windows knows neither of the first two. Pipes have no place among its files; links have, so there it is looked first.
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = constants;
 
 /** What says that no regular file stands at a path; all else is trouble of the disk. */
-const NO_FILE: ReadonlySet<string> = new Set([
-  "ENOENT",
-  "ENOTDIR",
-  "ELOOP",
-  "ENXIO",
-  "ENODEV",
-  "EISDIR",
-  "EMLINK",
-]);
+const NO_FILE = ["ENOENT", "ENOTDIR", "ELOOP", "ENXIO", "ENODEV", "EISDIR", "EMLINK"];
 
 /** True for an error that says that no regular file is there, and not that there is one which cannot be read. */
 export function saysNoFile(error: unknown): boolean {
-  return error instanceof Error && "code" in error && NO_FILE.has(String(error.code));
+  return hasCode(error, ...NO_FILE);
 }
 
 /** Whoever gets it closes it. */

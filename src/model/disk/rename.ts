@@ -1,7 +1,8 @@
 import { renameSync } from "node:fs";
+import { hasCode } from "./system-error.ts";
 
 /** What Windows says while somebody else (a scanner, an indexer, a reader) has a file open. */
-const BUSY: ReadonlySet<string> = new Set(["EPERM", "EACCES", "EBUSY"]);
+const BUSY = ["EPERM", "EACCES", "EBUSY"];
 /** Milliseconds between tries: a good second, all in all. */
 const WAITS = [5, 10, 20, 40, 80, 160, 320, 640];
 
@@ -17,7 +18,7 @@ export function rename(from: string, to: string): void {
       renameSync(from, to);
       return;
     } catch (error) {
-      if (!(error instanceof Error && "code" in error && BUSY.has(String(error.code)))) throw error;
+      if (!hasCode(error, ...BUSY)) throw error;
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)), 0, 0, wait);
   }

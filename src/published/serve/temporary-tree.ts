@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OutputError } from "../../model/index.ts";
+import { messageOf, OutputError } from "../../model/index.ts";
 
 /** A directory for a tree that lives as long as the process. @throws OutputError */
 export function createTemporaryTree(): string {
@@ -14,7 +14,7 @@ function makeDirectory(parent: string): string {
   try {
     return mkdtempSync(join(parent, "lingodex-serve-"));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new OutputError(
       `cannot make a folder in ${parent}: ${why}; set TMPDIR to one that takes files`,
       error,

@@ -4,7 +4,7 @@ import { Readable, Transform } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import { makeDirectories, type OpenFile, openRegularFile } from "../../model/disk/index.ts";
-import { Failure, InputError } from "../../model/index.ts";
+import { Failure, InputError, messageOf } from "../../model/index.ts";
 import { decompressor, isCompressed } from "./compression.ts";
 
 /** What a bundle may hold: as much of that as is known from what has come of it. */
@@ -53,7 +53,7 @@ export async function unpackBundle(file: string, directory: string, contents: Co
     contents.end();
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new InputError(`${file}: cannot be unpacked: ${why}`, error);
   }
 }

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { OutputError } from "../../model/index.ts";
+import { messageOf, OutputError } from "../../model/index.ts";
 
 /**
  * Works in a folder beside an archive that is to come, on the disk that has to hold it; the folder goes afterwards.
@@ -22,7 +22,7 @@ function makeFolder(out: string): string {
   try {
     return mkdtempSync(`${out}.part-`);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new OutputError(`cannot write ${out}: ${why}`, error);
   }
 }

@@ -1,8 +1,7 @@
 import { lstatSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { putFile, rename } from "../../model/disk/index.ts";
+import { lockHolder, putFile, rename } from "../../model/disk/index.ts";
 import { type EntrySubject, HISTORY, isEntryFile, isEntryName, readMark, STATE } from "./entry.ts";
-import { isLocked } from "./entry-lock.ts";
 import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";
 import { DAY_MS } from "./usage.ts";
 
@@ -49,7 +48,7 @@ function entryAt(path: string): CacheEntry | undefined {
     const bytes = files.reduce((sum, { stats }) => sum + stats.size, 0);
     const state = files.find(({ name }) => name === STATE);
     const used = (state?.stats ?? lstatSync(path)).mtimeMs;
-    return { ...subject, path, bytes, used, isLocked: isLocked(path) };
+    return { ...subject, path, bytes, used, isLocked: lockHolder(path) !== undefined };
   } catch {
     // It went away while it was looked at.
     return undefined;
@@ -76,7 +75,7 @@ export function removeEntry({ path }: Pick<EntryFacts, "path">): boolean {
 }
 
 function isRemovable(path: string): boolean {
-  return isOwnFolder(path) && namesIn(path).every(isEntryFile) && !isLocked(path);
+  return isOwnFolder(path) && namesIn(path).every(isEntryFile) && lockHolder(path) === undefined;
 }
 
 function empty(path: string): boolean {

@@ -12,11 +12,10 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { readBytes, useRegularFile } from "../../model/disk/index.ts";
+import { ProcessLock, readBytes, useRegularFile } from "../../model/disk/index.ts";
 import { count, hasShape, map, text, tuple } from "../../model/index.ts";
 import { prune } from "./cache-entries.ts";
 import { type EntrySubject, entryName, entryPath, isEntryFile, makeEntry, SNAPSHOT, STATE } from "./entry.ts";
-import { locked } from "./entry-lock.ts";
 import { isOwnFolder, makeMarkedFolder, OWNER_ALONE } from "./own-folder.ts";
 import { ensureKey, readKey, Seal } from "./seal.ts";
 import { readSealed, writeSealed } from "./sealed-file.ts";
@@ -108,7 +107,7 @@ export class CacheFolder<State> {
 
   /** Remembers a state with a snapshot of its own. */
   replace(state: State, pieces: Iterable<readonly [name: string, value: unknown]>): void {
-    locked(this.#directory, () => {
+    ProcessLock.run(this.#directory, OWNER_ALONE, () => {
       const snapshot = (this.#stored?.snapshot ?? 0) + 1;
       const path = this.#snapshotPath(snapshot);
       rmSync(path, { recursive: true, force: true });
@@ -128,7 +127,7 @@ export class CacheFolder<State> {
     const stored = this.#stored;
     if (stored === undefined) throw new Error("nothing is remembered that could be amended");
     let isDone = false;
-    locked(this.#directory, () => {
+    ProcessLock.run(this.#directory, OWNER_ALONE, () => {
       if (!this.#isCurrent()) return;
       const { snapshot } = stored;
       const places = new Map(stored.pieces);

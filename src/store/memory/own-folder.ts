@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
-import { makeDirectories, putFile, readRegularFile } from "../../model/disk/index.ts";
+import { makeDirectories, putFile, readRegularFile, systemCode } from "../../model/disk/index.ts";
 
 /** The mode of what is remembered: a source may be private. */
 export const OWNER_ALONE = 0o600;
@@ -28,8 +28,7 @@ export function obstacleIn(path: string): Obstacle | undefined {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     return stats && obstacleOf(path, stats);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    return { kind: "foreign", why: `it cannot be looked at (${code})` };
+    return { kind: "foreign", why: `it cannot be looked at (${systemCode(error)})` };
   }
 }
 

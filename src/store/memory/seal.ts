@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { linkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readBytes, useRegularFile } from "../../model/disk/index.ts";
+import { hasCode, readBytes, useRegularFile } from "../../model/disk/index.ts";
 import { isOwn, isOwnFolder, makeMarkedFolder, OWNER_ALONE } from "./own-folder.ts";
 
 export const KEY = "key";
@@ -63,8 +63,7 @@ function placeKey(folder: string): void {
   try {
     linkSync(part, join(folder, KEY));
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : "";
-    if (code === "EEXIST") return;
+    if (hasCode(error, "EEXIST")) return;
     // No hard links on this disk.
     writeFileSync(join(folder, KEY), randomBytes(KEY_BYTES), { flag: "wx", mode: OWNER_ALONE });
   } finally {

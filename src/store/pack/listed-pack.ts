@@ -1,4 +1,4 @@
-import { bucketPath, Failure, InputError, POINTER_PATH } from "../../model/index.ts";
+import { bucketPath, Failure, InputError, messageOf, POINTER_PATH } from "../../model/index.ts";
 import { MOST_POINTER_BYTES, type PackPointer, type PreviousPack, provePointer } from "./pointer.ts";
 import { type Walk, walkLeads } from "./walk.ts";
 
@@ -46,7 +46,7 @@ export async function walkThrough<Result>(
     return step.value;
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new InputError(`${name}: ${error instanceof Error ? error.message : String(error)}`, error);
+    throw new InputError(`${name}: ${messageOf(error)}`, error);
   }
 }
 

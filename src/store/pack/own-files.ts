@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readRegularFile } from "../../model/disk/index.ts";
-import { BrokenPackError, PACK_ROOT, POINTER_PATH } from "../../model/index.ts";
+import { BrokenPackError, messageOf, PACK_ROOT, POINTER_PATH } from "../../model/index.ts";
 import { isPackFile, MOST_BUCKET_BYTES } from "./layout.ts";
 import { encodePointer, type PackPointer } from "./pointer.ts";
 import { walkPack } from "./walk.ts";
@@ -49,6 +49,6 @@ function proving<Result>(name: string, run: () => Result): Result {
   try {
     return run();
   } catch (error) {
-    throw new BrokenPackError(`${name}: ${error instanceof Error ? error.message : String(error)}`, error);
+    throw new BrokenPackError(`${name}: ${messageOf(error)}`, error);
   }
 }

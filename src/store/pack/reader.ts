@@ -7,6 +7,7 @@ import {
   InputError,
   leafPath,
   META_ROOT,
+  messageOf,
   NAME_BYTES,
   PACK_ROOT,
   POINTER_PATH,
@@ -127,7 +128,7 @@ export class PackReader {
     try {
       return openBucket(packed, { name, number, bits: this.pointer.bits, most });
     } catch (error) {
-      throw this.#broken(path, error instanceof Error ? error.message : String(error));
+      throw this.#broken(path, messageOf(error));
     }
   }
 

@@ -1,4 +1,4 @@
-import { bucketPath, leafPath, NAME_BYTES, POINTER_PATH } from "../../model/index.ts";
+import { bucketPath, leafPath, messageOf, NAME_BYTES, POINTER_PATH } from "../../model/index.ts";
 import { isLeaf, NOTHING, namesIn } from "./index-file.ts";
 import { hasLeaves, LEAF_BUCKETS, sha256Of } from "./layout.ts";
 import { mostCompressed, type OpenBucket, openBucket } from "./open-bucket.ts";
@@ -85,7 +85,7 @@ export function* walkBucket(
   try {
     return openBucket(packed, { name, number, bits, most });
   } catch (error) {
-    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`${path}: ${messageOf(error)}`);
   }
 }
 

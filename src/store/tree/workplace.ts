@@ -1,12 +1,10 @@
 import { rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { makeDirectories } from "../../model/disk/index.ts";
+import { isSystemError, makeDirectories, ProcessLock, tolerate } from "../../model/disk/index.ts";
 import { failureIn } from "./commit/in-place.ts";
 import { type Recovered, recover } from "./commit/recovery.ts";
-import { isSystemError, tolerate } from "./disk/output.ts";
 import { STAGE } from "./disk/own-paths.ts";
 import { clearStage, isInterrupted } from "./stage/stage.ts";
-import { StageLock } from "./stage/stage-lock.ts";
 
 /** An output directory in which this process alone works, and in which nothing is left of those before. */
 export class Workplace {
@@ -15,7 +13,7 @@ export class Workplace {
   recovered: Recovered | undefined;
   /** Directories that were made, the outermost first. */
   readonly #made: readonly string[];
-  #lock: StageLock | undefined;
+  #lock: ProcessLock | undefined;
 
   private constructor(directory: string, made: readonly string[]) {
     this.directory = directory;
@@ -31,7 +29,7 @@ export class Workplace {
     let place: Workplace | undefined;
     try {
       place = new Workplace(directory, makeDirectories(directory));
-      place.#lock = await StageLock.take(place.stage, onWait);
+      place.#lock = await ProcessLock.take(place.stage, onWait);
       place.recovered = recover(directory, flushes);
       return place;
     } catch (error) {

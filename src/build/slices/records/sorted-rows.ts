@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { putFile, readRegularFile } from "../../../model/disk/index.ts";
+import { hasCode, putFile, readRegularFile } from "../../../model/disk/index.ts";
 import {
   type Diagnostic,
   dictionary,
@@ -147,7 +147,7 @@ function namesIn(job: string): readonly string[] {
   try {
     return readdirSync(join(job, ROWS));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    if (hasCode(error, "ENOENT")) return [];
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { delimiter, isAbsolute } from "node:path";
 import type { Readable } from "node:stream";
-import { UsageError } from "../../../model/index.ts";
+import { messageOf, UsageError } from "../../../model/index.ts";
 import { type GitRemote, remoteEnvironment, remoteSettings } from "./git-remote.ts";
 
 /**
@@ -197,7 +197,7 @@ function start(call: GitCall): ChildProcess {
       windowsHide: true,
     });
   } catch (error) {
-    throw trouble(error instanceof Error ? error.message : String(error));
+    throw trouble(messageOf(error));
   }
 }
 

@@ -1,10 +1,10 @@
 import type { lstatSync, readdirSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
-import { isWithin } from "../../../model/disk/index.ts";
+import { hasCode, isWithin, systemCode } from "../../../model/disk/index.ts";
 import { compareCodePoints, type InputWitness, type Location, type Report } from "../../../model/index.ts";
 import { CACHE_NAME } from "../manifests/catalogue-root.ts";
 import { fastGlob } from "../packages.ts";
-import { isMissing, systemCode, systemReason } from "../system-reason.ts";
+import { isMissing, systemReason } from "../system-reason.ts";
 import { DISK, type EntryStatus, type InputDisk } from "./input-disk.ts";
 import type { LeftOut } from "./left-out.ts";
 
@@ -164,7 +164,7 @@ export class Workspace {
     try {
       return this.#listing(directory).map(({ name }) => name);
     } catch (error) {
-      if (systemCode(error) === "ENOENT") {
+      if (hasCode(error, "ENOENT")) {
         this.#witness?.missing(directory);
         return [];
       }

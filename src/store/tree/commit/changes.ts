@@ -1,7 +1,8 @@
 import { lstatSync, type Stats } from "node:fs";
 import { join } from "node:path";
+import { removeFile } from "../../../model/disk/index.ts";
 import { BasisError } from "../../../model/index.ts";
-import { type Care, removeFile } from "../disk/output.ts";
+import type { Care } from "../disk/output.ts";
 import { STAGE } from "../disk/own-paths.ts";
 import { RealWay } from "../disk/real-way.ts";
 import { PARTS_ROOT } from "../manifest/cut.ts";

@@ -1,16 +1,14 @@
 import { lstatSync, mkdirSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeDirectories, rename } from "../../../model/disk/index.ts";
-import { InterruptedTreeError, META_ROOT, OutputError } from "../../../model/index.ts";
+import { hasCode, makeDirectories, removeFile, rename, tolerate, twice } from "../../../model/disk/index.ts";
 import {
-  asOutputError,
-  flushDirectory,
-  hasCode,
-  onDisk,
-  removeFile,
-  tolerate,
-  twice,
-} from "../disk/output.ts";
+  InterruptedTreeError,
+  isFailureOf,
+  META_ROOT,
+  messageOf,
+  OutputError,
+} from "../../../model/index.ts";
+import { asOutputError, flushDirectory, onDisk } from "../disk/output.ts";
 import { STAGE } from "../disk/own-paths.ts";
 import { RealWay } from "../disk/real-way.ts";
 import { oneName, spelledOtherwise } from "../disk/spelling.ts";
@@ -76,7 +74,7 @@ export function finishMoves(directory: string, flushes: boolean): void {
 /** As `asOutputError`, and true of the tree: one that is left interrupted is told as such. */
 export function failureIn(directory: string, doing: string, error: unknown): unknown {
   const failure = asOutputError(doing, error);
-  return failure instanceof OutputError && isInterrupted(directory)
+  return isFailureOf(failure, "input", "disk", "network") && isInterrupted(directory)
     ? interrupted(directory, failure)
     : failure;
 }
@@ -84,8 +82,7 @@ export function failureIn(directory: string, doing: string, error: unknown): unk
 /** Of what kept a tree from being put in place, or put right. */
 export function interrupted(directory: string, cause: unknown): InterruptedTreeError {
   if (cause instanceof InterruptedTreeError) return cause;
-  const reason = cause instanceof OutputError ? cause : asOutputError("go on", cause);
-  const words = reason instanceof Error ? reason.message : String(reason);
+  const words = messageOf(asOutputError("go on", cause));
   return new InterruptedTreeError(
     `the publishing into ${directory} is interrupted, and the tree is neither old nor new: ${words}`,
     cause,

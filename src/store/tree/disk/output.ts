@@ -6,9 +6,9 @@ import {
   openSync,
   readdirSync,
   rmdirSync,
-  unlinkSync,
   writeSync,
 } from "node:fs";
+import { isSystemError, removeFile, type SystemError, tolerate, twice } from "../../../model/disk/index.ts";
 import { OutputError } from "../../../model/index.ts";
 
 /** How careful a publication is; `PublicationOptions` says what each costs. */
@@ -32,20 +32,6 @@ export function asOutputError(doing: string, error: unknown): unknown {
   return new OutputError(`cannot ${doing}: ${describeSystemError(error)}`, error);
 }
 
-interface SystemError extends Error {
-  readonly code: string;
-  readonly syscall: string;
-}
-
-export function isSystemError(error: unknown): error is SystemError {
-  return error instanceof Error && "code" in error && "syscall" in error;
-}
-
-/** True for a system error with one of these codes. */
-export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
-  return isSystemError(error) && codes.includes(error.code);
-}
-
 function describeSystemError({ code }: SystemError): string {
   const words: Record<string, string> = {
     ENOSPC: "no space is left on the device",
@@ -59,25 +45,6 @@ function describeSystemError({ code }: SystemError): string {
     EEXIST: "something stands there already",
   };
   return words[code] === undefined ? code : `${words[code]} (${code})`;
-}
-
-/** What the device refuses once it may do when asked again. */
-export function twice<Result>(run: () => Result): Result {
-  try {
-    return run();
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return run();
-  }
-}
-
-/** Runs what may find that it was done before. */
-export function tolerate(codes: readonly string[], run: () => void): void {
-  try {
-    run();
-  } catch (error) {
-    if (!hasCode(error, ...codes)) throw error;
-  }
 }
 
 const { O_CREAT, O_EXCL, O_RDONLY, O_WRONLY } = constants;
@@ -145,9 +112,4 @@ export function removeAll(path: string): void {
     else removeFile(below);
   }
   twice(() => tolerate(["ENOENT"], () => rmdirSync(path)));
-}
-
-/** A missing one is fine. */
-export function removeFile(path: string): void {
-  twice(() => tolerate(["ENOENT"], () => unlinkSync(path)));
 }

@@ -1,7 +1,6 @@
-import { useRegularFile } from "../../../model/disk/index.ts";
+import { isSystemError, useRegularFile } from "../../../model/disk/index.ts";
 import { OutputError } from "../../../model/index.ts";
 import { chunksOf, hashOfFile } from "./file-hash.ts";
-import { isSystemError } from "./output.ts";
 
 /**
  * Reads back a file that was written just now, byte by byte.

@@ -1,6 +1,6 @@
 import { type StatsFs, statfsSync } from "node:fs";
+import { hasCode } from "../../../model/disk/index.ts";
 import { OutputError } from "../../../model/index.ts";
-import { hasCode } from "./output.ts";
 
 const USUAL_BLOCK = 4096;
 const MEGABYTE = 1_000_000;

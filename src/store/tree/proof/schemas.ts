@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { Compat } from "../../../model/index.ts";
+import { messageOf } from "../../../model/index.ts";
 import { outputValidator } from "./output-validators.ts";
 import type { ReportProblem } from "./problems.ts";
 
@@ -25,7 +26,7 @@ export function decodeJson(
     const text = bytes.toString("utf8");
     return { text, value: JSON.parse(text) };
   } catch (error) {
-    report("tree/json", path, error instanceof Error ? error.message : String(error));
+    report("tree/json", path, messageOf(error));
     return undefined;
   }
 }

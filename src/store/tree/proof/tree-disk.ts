@@ -9,8 +9,8 @@ import {
   readdirSync,
   readSync,
 } from "node:fs";
+import { isSystemError } from "../../../model/disk/index.ts";
 import { hashOfOpen } from "../disk/file-hash.ts";
-import { isSystemError } from "../disk/output.ts";
 import { isSafePath } from "../disk/own-paths.ts";
 import type { ReportProblem } from "./problems.ts";
 

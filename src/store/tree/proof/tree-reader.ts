@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { isSystemError } from "../disk/output.ts";
+import { isSystemError } from "../../../model/disk/index.ts";
 import { TreeProblems } from "./problems.ts";
 import { TreeDisk } from "./tree-disk.ts";
 

@@ -1,10 +1,16 @@
 import { hash } from "node:crypto";
 import { readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { makeDirectories, readRegularFile, rename } from "../../../model/disk/index.ts";
-import { onDisk, removeAll, removeFile, tolerate, writeNewFile } from "../disk/output.ts";
+import {
+  makeDirectories,
+  ProcessLock,
+  readRegularFile,
+  removeFile,
+  rename,
+  tolerate,
+} from "../../../model/disk/index.ts";
+import { onDisk, removeAll, writeNewFile } from "../disk/output.ts";
 import { exists } from "./stage.ts";
-import { StageLock } from "./stage-lock.ts";
 
 /** In a mirror's directory, beside the tree. */
 const FOLDER = ".lingodex-mirror";
@@ -19,12 +25,12 @@ const MOST_BYTES = 2 ** 31;
  */
 export class Downloads {
   readonly #folder: string;
-  readonly #lock: StageLock;
+  readonly #lock: ProcessLock;
 
   /** Directories that were made for it, the outermost first. */
   readonly #made: readonly string[];
 
-  private constructor(folder: string, lock: StageLock, made: readonly string[]) {
+  private constructor(folder: string, lock: ProcessLock, made: readonly string[]) {
     this.#folder = folder;
     this.#lock = lock;
     this.#made = made;
@@ -34,7 +40,7 @@ export class Downloads {
   static async open(directory: string, onWait?: (pid: number) => void): Promise<Downloads> {
     const folder = join(directory, FOLDER);
     const made = onDisk(`make ${directory}`, () => makeDirectories(directory));
-    return new Downloads(folder, await StageLock.take(folder, onWait), made);
+    return new Downloads(folder, await ProcessLock.take(folder, onWait), made);
   }
 
   /** @param sha256 in hex, as all hashes here. */

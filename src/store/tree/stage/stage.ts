@@ -1,11 +1,11 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { hasCode, isLockName, isSystemError, twice } from "../../../model/disk/index.ts";
 import { META_ROOT } from "../../../model/index.ts";
-import { hasCode, isSystemError, removeAll, twice } from "../disk/output.ts";
+import { removeAll } from "../disk/output.ts";
 import { STAGE } from "../disk/own-paths.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import { JOURNAL, readJournalKind } from "./journal.ts";
-import { isOwner } from "./stage-lock.ts";
 
 /** Of a stage: the tree that is to come as a whole, and the one that it replaces. */
 export const COMING = "new";
@@ -60,7 +60,7 @@ export function clearStage(directory: string): void {
 /** What a stage holds but for the files of its lock. */
 export function namesIn(stage: string): readonly string[] {
   if (!exists(stage)) return [];
-  return twice(() => readdirSync(stage)).filter((name) => !isOwner(name));
+  return twice(() => readdirSync(stage)).filter((name) => !isLockName(name));
 }
 
 /** False also below what is no directory, and for names that no disk takes. */

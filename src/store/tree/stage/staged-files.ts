@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { rename } from "../../../model/disk/index.ts";
-import { type Care, flushDirectory, hasCode, tolerate, writeNewFile } from "../disk/output.ts";
+import { hasCode, rename, tolerate } from "../../../model/disk/index.ts";
+import { type Care, flushDirectory, writeNewFile } from "../disk/output.ts";
 import { readBack } from "../disk/read-back.ts";
 import { oneName, spelledOtherwise } from "../disk/spelling.ts";
 import { TwoFilesError } from "../manifest/part-files.ts";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
+import { isSystemError } from "../../../model/disk/index.ts";
 import { BasisError } from "../../../model/index.ts";
-import { isSystemError } from "../disk/output.ts";
 import { publishedAt } from "../manifest/known-tree.ts";
 import { type StampSum, TREE_TICK_MS } from "./stamp-sum.ts";
 import { StandingTree } from "./standing-tree.ts";

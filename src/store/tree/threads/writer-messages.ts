@@ -1,5 +1,6 @@
-import { OutputError } from "../../../model/index.ts";
-import { type Care, isSystemError } from "../disk/output.ts";
+import { isSystemError } from "../../../model/disk/index.ts";
+import { messageOf, OutputError } from "../../../model/index.ts";
+import type { Care } from "../disk/output.ts";
 import type { FileDigests } from "../manifest/file-digests.ts";
 import { TwoFilesError } from "../manifest/part-files.ts";
 
@@ -51,7 +52,7 @@ export interface TellableError {
 }
 
 export function tellable(error: unknown): TellableError {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const plain = { message, code: "", syscall: "" };
   if (error instanceof OutputError) return { ...plain, kind: "output" };
   if (error instanceof TwoFilesError) return { ...plain, kind: "twice", message: error.path };

@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ConflictError } from "../../src/model/diagnostics/failures.ts";
-import { StageLock } from "../../src/store/tree/stage/stage-lock.ts";
+import { ProcessLock } from "../../src/model/disk/process-lock.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 
@@ -35,9 +35,9 @@ function makeStage(...owners: readonly string[]): string {
 describe("the lock of a stage", () => {
   it("is held by one at a time, and leaves nothing", async () => {
     const stage = join(temporaryDirectory(), "made", ".lingodex-stage");
-    const first = await StageLock.take(stage);
+    const first = await ProcessLock.take(stage);
     const waited: number[] = [];
-    const second = StageLock.take(stage, (pid) => waited.push(pid));
+    const second = ProcessLock.take(stage, (pid) => waited.push(pid));
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(readdirSync(stage)).toEqual([first.name]);
     expect(waited).toEqual([process.pid]);
@@ -50,7 +50,7 @@ describe("the lock of a stage", () => {
     const living = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);
     const start = readFileSync(`/proc/${living.pid}/stat`, "utf8").split(" ")[21];
     const stage = makeStage(`owner-${living.pid}-${start}-0-0`);
-    const taken = StageLock.take(stage, undefined, 150);
+    const taken = ProcessLock.take(stage, undefined, 150);
     await expect(taken).rejects.toThrow(`process ${living.pid}`);
     await expect(taken).rejects.toBeInstanceOf(ConflictError);
     living.kill();
@@ -58,7 +58,7 @@ describe("the lock of a stage", () => {
 
   it("takes no notice of the dead, nor of a process that only has the identifier of one", async () => {
     const stage = makeStage(deadOwner(), `owner-${process.ppid}-1-0-0`);
-    const lock = await StageLock.take(stage);
+    const lock = await ProcessLock.take(stage);
     expect(readdirSync(stage)).toEqual([lock.name]);
     lock.release();
   });
@@ -71,7 +71,7 @@ describe("the lock of a stage", () => {
     await withoutPrivileges(directory, async () => {
       const umask = process.umask(0o477);
       try {
-        await expect(StageLock.take(join(out, ".lingodex-stage"))).rejects.toThrow("EACCES");
+        await expect(ProcessLock.take(join(out, ".lingodex-stage"))).rejects.toThrow("EACCES");
       } finally {
         process.umask(umask);
       }

@@ -1,0 +1,155 @@
+import { closeSync, lstatSync, openSync, readdirSync, rmdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { threadId } from "node:worker_threads";
+import { ConflictError, UsageError } from "../diagnostics/failures.ts";
+import { makeDirectories } from "./directories.ts";
+import { isLivingProcess, ownProcess } from "./living-process.ts";
+import { hasCode, removeFile, tolerate } from "./system-error.ts";
+
+/**
+ * Process, its start, thread. A thread can ask for a stage many times at once, so that the lock of one has a number, too.
+ * It works in a cache without waiting, and other releases know such a lock by its name.
+ */
+const LOCK = /^(?:owner|lock)-(\d+)-(\d*)-(\d+)(?:-(\d+))?$/;
+const POLL_MS = 100;
+const PATIENCE_MS = 300_000;
+
+/** Locks that this thread holds: of its own process nothing else can tell. */
+const held = new Set<string>();
+let taken = 0;
+
+/**
+ * The right to work in a folder. It is an empty file in it, whose name says which process it is: its identifier and the
+ * time of its start, for identifiers are used again. Whoever wants the right makes its own file, then looks for others:
+ * where a living one is, it takes its own away. So two may both step back, but never go on together; and the file of a
+ * dead process holds nobody up, however many find it at once.
+ *
+ * A process that cannot be seen from here (in another container, on another machine that shares the disk) counts as
+ * dead: what a container left when it was killed must not stop the next one.
+ */
+export class ProcessLock {
+  readonly name: string;
+  readonly #folder: string;
+  readonly #isStage: boolean;
+
+  private constructor(folder: string, isStage: boolean) {
+    this.#folder = folder;
+    this.#isStage = isStage;
+    const { pid, start } = ownProcess();
+    this.name = isStage ? `owner-${pid}-${start}-${threadId}-${taken++}` : `lock-${pid}-${start}-${threadId}`;
+  }
+
+  /**
+   * Waits for the right to a stage: a folder that is made for it, and goes with it where it is empty.
+   *
+   * @param onWait called once where another living process has the right
+   * @param patience in milliseconds
+   * @throws ConflictError where the other process has it for longer than that; UsageError where the stage is no directory
+   */
+  static async take(
+    stage: string,
+    onWait: (pid: number) => void = () => undefined,
+    patience: number = PATIENCE_MS,
+  ): Promise<ProcessLock> {
+    const lock = new ProcessLock(stage, true);
+    // A clock that people can set would wait for ever, or not at all.
+    const end = process.uptime() + patience / 1000;
+    for (let isTold = false; ; ) {
+      const other = lockHolder(stage) ?? lock.#claim();
+      if (other === undefined) return lock;
+      if (!isTold) onWait(other);
+      isTold = true;
+      if (process.uptime() > end) throw busy(stage, other);
+      await sleep(POLL_MS * (0.5 + Math.random()));
+    }
+  }
+
+  /**
+   * Runs what writes into a folder that is there, alone.
+   *
+   * @param mode of the lock's file
+   * @throws EBUSY where a living process has the right
+   */
+  static run(folder: string, mode: number, run: () => void): void {
+    const lock = new ProcessLock(folder, false);
+    // One of our own name is what we could not take away.
+    removeFile(join(folder, lock.name));
+    if (lock.#claim(mode) !== undefined)
+      throw Object.assign(new Error(`${folder} is in use`), { code: "EBUSY" });
+    try {
+      run();
+    } finally {
+      lock.release();
+    }
+  }
+
+  release(): void {
+    held.delete(this.name);
+    removeFile(join(this.#folder, this.name));
+    if (this.#isStage) tolerate(["ENOENT", "ENOTEMPTY", "EEXIST"], () => rmdirSync(this.#folder));
+  }
+
+  /**
+   * Makes the file, then looks around, and clears away those of the dead. Whatever fails, the file is gone again.
+   *
+   * @returns the living process that has a file there, too
+   */
+  #claim(mode?: number): number | undefined {
+    if (this.#isStage) makeStage(this.#folder);
+    held.add(this.name);
+    try {
+      closeSync(openSync(join(this.#folder, this.name), "wx", mode));
+      const other = lockHolder(this.#folder, this.name);
+      if (other !== undefined) this.release();
+      else
+        for (const file of locksIn(this.#folder))
+          if (file !== this.name) removeFile(join(this.#folder, file));
+      return other;
+    } catch (error) {
+      this.release();
+      // Its owner has just left, and the stage with it.
+      if (this.#isStage && hasCode(error, "ENOENT")) return this.#claim();
+      throw error;
+    }
+  }
+}
+
+/** The living process that works in a folder, but for the lock that is named; undefined where none does. */
+export function lockHolder(folder: string, own = ""): number | undefined {
+  for (const name of locksIn(folder)) {
+    const [, pid = "", start = "", thread = "", number] = LOCK.exec(name) ?? [];
+    if (name === own || !isLivingProcess({ pid: Number(pid), start })) continue;
+    const isOfThread = Number(pid) === process.pid && Number(thread) === threadId;
+    if (!isOfThread || number === undefined || held.has(name)) return Number(pid);
+  }
+  return undefined;
+}
+
+/** True for the name of a lock's file. */
+export function isLockName(name: string): boolean {
+  return LOCK.test(name);
+}
+
+function locksIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).filter(isLockName);
+  } catch (error) {
+    if (hasCode(error, "ENOENT", "ENOTDIR")) return [];
+    throw error;
+  }
+}
+
+function busy(stage: string, pid: number): ConflictError {
+  return new ConflictError(
+    `another lingodex (process ${pid}) is working in ${join(stage, "..")}`,
+    "wait until it finishes, or stop it, then run the command again",
+  );
+}
+
+function makeStage(stage: string): void {
+  if (lstatSync(stage, { throwIfNoEntry: false }) === undefined) makeDirectories(stage);
+  const stats = lstatSync(stage, { throwIfNoEntry: false });
+  if (stats === undefined || stats.isDirectory()) return;
+  throw new UsageError(`${stage} is in the way`, "remove it; lingodex stages its trees there");
+}
