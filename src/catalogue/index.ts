@@ -35,7 +35,13 @@ export {
 export { PART_FACTS } from "./link/parts-shape.ts";
 export { deriveIds, editedUnits } from "./link/records/changes.ts";
 export { contentHashOf, UnitIndex } from "./link/records/contents.ts";
-export { type IdentityParts, identifierOf, identityName, identityOf } from "./link/records/identifiers.ts";
+export {
+  type IdentityParts,
+  identifierOf,
+  identityName,
+  identityOf,
+  type RecordKind,
+} from "./link/records/identifiers.ts";
 export { describeUnit } from "./link/records/overlays.ts";
 export { blobIdOf } from "./link/revision.ts";
 export { hashText } from "./link/siphash.ts";

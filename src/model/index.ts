@@ -6,6 +6,7 @@ export {
   FILE_ADDRESSES,
   type FilePattern,
   type ItemPattern,
+  isCollection,
   isRendered,
   type RenderedPattern,
 } from "./addresses/api.ts";
@@ -15,7 +16,6 @@ export {
   BULK_ROOT,
   type BulkPlace,
   bulkPlaceOf,
-  type SitePlace,
   sitePlaceOf,
 } from "./addresses/bulk.ts";
 export { ROOT_COLLECTIONS } from "./addresses/collections.ts";
@@ -30,10 +30,10 @@ export {
 export {
   ALL_OF,
   type CollectionOf,
+  findOwner,
   NOUN_ADDRESSES,
   NOUNS,
   type Noun,
-  type Nouns,
   namesOf,
   type Owner,
   type OwnerOf,
@@ -87,7 +87,6 @@ export {
   SITE_FILE_PATTERNS,
   SITE_FILES,
   type SiteFilePattern,
-  type SitePattern,
   sitePath,
   UNITS_LIST,
 } from "./addresses/site.ts";
@@ -291,7 +290,6 @@ export {
   documentAddress,
   documentPath,
   encodeSegment,
-  encodeText,
   fileAddress,
   INDEX,
   META_ROOT,
@@ -363,7 +361,7 @@ export {
   type State,
   type UnitIdentity,
 } from "./units/format.ts";
-export { percentOf, type RoundedShare, type Rounding, roundShare, roundTranslated } from "./units/percent.ts";
+export { percentOf, type Rounding, roundShare, roundTranslated } from "./units/percent.ts";
 export {
   countsAsProgress,
   isSourceCode,

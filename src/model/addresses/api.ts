@@ -92,6 +92,10 @@ function isFilePattern(pattern: ApiPattern): pattern is FilePattern {
   return API_ADDRESSES[pattern].holds === "file";
 }
 
+export function isCollection(pattern: ApiPattern): pattern is CollectionPattern {
+  return API_ADDRESSES[pattern].holds === "collection";
+}
+
 /** True for what is rendered by itself. */
 export function isRendered(pattern: ApiPattern): pattern is RenderedPattern {
   const { holds } = API_ADDRESSES[pattern];

@@ -108,13 +108,25 @@ export const namesOf: { readonly [Name in Owner]: (owner: Owners[Name]) => Names
   screenshot: numbered,
 };
 
+/** The published owner whose addresses have these names; names behind its own do not count. */
+export function findOwner<Name extends Owner>(
+  owner: Name,
+  names: readonly string[],
+  catalogue: PublicCatalogue,
+): Owners[Name] | undefined {
+  return ALL_OF[owner](catalogue).find((candidate) => {
+    const own: readonly string[] = namesOf[owner](candidate);
+    return own.every((name, at) => name === names[at]);
+  });
+}
+
 const ownSegments =
   <Name extends Noun>(name: Name): ((noun: Owners[Name]) => readonly string[]) =>
   (noun) =>
     fillSegments(NOUN_ADDRESSES[name], namesOf[name](noun));
 
 /** The path of its own address below `/api/`. */
-export const segmentsOf: { readonly [Name in Noun]: (noun: Nouns[Name]) => readonly string[] } = {
+export const segmentsOf: { readonly [Name in Noun]: (noun: Owners[Name]) => readonly string[] } = {
   language: ownSegments("language"),
   project: ownSegments("project"),
   component: ownSegments("component"),

@@ -74,13 +74,10 @@ export function explainedSite(
   );
   let beside: ReadonlySet<string> | undefined;
   return {
+    ...site,
     baseUrl: baseUrl ?? "",
-    siteUrl: site.siteUrl,
     hostName: site.host?.id,
     pages: explainedPages(options, settings, linked, site),
-    style: site.style,
-    views: site.views,
-    hasBulk: site.hasBulk,
     // Most addresses are the API's.
     beside() {
       beside ??= pathsBeside(linked, site);

@@ -1,6 +1,7 @@
 import {
   API_PATTERNS,
   type ApiDocument,
+  type CollectionPattern,
   isRendered,
   type PublicCatalogue,
   projectRepositoryAbsence,
@@ -25,6 +26,7 @@ import {
   collection,
   everyNoun,
   type Fragment,
+  type ReadCollection,
   type Route,
   type Routes,
   type Selection,
@@ -51,11 +53,11 @@ const ROUTES: Routes = {
   "sources/": everyNoun("source", renderSource),
   "changes/": everyNoun("change", renderChange),
   "screenshots/": everyNoun("screenshot", renderScreenshot),
-  "projects/{project}/components/": collection("project", {
+  "projects/{project}/components/": collection("project", "component", {
     items: ({ components }) => components,
     render: renderProjectComponent,
   }),
-  "projects/{project}/changes/": collection("project", {
+  "projects/{project}/changes/": collection("project", "change", {
     items: ({ changes }) => changes,
     render: renderChange,
   }),
@@ -64,15 +66,15 @@ const ROUTES: Routes = {
     absence: projectRepositoryAbsence,
     render: renderProjectRepository,
   }),
-  "components/{project}/{component}/translations/": collection("component", {
+  "components/{project}/{component}/translations/": collection("component", "translation", {
     items: ({ translations }) => translations,
     render: renderComponentTranslation,
   }),
-  "components/{project}/{component}/changes/": collection("component", {
+  "components/{project}/{component}/changes/": collection("component", "change", {
     items: ({ changes }) => changes,
     render: renderChange,
   }),
-  "components/{project}/{component}/statistics/": collection("component", {
+  "components/{project}/{component}/statistics/": collection("component", "translation", {
     items: ({ translations }) => translations,
     render: renderStatistics,
   }),
@@ -81,11 +83,11 @@ const ROUTES: Routes = {
     absence: repositoryAbsence,
     render: renderComponentRepository,
   }),
-  "translations/{project}/{component}/{language}/units/": collection("translation", {
+  "translations/{project}/{component}/{language}/units/": collection("translation", "unit", {
     items: ({ units }) => units,
     render: renderUnit,
   }),
-  "translations/{project}/{component}/{language}/changes/": collection("translation", {
+  "translations/{project}/{component}/{language}/changes/": collection("translation", "change", {
     items: ({ changes }) => changes,
     render: renderChange,
   }),
@@ -143,6 +145,16 @@ export function renderFragments(
   of?: object,
 ): Iterable<Fragment> {
   return routeAt(pattern).fragments(catalogue, createContexts(options), of);
+}
+
+/** Reads the collection at an address. @param names what stands for the placeholders of its pattern */
+export function readCollection<Result>(
+  pattern: CollectionPattern,
+  names: readonly string[],
+  catalogue: PublicCatalogue,
+  read: ReadCollection<Result>,
+): Result | undefined {
+  return routeAt(pattern).read(catalogue, names, read);
 }
 
 function renderRoot(_catalogue: PublicCatalogue, { addresses }: RenderContext): string {

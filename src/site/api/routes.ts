@@ -4,8 +4,8 @@ import {
   type CollectionOf,
   type CollectionPattern,
   fillSegments,
+  findOwner,
   type Noun,
-  type Nouns,
   namesOf,
   type Owner,
   type Owners,
@@ -46,6 +46,26 @@ export interface Route {
     contexts: readonly RenderContext[],
     selection: Selection,
   ): Iterable<ApiDocument>;
+  /** Its collection of the owner with these names; undefined for what is no collection, or where nobody has them. */
+  read<Result>(
+    catalogue: PublicCatalogue,
+    names: readonly string[],
+    read: ReadCollection<Result>,
+  ): Result | undefined;
+}
+
+/** What is made of a collection, whatever it holds. */
+export type ReadCollection<Result> = <Of extends Owner, Item extends Noun>(
+  collection: CollectionContent<Of, Item>,
+) => Result;
+
+export interface CollectionContent<Of extends Owner, Item extends Noun> {
+  readonly of: Of;
+  readonly owner: Owners[Of];
+  /** What its items are. */
+  readonly noun: Item;
+  /** In their order, of all pages. */
+  readonly items: readonly Owners[Item][];
 }
 
 /** What is rendered at each kind of address: made for its pattern, and for none that belongs to another noun. */
@@ -69,11 +89,12 @@ export function single<Name extends Owner>(
     pattern,
     scope: SCOPES[name],
     fragments: () => [],
+    read: () => undefined,
     count: (catalogue) => owners(catalogue).length,
     *documents(catalogue, contexts, selection) {
       for (const owner of owners(catalogue)) {
         if (selection !== undefined && !selection.has(owner)) continue;
-        const segments = segmentsBelow(pattern, name, owner);
+        const segments = fillSegments(pattern, namesOf[name](owner));
         for (const context of contexts) {
           const { addresses, encoder } = context;
           encoder.begin();
@@ -91,44 +112,22 @@ interface OwnedCollection<Of, Item> {
   readonly render: Render<Item>;
 }
 
-export function collection<Name extends Owner, Item extends object>(
-  name: Name,
-  { items, render }: OwnedCollection<Owners[Name], Item>,
-): (pattern: Extract<PatternOf<Name>, CollectionPattern>) => Route {
-  return (pattern) =>
-    routeOf({
-      pattern,
-      scope: SCOPES[name],
-      owners: ALL_OF[name],
-      segments: (owner: Owners[Name]) => segmentsBelow(pattern, name, owner),
-      items,
-      render,
-    });
+/** @param noun what its items are */
+export function collection<Of extends Owner, Item extends Noun>(
+  of: Of,
+  noun: Item,
+  { items, render }: OwnedCollection<Owners[Of], Owners[Item]>,
+): (pattern: Extract<PatternOf<Of>, CollectionPattern>) => Route {
+  return (pattern) => routeOf({ pattern, of, noun, items, render });
 }
 
 /** All nouns of a kind, and each of them at its own address as it stands there. */
 export function everyNoun<Name extends Noun>(
-  name: Name,
-  render: Render<Nouns[Name]>,
+  noun: Name,
+  render: Render<Owners[Name]>,
 ): (pattern: CollectionOf<Name>) => Route {
   return (pattern) =>
-    routeOf({
-      pattern,
-      scope: "catalogue",
-      owners: ALL_OF.catalogue,
-      segments: () => fillSegments(pattern, []),
-      items: ALL_OF[name],
-      render,
-      alone: segmentsOf[name],
-    });
-}
-
-function segmentsBelow<Name extends Owner>(
-  pattern: PatternOf<Name>,
-  name: Name,
-  owner: Owners[Name],
-): readonly string[] {
-  return fillSegments(pattern, namesOf[name](owner));
+    routeOf({ pattern, of: "catalogue", noun, items: ALL_OF[noun], render, alone: segmentsOf[noun] });
 }
 
 /** What lies below a noun needs the whole component that the noun belongs to, or the project. */
@@ -144,39 +143,42 @@ const SCOPES: { readonly [Name in Owner]: Scope } = {
   screenshot: "component",
 };
 
-interface CollectionRoute<Owning, Item> {
+interface CollectionRoute<Of extends Owner, Item extends Noun>
+  extends OwnedCollection<Owners[Of], Owners[Item]> {
   readonly pattern: RenderedPattern;
-  readonly scope: Scope;
-  readonly owners: (catalogue: PublicCatalogue) => readonly Owning[];
-  readonly segments: (owner: Owning) => readonly string[];
-  readonly items: (owner: Owning) => readonly Item[];
-  readonly render: Render<Item>;
+  readonly of: Of;
+  readonly noun: Item;
   /** Where items stand alone as they stand on the page. */
-  readonly alone?: (item: Item) => readonly string[];
+  readonly alone?: (item: Owners[Item]) => readonly string[];
 }
 
-function routeOf<Owning, Item extends object>(route: CollectionRoute<Owning, Item>): Route {
+function routeOf<Of extends Owner, Item extends Noun>(route: CollectionRoute<Of, Item>): Route {
+  const { pattern, of, noun, items } = route;
   return {
-    pattern: route.pattern,
-    scope: route.scope,
-    *fragments(catalogue, contexts, of) {
-      for (const owner of route.owners(catalogue))
-        if (of === undefined || of === owner) yield* ownerFragments(route, owner, contexts);
+    pattern,
+    scope: SCOPES[of],
+    *fragments(catalogue, contexts, only) {
+      for (const owner of ALL_OF[of](catalogue))
+        if (only === undefined || only === owner) yield* ownerFragments(route, owner, contexts);
     },
     count: (catalogue) =>
-      route.owners(catalogue).reduce((documents, owner) => documents + countOf(route, owner), 0),
+      ALL_OF[of](catalogue).reduce((documents, owner) => documents + countOf(route, owner), 0),
     *documents(catalogue, contexts, selection) {
-      for (const owner of route.owners(catalogue)) yield* ownerDocuments(route, owner, contexts, selection);
+      for (const owner of ALL_OF[of](catalogue)) yield* ownerDocuments(route, owner, contexts, selection);
+    },
+    read(catalogue, names, read) {
+      const owner = findOwner(of, names, catalogue);
+      return owner && read({ of, owner, noun, items: items(owner) });
     },
   };
 }
 
-function* ownerFragments<Owning, Item extends object>(
-  { items, segments, render }: CollectionRoute<Owning, Item>,
-  owner: Owning,
+function* ownerFragments<Of extends Owner, Item extends Noun>(
+  { pattern, of, items, render }: CollectionRoute<Of, Item>,
+  owner: Owners[Of],
   contexts: readonly RenderContext[],
 ): Iterable<Fragment> {
-  const own = segments(owner);
+  const segments = fillSegments(pattern, namesOf[of](owner));
   for (const item of items(owner)) {
     const bodies = contexts.map((context) => {
       const { encoder } = context;
@@ -184,27 +186,31 @@ function* ownerFragments<Owning, Item extends object>(
       encoder.append(render(item, context));
       return encoder.cut(0, encoder.length);
     });
-    yield { segments: own, item, bodies };
+    yield { segments, item, bodies };
   }
 }
 
-function* ownerDocuments<Owning, Item extends object>(
-  route: CollectionRoute<Owning, Item>,
-  owner: Owning,
+function* ownerDocuments<Of extends Owner, Item extends Noun>(
+  { pattern, of, items: itemsIn, render, alone }: CollectionRoute<Of, Item>,
+  owner: Owners[Of],
   contexts: readonly RenderContext[],
   selection: Selection,
 ): Iterable<ApiDocument> {
-  const paged = { items: route.items(owner), segments: route.segments(owner), render: route.render };
+  const segments = fillSegments(pattern, namesOf[of](owner));
+  const paged = { items: itemsIn(owner), segments, render };
   for (let page = 1; page <= pageCount(paged.items.length); page += 1) {
     const items = itemsOf(paged.items, page);
     if (selection !== undefined && !items.some((item) => selection.has(item))) continue;
     const rendered = renderPage(paged, page, contexts);
-    yield* pageDocuments(rendered, paged.segments, page, contexts);
-    if (route.alone !== undefined) yield* itemDocuments(rendered, items, route.alone, contexts, selection);
+    yield* pageDocuments(rendered, segments, page, contexts);
+    if (alone !== undefined) yield* itemDocuments(rendered, items, alone, contexts, selection);
   }
 }
 
-function countOf<Owning, Item>({ items, alone }: CollectionRoute<Owning, Item>, owner: Owning): number {
+function countOf<Of extends Owner, Item extends Noun>(
+  { items, alone }: CollectionRoute<Of, Item>,
+  owner: Owners[Of],
+): number {
   const { length } = items(owner);
   return 1 + pageCount(length) + (alone === undefined ? 0 : length);
 }

@@ -1,82 +1,139 @@
 import {
   type Component,
-  guideOf,
   isMonolingual,
+  type Project,
+  projectRepositoryAbsence,
   type RepositoryStatus,
   repositoryAbsence,
 } from "../../model/index.ts";
-import {
-  at,
-  count,
-  type ExplainedPlace,
-  type ExplanationDraft,
-  explainedPlace,
-  type Fact,
-  type Known,
-} from "./explanation.ts";
-import { standing } from "./facts.ts";
-import { nameOfComponent } from "./names.ts";
-import { guideName, placeOfComponent, placeOfFile, placeOfProject, placeOfTranslation } from "./places.ts";
+import type { Explained, ExplainedPlace, Fact, Known } from "./explanation.ts";
+import { at, count, fact, standing, translatedPercentage } from "./facts.ts";
+import { distinct, placeOfComponent, placeOfGuide, placeOfProject, placeOfTranslation } from "./places.ts";
 
-/** Why `/api/components/<p>/<c>/` says what it says. */
-export function explainComponent(component: Component, known: Known): ExplanationDraft {
-  const { manifest, project, translations } = component;
+/** Why `/api/projects/<p>/` says what it says. */
+export function explainProject(project: Project, { linked }: Known): Explained {
+  const { manifest, components } = project;
+  const { code, name } = manifest.sourceLanguage;
   return {
-    title: `The component ${nameOfComponent(component)}`,
     facts: [
-      {
-        label: "id",
-        value: manifest.id === undefined ? "none given" : String(manifest.id),
-        because: "the API shows none; it only orders /api/components/",
-        see: "component",
-      },
-      standing("/api/components/", known.linked.components, component, "components", "component"),
-      standing("the project's components/", project.components, component, "projectComponents", "component"),
-      repositoryFields(component),
-      ...(manifest.branch === "" && manifest.showRepository ? [branch()] : []),
-      {
-        label: "template",
-        value: isMonolingual(manifest) ? manifest.template : "none",
-        because: isMonolingual(manifest)
-          ? "monolingual: units, their order and their sources come from it"
-          : "bilingual: each file holds its own sources",
-        see: "how-files-are-read",
-      },
-      ...(isMonolingual(manifest) ? [] : [reference(component)]),
-      {
-        label: "translations",
-        value: count(translations.length, "translation"),
-        because: `files that the filemask ${JSON.stringify(manifest.filemask)} names below root${listed(component)}`,
-        see: "filemask",
-      },
-      lock(component),
-      repositoryFact(component),
+      standing("projects/", linked.projects, project, "project"),
+      fact("source_language", `${code}, ${name}`, "source_language in the manifest, else en", "project"),
+      fact("private", false, "nothing of a private project is published", "project"),
+      fact("components", count(components.length, "component"), "those that the manifest lists", "project"),
+      projectRepositoryFact(project),
     ],
-    files: placesOfWhole(component),
+    files: [placeOfProject(project), ...components.map(placeOfComponent)],
   };
 }
 
-export function explainLock(component: Component): ExplanationDraft {
+/** Why each language of `projects/<p>/statistics/` has its numbers. */
+export function explainProjectStatistics(project: Project): Explained {
+  const { hasReview } = project.manifest;
+  const translations = project.components.flatMap((component) => component.translations);
+  const languages = project.statistics.map(({ language, total, translated }) => {
+    const parts = translations.filter((translation) => translation.language === language);
+    const names = parts.map(({ component }) => component.manifest.name).join(" + ");
+    const label = `${language.code}: translated_percent`;
+    const share = translatedPercentage(label, translated, total, hasReview);
+    return { ...share, because: `${names}: ${share.because}` };
+  });
+  const words = project.statistics
+    .slice(0, 1)
+    .map(({ language, translated }) =>
+      fact(
+        `${language.code}: words_percent`,
+        translated.wordsPercent.toFixed(1),
+        "by the same rule, from the words of the sources",
+      ),
+    );
+  const order = "by the language's English name; all on one page";
   return {
-    title: `The lock of ${nameOfComponent(component)}`,
-    facts: [lock(component)],
-    files: [placeOfComponent(component)],
+    facts: [fact("order", count(languages.length, "language"), order), ...languages, ...words],
+    files: distinct([placeOfProject(project), ...translations.map(placeOfTranslation)]),
   };
+}
+
+/** Why `/api/components/<p>/<c>/` says what it says. */
+export function explainComponent(component: Component, { linked }: Known): Explained {
+  const { manifest, project, translations } = component;
+  return {
+    facts: [
+      fact(
+        "id",
+        manifest.id ?? "none given",
+        "the API does not show it; it only orders /api/components/",
+        "component",
+      ),
+      standing("components/", linked.components, component, "component"),
+      standing("projects/{project}/components/", project.components, component, "component"),
+      ...repositoryFields(component),
+      ...guideFacts(component),
+      fact("translations", count(translations.length, "translation"), listing(component), "filemask"),
+      lockFact(component),
+      repositoryFact(component),
+    ],
+    files: placesOfComponent(component),
+  };
+}
+
+export function explainLock(component: Component): Explained {
+  return { facts: [lockFact(component)], files: [placeOfComponent(component)] };
 }
 
 /** The manifest, the template or reference, and the translations' files. */
-export function placesOfWhole(component: Component): ExplainedPlace[] {
-  const guide = guideOf(component.manifest);
-  const isListed = component.translations.some(({ file }) => file === guide);
+function placesOfComponent(component: Component): readonly ExplainedPlace[] {
+  const translations = component.translations.map(placeOfTranslation);
+  return distinct([placeOfComponent(component), ...placeOfGuide(component), ...translations]);
+}
+
+function repositoryFields({ manifest }: Component): readonly Fact[] {
+  const label = "vcs, repo, branch, filemask";
+  if (!manifest.showRepository)
+    return [fact(label, null, `show_repository is false at ${at(manifest.location)}`, "component")];
+  const { vcs, repo, branch, filemask } = manifest;
+  const values = [vcs, repo, branch, filemask].map((value) => JSON.stringify(value)).join(", ");
+  const own = "the manifest's; credentials in front of the host of repo are left out";
+  const noBranch =
+    "the manifest gives none, or repo links to another component: then branch and git_export are empty";
   return [
-    placeOfComponent(component),
-    ...(guide === undefined || isListed ? [] : [placeOfFile(guide, guideName(component.manifest))]),
-    ...component.translations.map(placeOfTranslation),
+    fact(label, values, own, "linked-components"),
+    ...(branch === "" ? [fact("branch", '""', noBranch, "linked-components")] : []),
   ];
 }
 
-/** What `repository/` of the component and of its translations says, or why it is not there. */
-export function explainRepository(component: Component, title: string): ExplanationDraft {
+/** Which file gives the sources and the totals. */
+function guideFacts({ manifest }: Component): readonly Fact[] {
+  const { template, reference } = manifest;
+  const see = "how-files-are-read";
+  if (isMonolingual(manifest))
+    return [
+      fact("template", template, "monolingual: it gives the units, their order and their sources", see),
+    ];
+  const because =
+    reference === ""
+      ? "totals are each file's own"
+      : "totals are the reference's: every translation has its units, in its order";
+  return [
+    fact("template", "none", "bilingual: each file has its own sources", see),
+    fact("reference (not shown)", reference || "none", because, "reference"),
+  ];
+}
+
+function listing({ manifest, translations }: Component): string {
+  const isHidden = isMonolingual(manifest) && !translations.some(({ isTemplate }) => isTemplate);
+  const files = `files below root that match the filemask ${JSON.stringify(manifest.filemask)}`;
+  return isHidden
+    ? `${files}; without the template, as edit_template is false or exclude_languages has its code`
+    : files;
+}
+
+function lockFact({ manifest: { isLocked, location } }: Component): Fact {
+  const because = `locked in the manifest at ${at(location)}; locks of linked components are their own`;
+  return fact("locked", isLocked, because, "component");
+}
+
+/** Why `repository/` of a component, or of one of its translations, says what it says, or is missing. */
+export function explainRepository(component: Component): Explained {
   const { repository: status } = component.manifest;
   const isPublished = repositoryAbsence(component) === undefined;
   const flags =
@@ -84,140 +141,63 @@ export function explainRepository(component: Component, title: string): Explanat
       ? `needs_commit ${status.needsCommit}, needs_merge ${status.needsMerge}, needs_push ${status.needsPush}`
       : "none";
   return {
-    title,
     isPublished,
-    facts: [
-      repositoryFact(component),
-      {
-        label: "status",
-        value: flags,
-        because: becauseOf(status),
-        see: "repository",
-      },
-    ],
+    facts: [repositoryFact(component), fact("status", flags, originOf(status), "repository")],
     files: [placeOfComponent(component), placeOfProject(component.project)],
   };
 }
 
-const MOST_TOLD = 3;
+const MOST_NAMED = 3;
 
-function becauseOf(status: RepositoryStatus | undefined): string {
+function originOf(status: RepositoryStatus | undefined): string {
   if (status?.derivation === undefined)
     return "as the manifest says under repository; a linked component without one takes its parent's";
   const { uncommitted } = status.derivation;
   const commit = status.remoteCommit?.["shortrevision"];
-  const asked = `derived from git (repository: git), at ${commit === undefined ? "no commit yet" : `commit ${commit}`}`;
-  const named = uncommitted
-    .slice(0, MOST_TOLD)
-    .map((path) => JSON.stringify(path))
-    .join(", ");
-  if (named === "") return `${asked}; no file of the component differs from it`;
-  const more = uncommitted.length > MOST_TOLD ? ` and ${uncommitted.length - MOST_TOLD} more` : "";
-  return `${asked}; not as it has them: ${named}${more}`;
+  const origin = `derived from git (repository: git), at ${commit === undefined ? "no commit yet" : `commit ${commit}`}`;
+  const named = uncommitted.slice(0, MOST_NAMED).map((path) => JSON.stringify(path));
+  if (named.length === 0) return `${origin}; no file of the component differs from it`;
+  const more = uncommitted.length > MOST_NAMED ? ` and ${uncommitted.length - MOST_NAMED} more` : "";
+  return `${origin}; not as it has them: ${named.join(", ")}${more}`;
 }
 
+/** Whether a component has `repository/`. */
 export function repositoryFact(component: Component): Fact {
   const absence = repositoryAbsence(component);
   const { showRepository, location } = component.manifest;
-  return absence === undefined
-    ? {
-        label: "repository/",
-        value: "published",
-        because: "the manifest gives repository, or the component is linked to one that does",
-        see: "repository",
-      }
-    : {
-        label: "repository/",
-        value: "not published",
-        because: `${absence}: ${showRepository ? "none is given" : "show_repository is false"} at ${at(location)}`,
-        see: showRepository ? "repository" : "component",
-      };
-}
-
-function repositoryFields({ manifest }: Component): Fact {
-  const label = "vcs, repo, branch, filemask";
-  if (!manifest.showRepository) {
-    return {
-      label,
-      value: "null",
-      because: `show_repository is false at ${at(manifest.location)}`,
-      see: "component",
-    };
+  if (absence === undefined) {
+    const because = "the manifest gives repository, or the component is linked to one that does";
+    return fact("repository/", "published", because, "repository");
   }
-  const values = [manifest.vcs, manifest.repo, manifest.branch, manifest.filemask].map((value) =>
-    JSON.stringify(value),
-  );
-  return {
-    label,
-    value: values.join(", "),
-    because: "the manifest's; without what stands before the host of repo",
-    see: "linked-components",
-  };
+  const setting = showRepository ? "none is given" : "show_repository is false";
+  const see = showRepository ? "repository" : "component";
+  return fact("repository/", "not published", `${absence}: ${setting} at ${at(location)}`, see);
 }
 
-function reference({ manifest }: Component): Fact {
-  return {
-    label: "reference (not shown)",
-    value: manifest.reference === "" ? "none" : manifest.reference,
-    because:
-      manifest.reference === ""
-        ? "totals are each file's own"
-        : "totals are the reference's: every translation has its units, in its order",
-    see: "reference",
-  };
+/** Whether a project has `repository/`. */
+export function projectRepositoryFact(project: Project): Fact {
+  const absence = projectRepositoryAbsence(project);
+  const because = absence ?? "a component gives repository and shows it; each flag is true where any has it";
+  return fact("repository/", absence === undefined ? "published" : "not published", because, "repository");
 }
 
-function branch(): Fact {
-  return {
-    label: "branch",
-    value: '""',
-    because:
-      "the manifest gives none, or repo links to another component: then branch and git_export are empty",
-    see: "linked-components",
-  };
-}
+const FLAGS = [
+  ["needs_commit", "needsCommit"],
+  ["needs_merge", "needsMerge"],
+  ["needs_push", "needsPush"],
+] as const;
 
-function listed({ manifest, translations }: Component): string {
-  const isHidden = isMonolingual(manifest) && !translations.some(({ isTemplate }) => isTemplate);
-  return isHidden
-    ? "; without the template, as edit_template is false or exclude_languages holds its code"
-    : "";
-}
-
-function lock({ manifest }: Component): Fact {
+/** For which components each flag of `projects/<p>/repository/` is true. */
+export function explainProjectRepository(project: Project): Explained {
+  const { repository, manifest, components } = project;
+  const flags = FLAGS.map(([label, flag]) => {
+    const names = manifest.components.flatMap((one) => (one.repository?.[flag] ? [one.name] : []));
+    const because = `true for ${names.length === 0 ? "no component" : names.join(", ")}`;
+    return fact(label, repository?.[flag] ?? false, because, "repository");
+  });
   return {
-    label: "locked",
-    value: String(manifest.isLocked),
-    because: `locked in the manifest at ${at(manifest.location)}; locks of linked components are their own`,
-    see: "component",
-  };
-}
-
-/** A file of the component that is published as it is, or why it is not. */
-export function explainComponentFile(
-  component: Component,
-  name: "monolingual_base" | "new_template",
-): ExplanationDraft {
-  const { manifest } = component;
-  const isTemplate = name === "monolingual_base";
-  const file = isTemplate ? manifest.templateFile : manifest.newBaseFile;
-  const key = isTemplate ? "template" : "new_base";
-  const places =
-    isTemplate && manifest.templateFile !== undefined
-      ? [placeOfFile(manifest.templateFile, "the file itself")]
-      : [];
-  return {
-    title: `${name}/ of ${nameOfComponent(component)}`,
-    isPublished: file !== undefined,
-    rawName: file?.name,
-    facts: [
-      {
-        label: "bytes",
-        value: file === undefined ? "not published" : `${file.bytes.length} of ${file.name}`,
-        because: file === undefined ? `the manifest gives no ${key}` : `the file that ${key} names, as it is`,
-        see: "component",
-      },
-    ],
-    files: [...places, explainedPlace(manifest.location, `the manifest that names ${key}`)],
+    isPublished: repository !== undefined,
+    facts: [projectRepositoryFact(project), ...(repository === undefined ? [] : flags)],
+    files: [placeOfProject(project), ...components.map(placeOfComponent)],
   };
 }

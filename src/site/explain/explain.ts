@@ -1,14 +1,13 @@
 import { META_ROOT, parameterIn, type RequestLine, ROUTING } from "../../model/index.ts";
 import { isOfPages, namesIn, requestLineOf } from "./address.ts";
-import { addressOf, answerTo, fileAt } from "./answer.ts";
-import { ExplainedTree, type Found } from "./explained-tree.ts";
-import type { ExplainedSite, ExplainInput, Explanation, Fact, UnknownAddress } from "./explanation.ts";
-import { explainMissing, explainNoPage } from "./missing.ts";
-import { explainMissingBeside } from "./missing-beside.ts";
+import type { ExplainInput, Explanation, Fact, UnknownAddress } from "./explanation.ts";
+import { fact } from "./facts.ts";
+import { explainMissing, explainMissingBeside, explainNoPage } from "./missing.ts";
 import { explainMissingPage } from "./missing-page.ts";
-import { withText } from "./page-text.ts";
+import { withText } from "./pages.ts";
+import { ExplainedTree, type Found, isDocument } from "./tree.ts";
 
-/** A language may have files in thousands of components, and nobody reads on. */
+/** A language may have files in thousands of components. */
 const MOST_FILES = 100;
 
 /**
@@ -24,59 +23,55 @@ export function explainAddress(address: string, input: ExplainInput): Explanatio
 }
 
 function explainWhole(address: string, input: ExplainInput): Explanation | UnknownAddress {
-  const { catalogue, site } = input;
-  const tree = new ExplainedTree(input, site);
-  const { pages, baseUrl, siteUrl } = site;
+  const { pages, baseUrl, siteUrl } = input.site;
+  const tree = new ExplainedTree(input);
   const asked = requestLineOf(address, {
-    baseUrls: [baseUrl, catalogue.settings.baseUrl ?? "", siteUrl],
+    baseUrls: [baseUrl, input.catalogue.settings.baseUrl ?? "", siteUrl],
     hasHome: pages.whyNot === undefined && pages.hasHome,
   });
   if (asked.path === "/" || isOfPages(namesIn(asked))) return explainOfPages(asked, tree, input);
-  const { line, step } = answerTo(asked, tree);
+  const { line, step } = tree.answerTo(asked);
   const found = step?.file === undefined ? undefined : tree.at(step.file);
-  if (step?.decision.kind === "invalid-page" && found?.kind === "document")
-    return explainNoPage(found, pageIn(line) ?? "", site);
-  if (found !== undefined) return tell(found, line, site);
+  if (step?.decision.kind === "invalid-page" && isDocument(found)) return explainNoPage(found, line, input);
+  if (found !== undefined) return tell(found, line);
   const isBeside = line.path.startsWith(`/${META_ROOT}/`);
-  return isBeside ? explainMissingBeside(line, input) : explainMissing(line, tree, input);
+  return isBeside ? explainMissingBeside(line, input) : explainMissing(line, input);
 }
 
-/** The same of an address where a page for people may stand, or a file beside one. */
 function explainOfPages(
   line: RequestLine,
   tree: ExplainedTree,
   input: ExplainInput,
 ): Explanation | UnknownAddress {
-  const found = fileAt(line, tree);
-  if (found === undefined) return explainMissingPage(line, input);
-  const checksum = parameterIn(line.query, "checksum");
-  if (found.kind !== "page" || checksum === undefined) return tell(found, line, input.site);
-  return tell({ ...found, draft: withText(found, checksum, input) }, line, input.site);
+  const path = tree.pageFileFor(line);
+  const found = path === undefined ? undefined : tree.at(path);
+  if (path === undefined || found === undefined) return explainMissingPage(line, input);
+  const draft = withText(path, found.draft, parameterIn(line.query, "checksum"), input);
+  return tell({ ...found, draft }, line);
 }
 
 export function isUnknown(result: Explanation | UnknownAddress): result is UnknownAddress {
   return "problem" in result;
 }
 
-function tell(found: Found, line: RequestLine, site: ExplainedSite): Explanation {
-  const { title, facts, files } = found.draft;
-  const about = found.kind === "document" ? [...viewFacts(found.name), ...pageFacts(found.name, line)] : [];
-  return { title, address: addressOf(found, site), isPublished: true, facts: [...about, ...facts], files };
+function tell({ draft, address, name }: Found, line: RequestLine): Explanation {
+  const { title, facts, files } = draft;
+  const about = name === undefined ? [] : [...viewFacts(name), ...pageFacts(name, line)];
+  return { title, address, isPublished: true, facts: [...about, ...facts], files };
 }
 
-type Name = Extract<Found, { readonly kind: "document" }>["name"];
+type Name = NonNullable<Found["name"]>;
 
-function viewFacts({ view }: Name): Fact[] {
+function viewFacts({ view }: Name): readonly Fact[] {
   const because = "the same document, in which every address of the API carries it";
-  return view === "api" ? [{ label: "view", value: "format=api", because }] : [];
+  return view === "api" ? [fact("view", "format=api", because)] : [];
 }
 
-function pageFacts({ page }: Name, line: RequestLine): Fact[] {
-  if (page === 1) return [{ label: "page", value: "1", because: "a copy of the collection's own address" }];
+function pageFacts({ page }: Name, line: RequestLine): readonly Fact[] {
+  if (page === 1) return [fact("page", 1, "a copy of the collection's own address")];
   const asked = pageIn(line);
   if (page !== undefined || asked === undefined) return [];
-  const because = `the document has no pages, so that ?page=${asked} says nothing`;
-  return [{ label: "page", value: "none", because }];
+  return [fact("page", "none", `the document has no pages, so that ?page=${asked} says nothing`)];
 }
 
 function pageIn({ query }: RequestLine): string | undefined {

@@ -1,12 +1,12 @@
 import type {
   Catalogue,
-  LinkStyle,
   Location,
   PublicCatalogue,
+  RenderOptions,
   Unit,
   UnitReasons,
-  View,
 } from "../../model/index.ts";
+import type { ListedPage } from "../pages/page-list.ts";
 
 /** A section of docs/catalogue.md, by its anchor. */
 export type Section =
@@ -54,30 +54,28 @@ export interface Explanation {
   readonly moreFiles?: number;
 }
 
-/** An explanation before its address is known. */
-export interface ExplanationDraft {
-  readonly title: string;
+/** What is said of a record or a file, whatever it is called. */
+export interface Explained {
   readonly isPublished?: boolean;
   readonly facts: readonly Fact[];
   readonly files: readonly ExplainedPlace[];
-  /** The number of items, where the document is a collection: it has pages then. */
-  readonly count?: number;
   /** The name of the file that hangs there, where it is no document; also of one that is missing. */
   readonly rawName?: string | undefined;
 }
 
-/** How a catalogue is published, as far as its addresses show. */
-export interface ExplainedSite {
-  /** In front of every address; empty where nobody says. */
-  readonly baseUrl: string;
-  readonly style: LinkStyle;
-  readonly views: readonly View[];
+/** An explanation before its address is known. */
+export interface ExplanationDraft extends Explained {
+  readonly title: string;
+  /** The number of items, where the document is a collection: it has pages then. */
+  readonly count?: number;
+}
+
+/** How a catalogue is published. */
+export interface ExplainedSite extends RenderOptions {
   readonly hasBulk: boolean;
   /** Paths of the files beside the API; of bulk documents whether the site has them or not. */
   readonly beside: () => ReadonlySet<string>;
-  /** In front of addresses for people. */
-  readonly siteUrl: string;
-  /** Undefined for one that nobody names. */
+  /** Undefined where no host is chosen. */
   readonly hostName: string | undefined;
   readonly pages: ExplainedPages;
 }
@@ -88,22 +86,9 @@ export interface ExplainedPages {
   readonly whyNot: "option" | "manifest" | "elsewhere" | "host" | undefined;
   readonly hasHome: boolean;
   readonly paths: () => Iterable<string>;
-  readonly at: (path: string) => ExplainedPage | undefined;
+  readonly at: (path: string) => ListedPage | undefined;
   /** Where a text stands, below the base address. */
   readonly addressOf: (unit: Unit) => string;
-}
-
-/** A page, or a file beside one. */
-export interface ExplainedPage {
-  readonly mediaType: string;
-  /** What it tells of, beside the catalogue's manifests. */
-  readonly toldBy: "texts" | "log" | "nothing";
-  /** What a page has in its head; of other files nothing. Makes the page. */
-  readonly head: () => {
-    readonly title?: string;
-    /** The document of the API that holds the same, below the base address. */
-    readonly json?: string | undefined;
-  };
 }
 
 /** An address that the site does not have, and the nearest that it has. */
@@ -123,24 +108,4 @@ export interface Known {
 /** What explaining takes. */
 export interface ExplainInput extends Known {
   readonly site: ExplainedSite;
-}
-
-export function explainedPlace({ file, line, column }: Location, what: string): ExplainedPlace {
-  return { file, line, column, what };
-}
-
-/** `repos/web/de.csv:12` */
-export function at({ file, line }: Location): string {
-  return `${file}:${line}`;
-}
-
-/** A text in quotes, cut where it is long. */
-export function excerpt(text: string): string {
-  const characters = [...text];
-  return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 60).join("")}…` : text);
-}
-
-/** `1 unit`, `3 units` */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,85 +1,116 @@
+import { type IdentityParts, identityOf, type RecordKind } from "../../catalogue/index.ts";
 import {
+  type CollectionPattern,
+  type Component,
+  isPlaceholder,
+  type Location,
   type Micros,
   PAGE_SIZE,
+  partsOf,
   type Recorded,
-  type RoundedShare,
   type Rounding,
   roundShare,
   roundTranslated,
   type Tally,
 } from "../../model/index.ts";
-import { at, type Fact, type Section } from "./explanation.ts";
+import type { Fact, Section } from "./explanation.ts";
 
-/** The rules by which collections are ordered, in words. */
-export const ORDERS = {
-  identifier:
-    "those with a given identifier first, ascending; then the others in the order of the catalogue (project, component, language code, position)",
-  changes: "ascending by identifier",
-  newest: "newest first; of equal times the greater identifier first",
-  position: "by position in the file",
-  languageName: "by the language's English name, those of one name by code",
-  languageCode: "by code, in code-point order",
-  projects: "in the order in which the catalogue lists them",
-  components:
+export function fact(
+  label: string,
+  value: string | number | bigint | boolean | null,
+  because: string,
+  see?: Section,
+): Fact {
+  return { label, value: String(value), because, ...(see === undefined ? {} : { see }) };
+}
+
+/** `repos/web/de.csv:12` */
+export function at({ file, line }: Location): string {
+  return `${file}:${line}`;
+}
+
+/** Where the row stands that decides a fact; `otherwise` without one. */
+export function given(row: Location | undefined, otherwise = "given"): string {
+  return row === undefined ? otherwise : `given at ${at(row)}`;
+}
+
+/** A text in quotes, cut where it is long. */
+export function excerpt(text: string): string {
+  const characters = [...text];
+  return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 60).join("")}…` : text);
+}
+
+/** `1 unit`, `3 units`, `2 entries` */
+export function count(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${`${noun}s`.replace(/([^aeiou])ys$/, "$1ies")}`;
+}
+
+const BY_IDENTIFIER =
+  "those with a given identifier first, ascending; then the others in the order of the catalogue (project, component, language code, position)";
+const BY_NAME = "by the language's English name, those of one name by code";
+const NEWEST = "newest first; of equal times the greater identifier first";
+
+/** How collections are ordered, in words (RULES.md 2). */
+export const ORDERS: Readonly<Record<CollectionPattern, string>> = {
+  "languages/": "by code, in code-point order",
+  "projects/": "in the order in which the catalogue lists them",
+  "components/":
     "those with an id in their manifest first, ascending; then the others in the order of the catalogue",
-  projectComponents: "by priority, the lowest first; those of one priority by name",
-} as const;
+  "translations/": BY_IDENTIFIER,
+  "units/": BY_IDENTIFIER,
+  "sources/": BY_IDENTIFIER,
+  "changes/": "ascending by identifier",
+  "screenshots/": BY_IDENTIFIER,
+  "projects/{project}/components/": "by priority, the lowest first; those of one priority by name",
+  "projects/{project}/changes/": NEWEST,
+  "components/{project}/{component}/translations/": BY_NAME,
+  "components/{project}/{component}/changes/": NEWEST,
+  "components/{project}/{component}/statistics/": BY_NAME,
+  "translations/{project}/{component}/{language}/units/": "by position in the file",
+  "translations/{project}/{component}/{language}/changes/": NEWEST,
+};
 
 /** Where an item stands in a collection, and by which rule. */
 export function standing<Item>(
-  collection: string,
+  pattern: CollectionPattern,
   items: readonly Item[],
   item: Item,
-  order: keyof typeof ORDERS,
   see?: Section,
 ): Fact {
+  const [root = "", below] = partsOf(pattern).filter((part) => !isPlaceholder(part));
+  const collection = below === undefined ? `/api/${root}/` : `the ${root.slice(0, -1)}'s ${below}/`;
   const index = items.indexOf(item);
-  const page = Math.floor(index / PAGE_SIZE) + 1;
-  return {
-    label: `place in ${collection}`,
-    value: `${index + 1} of ${items.length}, page ${page}`,
-    because: ORDERS[order],
-    ...(see === undefined ? {} : { see }),
-  };
+  const value = `${index + 1} of ${items.length}, page ${Math.floor(index / PAGE_SIZE) + 1}`;
+  return fact(`place in ${collection}`, value, ORDERS[pattern], see);
 }
 
 /** Where an identifier comes from: a row, or a hash over what the record is. */
-export function identifier({ id, isNumbered, row }: Recorded, parts: readonly string[]): Fact {
-  const name = parts.map((part) => JSON.stringify(part).slice(1, -1)).join("\\0");
-  const because =
-    isNumbered && row !== undefined
-      ? `given at ${at(row)}`
-      : `no row gives one, so it is derived: the first 52 bits of SHA-256 over "${name}" (while that is taken, with \\0 and a number from 1 behind it)`;
-  return { label: "id", value: String(id), because, see: "identifiers" };
+export function identifier(
+  { id, isNumbered, row }: Recorded,
+  kind: RecordKind,
+  { project: { manifest: project }, manifest }: Component,
+  parts: Pick<IdentityParts, "language" | "idHash">,
+): Fact {
+  const identity = identityOf(kind, { project: project.slug, component: manifest.slug, ...parts });
+  const name = JSON.stringify(identity).slice(1, -1).replaceAll("\\u0000", "\\0");
+  const derived = `no row gives one, so it is derived: the first 52 bits of SHA-256 over "${name}" (while that is taken, with \\0 and a number from 1 behind it)`;
+  return fact("id", id, isNumbered ? given(row, derived) : derived, "identifiers");
 }
 
 /** A share of units with its fraction, and what the rounding did. */
-export function percentage(label: string, { units, percent }: Tally, total: number): Fact {
-  return {
-    label,
-    value: shown(units, total, percent),
-    because: because(units, total, roundShare(units, total)),
-  };
+export function percentage(label: string, tally: Tally, total: number): Fact {
+  return shareFact(label, tally, total, roundShare(tally.units, total).rounding);
 }
 
-/** The same of what is translated. */
-export function translatedPercentage(
-  label: string,
-  { units, percent }: Tally,
-  total: number,
-  hasReview: boolean,
-): Fact {
-  const share = roundTranslated(units, total, hasReview);
-  return { label, value: shown(units, total, percent), because: because(units, total, share) };
+/** The share of what is translated. */
+export function translatedPercentage(label: string, tally: Tally, total: number, hasReview: boolean): Fact {
+  return shareFact(label, tally, total, roundTranslated(tally.units, total, hasReview).rounding);
 }
 
-function shown(units: number, total: number, percent: number): string {
-  return `${percent.toFixed(1)} (${units} of ${total})`;
-}
-
-function because(units: number, total: number, { rounding }: RoundedShare): string {
+function shareFact(label: string, { units, percent }: Tally, total: number, rounding: Rounding): Fact {
   const exact = String(Number(((100 * units) / total).toPrecision(7)));
-  return total === 0 ? ROUNDINGS[rounding] : `${units} / ${total} = ${exact} %: ${ROUNDINGS[rounding]}`;
+  const because = `${total === 0 ? "" : `${units} / ${total} = ${exact} %: `}${ROUNDINGS[rounding]}`;
+  return fact(label, `${percent.toFixed(1)} (${units} of ${total})`, because);
 }
 
 const ROUNDINGS: Readonly<Record<Rounding, string>> = {

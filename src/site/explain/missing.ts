@@ -1,68 +1,95 @@
 import {
-  API_ROOT,
-  addressSuffix,
+  ALL_OF,
+  API_PATTERNS,
+  BULK_LISTS,
+  BULK_PATTERNS,
   type DocumentName,
   directoryAddress,
-  documentAddress,
-  encodeText,
-  fileAddress,
+  encodePath,
+  fits,
   INDEX,
+  isPlaceholder,
+  META_ROOT,
+  NOUN_ADDRESSES,
+  NOUNS,
+  type Noun,
+  nearest,
+  type PublicCatalogue,
   pageCount,
   parameterIn,
+  partsOf,
   type RequestLine,
   ROUTING,
   readMarkers,
-  stepsOf,
+  SITE_FILE_PATTERNS,
+  segmentsOf,
 } from "../../model/index.ts";
-import { explainAbsent } from "./absent.ts";
-import { lineOf, namesIn } from "./address.ts";
-import { addressOf, answerTo } from "./answer.ts";
-import { type ExplainedTree, type Found, isRaw } from "./explained-tree.ts";
-import {
-  type ExplainedSite,
-  type ExplainInput,
-  type Explanation,
-  type ExplanationDraft,
-  excerpt,
-  type UnknownAddress,
+import { namesIn } from "./address.ts";
+import { explainSegments } from "./documents.ts";
+import type {
+  ExplainedSite,
+  ExplainInput,
+  Explanation,
+  ExplanationDraft,
+  Known,
+  UnknownAddress,
 } from "./explanation.ts";
-import { explainSegments } from "./routes.ts";
-import { suggest } from "./suggestion.ts";
-
-type FoundDocument = Extract<Found, { readonly kind: "document" }>;
+import { excerpt } from "./facts.ts";
+import { explainSiteFile, nounSegmentsOf } from "./site-files.ts";
+import { addressOf, type FoundDocument, isPublishedBeside, isRaw } from "./tree.ts";
+import { explainAbsent, type Withheld, withheld } from "./unpublished.ts";
 
 /** Why the API has nothing at an address: what would stand there is not published, or nothing would. */
-export function explainMissing(
-  line: RequestLine,
-  tree: ExplainedTree,
-  input: ExplainInput,
-): Explanation | UnknownAddress {
+export function explainMissing(line: RequestLine, input: ExplainInput): Explanation | UnknownAddress {
   const { site } = input;
-  for (const name of meantBy(line, tree)) {
-    const draft =
-      explainSegments(name.segments, input, name.page ?? 1) ?? explainAbsent(name.segments, input);
-    if (draft?.isPublished === false) return explainUnpublished(name, draft, site);
+  const name = documentIn(line);
+  const above = name.segments.slice(0, -1);
+  // A file may also be asked for by another name than its own.
+  for (const segments of isRaw(above) ? [name.segments, above] : [name.segments]) {
+    const draft = explainSegments(segments, input, name.page ?? 1) ?? explainAbsent(segments, input);
+    if (draft?.isPublished === false) {
+      const { title, facts, files } = draft;
+      const address = addressOf({ segments, view: "plain" }, draft, site);
+      return { title, address, isPublished: false, facts, files };
+    }
     if (draft !== undefined)
       return {
-        problem: problemOf(name, draft, line, tree, site),
-        suggestion: nearestTo(name, line, tree, site),
+        problem: problemOf(name, draft, line, input),
+        suggestion: suggestion({ ...name, segments }, draft, line, site),
       };
   }
-  const name = documentIn(namesIn(line).slice(1));
-  const meant = { ...name, segments: suggest(name.segments, input) };
-  return { problem: nothingAt(line, site), suggestion: nearestTo(meant, line, tree, site) };
+  const meant = nearestSegments(name.segments, input);
+  const draft = explainSegments(meant, input, 1);
+  return {
+    problem: nothingAt(line, input),
+    suggestion:
+      draft === undefined ? rootOf(input) : suggestion({ ...name, segments: meant }, draft, line, site),
+  };
 }
 
-/** @param value of the parameter, for which the collection has no page */
+/** A collection without the page that is asked for. */
 export function explainNoPage(
   { draft, name }: FoundDocument,
-  value: string,
-  site: ExplainedSite,
+  line: RequestLine,
+  { site }: ExplainInput,
 ): UnknownAddress {
-  const last = pageCount(draft.count ?? 0);
-  const page = Number(value) < 1 ? undefined : last;
-  const found: FoundDocument = { kind: "document", draft, name: { ...name, page } };
-  return { problem: pageProblem(value, draft), suggestion: addressOf(found, site) };
+  const problem = pageProblem(parameterIn(line.query, ROUTING.page.name) ?? "", draft);
+  return { problem, suggestion: suggestion(name, draft, line, site) };
+}
+
+/** Why there is no such view or page of what is published. */
+function problemOf(
+  { view, page }: DocumentName,
+  draft: ExplanationDraft,
+  line: RequestLine,
+  input: ExplainInput,
+): string {
+  const { name, markers } = ROUTING.view;
+  const asked = parameterIn(line.query, name) ?? "";
+  if (!Object.hasOwn(markers, asked)) return `no document has the view ${name}=${asked}`;
+  const marked = markers[asked] === "" ? view : "api";
+  if (!input.site.views.includes(marked)) return `the site does not publish the view ${name}=${marked}`;
+  return page === undefined ? nothingAt(line, input) : pageProblem(String(page), draft);
 }
 
 function pageProblem(value: string, { count }: ExplanationDraft): string {
@@ -71,76 +98,138 @@ function pageProblem(value: string, { count }: ExplanationDraft): string {
   return `there is no page ${page}: the collection has ${pageCount(count)}`;
 }
 
-/** What an address could be of, were its parameters others; of bytes, also where their file is called otherwise. */
-function meantBy({ path }: RequestLine, tree: ExplainedTree): readonly DocumentName[] {
-  return triedBy(lineOf(path, ""), tree).flatMap((name) => {
-    const above = name.segments.slice(0, -1);
-    return isRaw(above) ? [name, { ...name, segments: above }] : [name];
-  });
+function nothingAt(line: RequestLine, { site }: ExplainInput): string {
+  return `the catalogue has no ${site.baseUrl}/${directoryAddress(documentIn(line).segments)}`;
 }
 
-/** The documents that the routing looks for. */
-function triedBy(line: RequestLine, tree: ExplainedTree): readonly DocumentName[] {
-  return stepsOf(line, tree).flatMap(({ file = "" }) => {
-    const [root, ...names] = file.split("/");
-    return root === API_ROOT && names.at(-1) === INDEX ? [documentIn(names)] : [];
-  });
-}
-
-/** @param names below the root of the API */
-function documentIn(names: readonly string[]): DocumentName {
+/** The document that a path names, with its markers. */
+function documentIn(line: RequestLine): DocumentName {
+  const names = namesIn(line).slice(1);
   return readMarkers(names.at(-1) === INDEX ? names.slice(0, -1) : names);
 }
 
-function explainUnpublished(
-  { segments }: DocumentName,
-  { title, facts, files, rawName }: ExplanationDraft,
-  { baseUrl, style }: ExplainedSite,
-): Explanation {
-  const address = isRaw(segments)
-    ? fileAddress(segments, rawName, style, "plain")
-    : documentAddress({ segments, view: "plain" }, style);
-  return { title, address: `${baseUrl}/${address}`, isPublished: false, facts, files };
-}
-
-/** Why there is no such view or page of what is published. */
-function problemOf(
-  { page }: DocumentName,
-  draft: ExplanationDraft,
-  line: RequestLine,
-  tree: ExplainedTree,
-  site: ExplainedSite,
-): string {
-  const [asked] = triedBy(line, tree);
-  const { name } = ROUTING.view;
-  if (`${asked?.segments.at(-1)}/` === ROUTING.view.unknown)
-    return `no document has the view ${name}=${parameterIn(line.query, name)}`;
-  if (asked !== undefined && !site.views.includes(asked.view))
-    return `the site does not publish the view ${name}=${asked.view}`;
-  return page === undefined ? nothingAt(line, site) : pageProblem(String(page), draft);
-}
-
-function nothingAt(line: RequestLine, { baseUrl }: ExplainedSite): string {
-  return `the catalogue has no ${baseUrl}/${directoryAddress(documentIn(namesIn(line).slice(1)).segments)}`;
-}
-
-/** What is published of a name: in the view and page asked for, else in that page, else alone. */
-function nearestTo(
+/** What is published of a name: in the view and page asked for, or the nearest to them. */
+function suggestion(
   { segments, view, page }: DocumentName,
-  line: RequestLine,
-  tree: ExplainedTree,
+  draft: ExplanationDraft,
+  { query }: RequestLine,
   site: ExplainedSite,
 ): string {
-  const query = line.query === "" ? addressSuffix("query", view, page).slice(1) : line.query;
-  const value = parameterIn(query, ROUTING.page.name);
-  const paged = value === undefined ? "" : `${ROUTING.page.name}=${encodeText(value)}`;
-  const path = `/${directoryAddress(segments)}`;
-  for (const wanted of [query, paged]) {
-    const { step } = answerTo(lineOf(path, wanted), tree);
-    const found = step?.file === undefined ? undefined : tree.at(step.file);
-    if (step?.decision.kind === "invalid-page" && found?.kind === "document")
-      return explainNoPage(found, value ?? "", site).suggestion;
-    if (found !== undefined) return addressOf(found, site);
-  }
+  const asked = parameterIn(query, ROUTING.page.name) ?? page;
+  const last = pageCount(draft.count ?? 0);
+  const number = Number.isNaN(Number(asked)) ? last : Math.min(Number(asked), last);
+  const isPaged = asked !== undefined && draft.count !== undefined && number >= 1;
+  const marker = ROUTING.view.markers[parameterIn(query, ROUTING.view.name) ?? ""];
+  const wanted = marker ? "api" : view;
+  const name = { segments, view: site.views.includes(wanted) ? wanted : "plain" } as const;
+  return addressOf(isPaged ? { ...name, page: number } : name, draft, site);
+}
+
+function rootOf({ site }: ExplainInput): string {
   return `${site.baseUrl}/${directoryAddress([])}`;
+}
+
+/** What can follow names that are right, and which of it a wrong name is nearest to. */
+interface NamesBelow {
+  below(right: readonly string[]): readonly string[];
+  nearest(wrong: string, known: readonly string[], right: readonly string[]): string | undefined;
+}
+
+/** As much of what was asked as is right, each wrong name made the nearest one. */
+export function nearestNames(asked: readonly string[], names: NamesBelow): string[] {
+  const right: string[] = [];
+  for (const name of asked) {
+    const known = names.below(right);
+    const meant = known.includes(name) ? name : names.nearest(name, known, right);
+    if (meant === undefined) break;
+    right.push(meant);
+  }
+  return right;
+}
+
+/** The address of the API that was probably meant. */
+function nearestSegments(segments: readonly string[], known: Known): readonly string[] {
+  const meant = nearestNames(segments, {
+    below: (right) => namesBelow(right, known),
+    nearest: (wrong, names, right) => languageOfFile(wrong, right, known) ?? nearestName(wrong, names),
+  });
+  // `components/lighthouse/` alone, for instance, is none, nor is what is not published.
+  while (!isPublished(explainSegments(meant, known, 1))) meant.pop();
+  return meant;
+}
+
+function isPublished(draft: ExplanationDraft | undefined): boolean {
+  return draft !== undefined && draft.isPublished !== false;
+}
+
+/** What can follow segments that are right: names of patterns and of published records. */
+function namesBelow(segments: readonly string[], { linked }: Known): readonly string[] {
+  const own = (noun: Noun): readonly (readonly string[])[] =>
+    fits(segments, NOUN_ADDRESSES[noun]) ? segmentsOfAll(noun, linked) : [];
+  const patterns = API_PATTERNS.filter((pattern) => fits(segments, pattern)).map(partsOf);
+  const records = NOUNS.flatMap(own).filter((one) => segments.every((segment, at) => one[at] === segment));
+  const names = [...patterns, ...records].flatMap((one) => one[segments.length] ?? []);
+  return [...new Set(names)].filter((name) => !isPlaceholder(name));
+}
+
+function segmentsOfAll<Name extends Noun>(
+  noun: Name,
+  linked: PublicCatalogue,
+): readonly (readonly string[])[] {
+  return ALL_OF[noun](linked).map((owner) => segmentsOf[noun](owner));
+}
+
+/** A translation is also asked for by the code in its file's name. */
+function languageOfFile(code: string, right: readonly string[], { linked }: Known): string | undefined {
+  if (right[0] !== "translations" || right.length !== 3) return undefined;
+  return linked.translations.find((one) => {
+    const [, project, component] = segmentsOf.translation(one);
+    return one.file.code === code && project === right[1] && component === right[2];
+  })?.language.code;
+}
+
+function nearestName(wrong: string, names: readonly string[]): string | undefined {
+  const areNumbers = [wrong, ...names].every((name) => /^\d+$/.test(name));
+  if (!areNumbers) return nearest(wrong, names);
+  const distance = (name: string): number => Math.abs(Number(name) - Number(wrong));
+  const [first, ...others] = names;
+  return first && others.reduce((best, name) => (distance(name) < distance(best) ? name : best), first);
+}
+
+/** Why there is no file beside the API at an address. */
+export function explainMissingBeside(line: RequestLine, input: ExplainInput): Explanation | UnknownAddress {
+  const { site } = input;
+  const path = namesIn(line).join("/");
+  const address = `${site.baseUrl}${encodePath(path)}`;
+  const draft = unpublishedBeside(path, input);
+  if (draft !== undefined) return { address, ...draft };
+  const kinds = KINDS.filter((kind) => nameOf(kind) === nameOf(path));
+  const hint = kinds.length === 0 ? "" : `: a file of this name stands at ${kinds.join(", ")}`;
+  // The first of that name, else one that is called nearly so.
+  const published = [...site.beside()].filter((known) => isPublishedBeside(known, site));
+  const meant = published.find((known) => nameOf(known) === nameOf(path)) ?? nearest(path, published);
+  return {
+    problem: `the site has no ${address}${hint}`,
+    suggestion: meant === undefined ? rootOf(input) : `${site.baseUrl}${encodePath(meant)}`,
+  };
+}
+
+/** A bulk document of a site that has none, or one of a translation or project that is not published. */
+function unpublishedBeside(path: string, input: ExplainInput): Withheld | undefined {
+  const segments = nounSegmentsOf(path);
+  if (!input.site.beside().has(path)) return segments && explainAbsent(segments, input);
+  const draft = explainSiteFile(path, input, input.site);
+  return (
+    draft &&
+    withheld(draft, "bulk documents are published where build is told --bulk, or the host's profile has them")
+  );
+}
+
+const KINDS: readonly string[] = [
+  ...SITE_FILE_PATTERNS,
+  ...BULK_PATTERNS.flatMap((pattern) => BULK_LISTS[pattern].forms.map((form) => `${pattern}.${form}`)),
+].map((pattern) => `${META_ROOT}/${pattern}`);
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }

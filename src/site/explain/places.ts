@@ -1,104 +1,171 @@
+import { contentHashOf, UnitIndex } from "../../catalogue/index.ts";
 import {
+  type Change,
+  type ChangeRow,
   type Component,
   type ComponentManifest,
+  type ContentRow,
   entryPlaceOf,
   guideKind,
   guideOf,
   isInFile,
-  type Language,
+  type Location,
+  type Owner,
+  type Owners,
   type Project,
   type Recorded,
   type SourceRecord,
+  type SourceRow,
   type Translation,
   type TranslationFile,
   type Unit,
 } from "../../model/index.ts";
-import { type ExplainedPlace, explainedPlace, type Known } from "./explanation.ts";
+import type { ExplainedPlace, Known } from "./explanation.ts";
+import { excerpt } from "./facts.ts";
 
-/** Where records stand in the catalogue's files. */
+/** What people call records: raw texts of the catalogue. */
+export const nounTitles: { readonly [Name in Owner]: (noun: Owners[Name]) => string } = {
+  catalogue: () => "",
+  language: ({ name }) => name,
+  project: ({ manifest }) => manifest.name,
+  component: ({ project, manifest }) => `${project.manifest.name} / ${manifest.name}`,
+  translation: ({ component, language }) => `${nounTitles.component(component)} in ${language.name}`,
+  unit: ({ text, translation }) =>
+    `${excerpt(text.context || text.source)} of ${nounTitles.translation(translation)}`,
+  source: ({ units: [unit], component }) =>
+    `${excerpt(unit?.text.context || unit?.text.source || "")} of ${nounTitles.component(component)}`,
+  change: ({ actionName, translation, component, project }) => {
+    const of =
+      (translation && nounTitles.translation(translation)) ??
+      (component && nounTitles.component(component)) ??
+      (project && nounTitles.project(project));
+    return `“${actionName}”${of === null ? "" : ` of ${of}`}`;
+  },
+  screenshot: ({ name, component }) => `${excerpt(name)} of ${nounTitles.component(component)}`,
+};
+
+/** Where each record stands in the catalogue's files, with the place that counts most first. */
+export const nounPlaces: {
+  readonly [Name in Owner]: (noun: Owners[Name], known: Known) => readonly ExplainedPlace[];
+} = {
+  catalogue: () => [],
+  language: ({ code }, { linked }) =>
+    linked.translations.filter(({ language }) => language.code === code).map(placeOfTranslation),
+  project: (project) => [placeOfProject(project)],
+  component: (component) => [placeOfComponent(component)],
+  translation: (translation) => [placeOfTranslation(translation)],
+  unit: (unit) => [placeOfUnit(unit)],
+  source: (source) => [...placeOfRow(source, "its row"), ...source.units.slice(0, 1).map(placeOfUnit)],
+  change: (change) => placeOfRow(change, change.actionName),
+  screenshot: (screenshot) => placeOfRow(screenshot, "its row"),
+};
+
+export function placeAt({ file, line, column }: Location, what: string): ExplainedPlace {
+  return { file, line, column, what };
+}
 
 export function placeOfProject({ manifest }: Project): ExplainedPlace {
-  return explainedPlace(manifest.location, `the manifest of the project ${manifest.slug}`);
+  return placeAt(manifest.location, `the manifest of the project ${manifest.slug}`);
 }
 
 export function placeOfComponent({ manifest }: Component): ExplainedPlace {
-  return explainedPlace(manifest.location, `the manifest of the component ${manifest.slug}`);
+  return placeAt(manifest.location, `the manifest of the component ${manifest.slug}`);
 }
 
-export function placeOfFile({ file }: TranslationFile, what: string): ExplainedPlace {
-  return explainedPlace({ file, line: 1, column: 1 }, what);
+export function placeOfFile({ file }: Pick<TranslationFile, "file">, what: string): ExplainedPlace {
+  return placeAt({ file, line: 1, column: 1 }, what);
 }
 
 export function placeOfTranslation({ file, language }: Translation): ExplainedPlace {
   return placeOfFile(file, `the translation in ${language.name}`);
 }
 
-/** The translation's file, the template's or reference's, and the component's manifest. */
-export function placesOfTranslation(translation: Translation): ExplainedPlace[] {
-  const { manifest } = translation.component;
-  const guide = guideOf(manifest);
-  return [
-    placeOfTranslation(translation),
-    ...(guide === undefined || guide === translation.file ? [] : [placeOfFile(guide, guideName(manifest))]),
-    placeOfComponent(translation.component),
-  ];
-}
-
-/** What `guideOf` is called. */
+/** What the file is called that all translations share: template or reference. */
 export function guideName(manifest: ComponentManifest): string {
   return `the ${guideKind(manifest)}`;
 }
 
-export function placesOfLanguage(language: Language, { linked }: Known): ExplainedPlace[] {
-  return linked.translations
-    .filter((translation) => translation.language.code === language.code)
-    .map(placeOfTranslation);
+/** The template or reference, where the component has one. */
+export function placeOfGuide({ manifest }: Component): readonly ExplainedPlace[] {
+  const guide = guideOf(manifest);
+  return guide === undefined ? [] : [placeOfFile(guide, guideName(manifest))];
+}
+
+/** The translation's file, the template or reference, and the component's manifest. */
+export function placesOfTranslation(translation: Translation): readonly ExplainedPlace[] {
+  const { component } = translation;
+  return distinct([placeOfTranslation(translation), ...placeOfGuide(component), placeOfComponent(component)]);
 }
 
 /** The unit's own entry, or the template's or reference's where its file has none. */
 export function placeOfUnit(unit: Unit): ExplainedPlace {
   const { file, line, column } = entryPlaceOf(unit);
-  const what = isInFile(unit)
-    ? "its entry"
-    : `its entry in ${guideName(unit.translation.component.manifest)}`;
-  return explainedPlace({ file: file.file, line, column }, what);
+  const guide = guideName(unit.translation.component.manifest);
+  return placeAt({ file: file.file, line, column }, isInFile(unit) ? "its entry" : `its entry in ${guide}`);
 }
 
 /** Its entry, the template's or reference's, and the rows of `units.csv` and `sources.csv` that name it. */
-export function placesOfUnit(unit: Unit, { reasonsOf }: Known): ExplainedPlace[] {
+export function placesOfUnit(unit: Unit, { reasonsOf }: Known): readonly ExplainedPlace[] {
   const { manifest } = unit.translation.component;
   const guide = guideOf(manifest);
   const entry = reasonsOf(unit).guide?.unit;
-  const guided =
-    entry === undefined || guide === undefined || guide === unit.translation.file
-      ? []
-      : [explainedPlace({ ...entry, file: guide.file }, `its entry in ${guideName(manifest)}`)];
-  return [
+  return distinct([
     placeOfUnit(unit),
-    ...guided,
+    ...(entry && guide && guide !== unit.translation.file
+      ? [placeAt({ ...entry, file: guide.file }, `its entry in ${guideName(manifest)}`)]
+      : []),
     ...placeOfRow(unit, "its row"),
     ...placeOfRow(unit.sourceRecord, "the row of its source"),
-  ];
+  ]);
 }
 
 /** The row that speaks of a record, if there is one. */
-export function placeOfRow({ row }: Recorded, what: string): ExplainedPlace[] {
-  return row === undefined ? [] : [explainedPlace(row, what)];
-}
-
-/** Its row, or else the entry of its first unit. */
-export function placeOfSource(source: SourceRecord): ExplainedPlace | undefined {
-  const [row] = placeOfRow(source, "its row");
-  const [unit] = source.units;
-  return row ?? (unit && placeOfUnit(unit));
+export function placeOfRow({ row }: Recorded, what: string): readonly ExplainedPlace[] {
+  return row === undefined ? [] : [placeAt(row, what)];
 }
 
 /** Each place once. */
-export function distinct(places: readonly ExplainedPlace[]): ExplainedPlace[] {
+export function distinct(places: readonly ExplainedPlace[]): readonly ExplainedPlace[] {
   const byKey = new Map<string, ExplainedPlace>();
   for (const place of places) {
     const key = `${place.file}\0${place.line}\0${place.column}`;
     if (!byKey.has(key)) byKey.set(key, place);
   }
   return [...byKey.values()];
+}
+
+export function findSourceRow({ catalogue }: Known, source: SourceRecord): SourceRow | undefined {
+  return rowOf(source, catalogue.tables.sources);
+}
+
+export function findChangeRow({ catalogue }: Known, change: Change): ChangeRow | undefined {
+  // Records of one commit have one place.
+  return (
+    rowOf(change, catalogue.tables.changes) ?? catalogue.history?.changes.find(({ id }) => id === change.id)
+  );
+}
+
+/** The row that a record names, with its cells. */
+export function rowOf<Row extends { readonly location: Location }>(
+  { row }: Recorded,
+  rows: readonly Row[],
+): Row | undefined {
+  return row && rows.find(({ location }) => location.file === row.file && location.line === row.line);
+}
+
+/** Rows of suggestions, comments or checks that belong to the unit's content, in its language or in all. */
+export function contentRowsOf<Row extends ContentRow>(rows: readonly Row[], unit: Unit): readonly Row[] {
+  const { language, component } = unit.translation;
+  const { slug } = component.project.manifest;
+  const index = new UnitIndex(unitsOfProject(component.project));
+  return rows.filter(
+    (row) =>
+      row.project === slug &&
+      (row.language === undefined || row.language === language.code) &&
+      contentHashOf(row, index) === unit.text.contentHash,
+  );
+}
+
+function unitsOfProject({ components }: Project): readonly Unit[] {
+  return components.flatMap(({ translations }) => translations.flatMap(({ units }) => units));
 }

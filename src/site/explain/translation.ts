@@ -1,50 +1,54 @@
 import {
   CONTENT_ACTIONS,
+  type CodeReason,
+  type CodeStep,
   guideOf,
   isContentChange,
   isMonolingual,
+  type Language,
   type Translation,
 } from "../../model/index.ts";
-import { at, type ExplanationDraft, type Fact, type Known } from "./explanation.ts";
-import { identifier, percentage, printTime, standing, translatedPercentage } from "./facts.ts";
-import { languageCode } from "./language.ts";
-import { nameOfTranslation } from "./names.ts";
-import { distinct, guideName, placeOfRow, placesOfTranslation } from "./places.ts";
-import { rowOf } from "./rows.ts";
+import type { Explained, Fact, Known } from "./explanation.ts";
+import {
+  at,
+  count,
+  excerpt,
+  fact,
+  identifier,
+  percentage,
+  printTime,
+  standing,
+  translatedPercentage,
+} from "./facts.ts";
+import {
+  distinct,
+  guideName,
+  nounPlaces,
+  nounTitles,
+  placeOfRow,
+  placesOfTranslation,
+  rowOf,
+} from "./places.ts";
 
 /** Why `/api/translations/<p>/<c>/<l>/` says what it says. */
-export function explainTranslation(translation: Translation, known: Known): ExplanationDraft {
-  const { component } = translation;
+export function explainTranslation(translation: Translation, known: Known): Explained {
+  const { component, language, file, isTemplate } = translation;
   const { facts, files } = explainStatistics(translation, known);
-  const parts = [
-    "translation",
-    component.project.manifest.slug,
-    component.manifest.slug,
-    translation.language.code,
-    "",
-  ];
+  const template = isMonolingual(component.manifest)
+    ? `the template is ${component.manifest.template}`
+    : "the component has no template";
   return {
-    title: `The translation ${nameOfTranslation(translation)}`,
     facts: [
-      { ...identifier(translation, parts), label: "id (not shown)" },
-      standing("/api/translations/", known.linked.translations, translation, "identifier", "identifiers"),
-      standing("the component's translations/", component.translations, translation, "languageName"),
+      {
+        ...identifier(translation, "translation", component, { language: language.code }),
+        label: "id (not shown)",
+      },
+      standing("translations/", known.linked.translations, translation, "identifiers"),
+      standing("components/{project}/{component}/translations/", component.translations, translation),
       languageCode(translation),
-      {
-        label: "filename",
-        value: translation.file.path,
-        because: "the filemask or the template names it",
-        see: "filemask",
-      },
-      revision(translation),
-      {
-        label: "is_template",
-        value: String(translation.isTemplate),
-        because: isMonolingual(component.manifest)
-          ? `the template is ${component.manifest.template}`
-          : "the component has no template",
-        see: "component",
-      },
+      fact("filename", file.path, "the filemask or the template names it", "filemask"),
+      revisionFact(translation),
+      fact("is_template", isTemplate, template, "component"),
       ...facts,
     ],
     files,
@@ -52,28 +56,19 @@ export function explainTranslation(translation: Translation, known: Known): Expl
 }
 
 /** Why the statistics of a translation are what they are; the same numbers stand in the translation itself. */
-export function explainStatistics(translation: Translation, known: Known): ExplanationDraft {
+export function explainStatistics(translation: Translation, known: Known): Explained {
   const { statistics, component } = translation;
   const { hasReview } = component.project.manifest;
   const { total, totalWords, translated, fuzzy, failing, suggestions, comments } = statistics;
   const last = lastChange(translation);
+  const totals = `the different units of ${holderOfTotals(translation)}, and the words of their sources`;
   return {
-    title: `The statistics of ${nameOfTranslation(translation)}`,
     facts: [
-      {
-        label: "total, total_words",
-        value: `${total}, ${totalWords}`,
-        because: `the different units of ${holderOfTotals(translation)}, and the words of their sources`,
-        see: "how-files-are-read",
-      },
+      fact("total, total_words", `${total}, ${totalWords}`, totals, "how-files-are-read"),
       translatedPercentage("translated_percent", translated, total, hasReview),
       percentage("fuzzy_percent", fuzzy, total),
       percentage("failing_checks_percent", failing, total),
-      {
-        label: "have_suggestion, have_comment",
-        value: `${suggestions}, ${comments}`,
-        because: "units that have one",
-      },
+      fact("have_suggestion, have_comment", `${suggestions}, ${comments}`, "units that have one"),
       ...lastChangeFacts(translation, known),
     ],
     files: distinct([
@@ -92,43 +87,101 @@ function holderOfTotals({ component: { manifest }, file }: Translation): string 
   return isMonolingual(manifest) ? whole : `${whole}, whichever of them its own file has`;
 }
 
-function revision({ revision: value, isTemplate, component, file }: Translation): Fact {
-  const { templateFile } = component.manifest;
-  const template = isTemplate
+function revisionFact({ revision, isTemplate, component: { manifest }, file }: Translation): Fact {
+  const template = manifest.templateFile;
+  const second = isTemplate
     ? "of the same file again, which is the template"
-    : `of the template ${templateFile?.file}`;
-  return {
-    label: "revision",
-    value,
-    because: `git hash-object of ${file.file}${templateFile === undefined ? "" : `, and ${template}`}`,
-  };
+    : `of the template ${template?.file}`;
+  const because = `git hash-object of ${file.file}${template === undefined ? "" : `, and ${second}`}`;
+  return fact("revision", revision, because);
 }
 
 function lastChange({ changes }: Translation): Translation["changes"][number] | undefined {
   return changes.find(isContentChange);
 }
 
-function lastChangeFacts(translation: Translation, known: Known): Fact[] {
-  const row = rowOf(translation, known.catalogue.tables.translations);
+function lastChangeFacts(translation: Translation, { catalogue }: Known): readonly Fact[] {
+  const row = rowOf(translation, catalogue.tables.translations);
   const last = lastChange(translation);
-  const none = `no change of its content (${[...CONTENT_ACTIONS].join(", ")}) has a user`;
-  const because = (isGiven: boolean, derived: string): string => {
-    if (row !== undefined && isGiven) return `given at ${at(row.location)}`;
-    return last === undefined ? none : derived;
+  const because = (isInRow: boolean, derived: string): string => {
+    if (row !== undefined && isInRow) return `given at ${at(row.location)}`;
+    return last === undefined
+      ? `no change of its content (${[...CONTENT_ACTIONS].join(", ")}) has a user`
+      : derived;
   };
+  const time = translation.lastChange === null ? null : printTime(translation.lastChange);
   const newest = `its newest change of content that has a user: change ${last?.id}, ${last?.actionName}`;
+  const author = "the author of that change, as users.csv names them";
   return [
-    {
-      label: "last_change",
-      value: translation.lastChange === null ? "null" : printTime(translation.lastChange),
-      because: because(row?.lastChange !== undefined, newest),
-      see: "tables",
-    },
-    {
-      label: "last_author",
-      value: translation.lastAuthor ?? "null",
-      because: because(row?.lastAuthor !== undefined, "the author of that change, as users.csv names them"),
-      see: "tables",
-    },
+    fact("last_change", time, because(row?.lastChange !== undefined, newest), "tables"),
+    fact("last_author", translation.lastAuthor, because(row?.lastAuthor !== undefined, author), "tables"),
   ];
 }
+
+/** Why `/api/languages/<code>/` says what it says, or is not there. */
+export function explainLanguage(language: Language, known: Known): Explained {
+  const { linked, catalogue } = known;
+  const { name, direction, code } = language;
+  const translations = linked.translations.filter((translation) => translation.language.code === code);
+  const published = linked.languages.find((one) => one.code === code);
+  const isNew = translations.some(({ file }) => file.codeReason.step === "new");
+  const used =
+    catalogue.settings.publishedLanguages === "all"
+      ? "published_languages is all"
+      : `${count(translations.length, "published translation")} ${translations.length === 1 ? "is" : "are"} in it`;
+  return {
+    isPublished: published !== undefined,
+    facts: [
+      published === undefined
+        ? fact("published", "no", "no published translation is in it, and published_languages is used", SEE)
+        : fact("published", "yes", used, SEE),
+      ...(published === undefined ? [] : [standing("languages/", linked.languages, published)]),
+      fact(
+        "name, direction",
+        `${name}, ${direction}`,
+        isNew
+          ? "no table has its code: it was made from a file's, like its base language if there is one"
+          : "languages of the catalogue, else the built-in table",
+        "language-codes",
+      ),
+      ...translations.map((translation) => {
+        const step = languageCode(translation);
+        return { ...step, value: `${step.value} in ${nounTitles.component(translation.component)}` };
+      }),
+    ],
+    files: nounPlaces.language(language, known),
+  };
+}
+
+const SEE = "catalogueyaml";
+
+/** How the code in a file's name became the language. */
+export function languageCode({ file, language, component }: Translation): Fact {
+  const { code, codeReason, path } = file;
+  const value = code === language.code ? code : `${code} → ${language.code}`;
+  if (!codeReason.isSource)
+    return fact("language_code", value, `${stepsOf(codeReason)} (${path})`, "language-codes");
+  const source = component.project.manifest.sourceLanguage.code;
+  const mask = excerpt(component.manifest.filemask);
+  const because = `the filemask ${mask} does not match the template, which is in the project's source_language, ${source}`;
+  return fact("language_code", value, because, "filemask");
+}
+
+function stepsOf({ alias, step }: CodeReason): string {
+  if (alias === undefined) return STEPS[step];
+  const then = step === "same" ? "it is a language's code" : STEPS[step];
+  return `an alias: language_aliases of the ${alias}; then ${then}`;
+}
+
+/** The steps of docs/catalogue.md, "Language codes", in words. */
+const STEPS: Readonly<Record<CodeStep, string>> = {
+  kept: "an alias of the code to itself: it stays as it is",
+  same: "the code in the file's name is the language's",
+  cleaned: "the prefix b+, the number of a copy, spaces and parentheses are dropped",
+  spelling: "spelling: - and _, upper and lower case are the same",
+  region: "spelling: Android's -r before a country",
+  name: "it is the language's English name",
+  alias: "an alias: the built-in table's",
+  "default country": "its country is the language's default one",
+  new: "no table has it: a language of this code was made, like its base language where there is one",
+};

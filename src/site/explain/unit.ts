@@ -1,60 +1,48 @@
 import {
   type AboutFact,
   type CheckRow,
+  type ChosenEntry,
   type ContentRow,
+  type FileReason,
   guideOf,
   isGiven,
   isMonolingual,
   type Origin,
+  type PreviousOrigin,
+  type State,
   type Unit,
   type UnitReasons,
 } from "../../model/index.ts";
-import { at, count, type ExplanationDraft, excerpt, type Fact, type Known } from "./explanation.ts";
-import { identifier, standing } from "./facts.ts";
-import { nameOfTranslation } from "./names.ts";
-import { distinct, guideName, placeOfRow, placesOfUnit } from "./places.ts";
-import { contentRowsOf, findSourceRow } from "./rows.ts";
-import { amongOthers, explainState, explainTarget, given } from "./unit-state.ts";
+import type { Explained, Fact, Known } from "./explanation.ts";
+import { at, count, excerpt, fact, given, identifier, standing } from "./facts.ts";
+import { contentRowsOf, distinct, findSourceRow, guideName, placeOfRow, placesOfUnit } from "./places.ts";
 
 /** Why `/api/units/<id>/` says what it says. */
-export function explainUnit(unit: Unit, known: Known): ExplanationDraft {
+export function explainUnit(unit: Unit, known: Known): Explained {
   const { translation, text, sourceRecord } = unit;
+  const { component, language } = translation;
   const reasons = known.reasonsOf(unit);
   const changes = translation.changes.filter((change) => change.unit === unit);
-  const { project, manifest } = translation.component;
-  const parts = [
-    "unit",
-    project.manifest.slug,
-    manifest.slug,
-    translation.language.code,
-    String(text.idHash),
-  ];
+  const joined = `joins ${count(sourceRecord.units.length, "unit")} of the component with the same id_hash`;
   return {
-    title: `The unit ${excerpt(text.context === "" ? text.source : text.context)} of ${nameOfTranslation(translation)}`,
     facts: [
-      identifier(unit, parts),
-      standing("/api/units/", known.linked.units, unit, "identifier", "identifiers"),
-      standing("the translation's units/", translation.units, unit, "position"),
+      identifier(unit, "unit", component, { language: language.code, idHash: String(text.idHash) }),
+      standing("units/", known.linked.units, unit, "identifiers"),
+      standing("translations/{project}/{component}/{language}/units/", translation.units, unit),
       position(unit, reasons),
       source(unit, reasons),
-      explainTarget(unit, reasons),
+      target(unit, reasons),
       ...explainState(unit, reasons),
       ...hashes(unit),
-      words(unit),
       priority(unit, known),
       ...texts(unit, reasons),
       ...contents(unit, known),
-      {
-        label: "source_info",
-        value: `source ${sourceRecord.id}`,
-        because: `joins ${count(sourceRecord.units.length, "unit")} of the component with the same id_hash`,
-      },
-      {
-        label: "changes about it",
-        value: String(changes.length),
-        because:
-          changes.length === 0 ? "no row of changes.csv names it" : "rows of changes.csv name it; see below",
-      },
+      fact("source_info", `source ${sourceRecord.id}`, joined),
+      fact(
+        "changes about it",
+        changes.length,
+        changes.length === 0 ? "no row of changes.csv names it" : "rows of changes.csv name it; see below",
+      ),
     ],
     files: distinct([
       ...placesOfUnit(unit, known),
@@ -69,126 +57,107 @@ function position(unit: Unit, { guide }: UnitReasons): Fact {
   const holder = guideOf(manifest) ?? translation.file;
   if (guide === undefined && guideOf(manifest) !== undefined) {
     const because = `it is not in the reference: it follows the strings of that, in the order of its file, ${translation.file.file}`;
-    return { label: "position", value: String(unit.position), because, see: "reference" };
+    return fact("position", unit.position, because, "reference");
   }
   const skipped = unit.position - 1 - translation.units.indexOf(unit);
-  const gap =
-    skipped === 0
-      ? ""
-      : `; ${count(skipped, "earlier entry").replace("entrys", "entries")} repeat${skipped === 1 ? "s" : ""} a key and used up a number`;
+  const repeat = `${count(skipped, "earlier entry")} repeat${skipped === 1 ? "s" : ""} a key and used up a number`;
   const which = holder === translation.file ? "its file" : guideName(manifest);
-  return {
-    label: "position",
-    value: String(unit.position),
-    because: `the number of its entry in ${which}, ${holder.file}${gap}`,
-    see: "how-files-are-read",
-  };
+  const because = `the number of its entry in ${which}, ${holder.file}${skipped === 0 ? "" : `; ${repeat}`}`;
+  return fact("position", unit.position, because, "how-files-are-read");
 }
 
-function source(unit: Unit, { guide: entry }: UnitReasons): Fact {
-  const { manifest } = unit.translation.component;
-  const guide = guideOf(manifest);
-  const value = excerpt(unit.text.source);
-  if (guide === undefined || entry === undefined) {
-    const because =
-      guide === undefined
-        ? "the component has no template: each file holds its own sources"
-        : "its own file's: the reference does not have the string";
-    return { label: "source", value, because };
-  }
-  const where = at({ ...entry.unit, file: guide.file });
-  return {
-    label: "source",
-    value,
-    because: isMonolingual(manifest)
-      ? `the template's text at ${where}${amongOthers(entry, "entries with this key")}`
-      : `the string of the reference at ${where}, which every translation has`,
-    see: "how-files-are-read",
-  };
-}
-
-function hashes({ text, translation }: Unit): Fact[] {
+function source({ text, translation }: Unit, { guide: entry }: UnitReasons): Fact {
   const { manifest } = translation.component;
+  const guide = guideOf(manifest);
+  const value = excerpt(text.source);
+  if (guide === undefined)
+    return fact("source", value, "the component has no template: each file has its own sources");
+  if (entry === undefined)
+    return fact("source", value, "its own file's: the reference does not have the string");
+  const where = at({ ...entry.unit, file: guide.file });
+  const because = isMonolingual(manifest)
+    ? `the template's text at ${where}${amongOthers(entry, "entries with this key")}`
+    : `the string of the reference at ${where}, which every translation has`;
+  return fact("source", value, because, "how-files-are-read");
+}
+
+/** Where the text comes from. */
+function target(unit: Unit, { own }: UnitReasons): Fact {
+  const { file, component } = unit.translation;
+  const value = excerpt(unit.target);
+  if (own === undefined) {
+    const name = isMonolingual(component.manifest) ? "key" : "source";
+    return fact("target", value, `${file.file} has no entry for its ${name}`, "how-files-are-read");
+  }
+  if (unit.fileReason === "source shown") {
+    const because = "the source: the file is the reference itself, and its entry has no text of its own";
+    return fact("target", value, because, "reference");
+  }
+  const where = at({ ...own.unit, file: file.file });
+  const because = `the file's text at ${where}${amongOthers(own, "entries for it")}`;
+  return fact("target", value, because, "how-files-are-read");
+}
+
+/** `, the first of 2 entries with this key`; nothing where there is one. */
+function amongOthers({ number, of }: ChosenEntry, what: string): string {
+  if (of === 1) return "";
+  const last = number === of ? "last" : `number ${number}`;
+  return `, the ${number === 1 ? "first" : last} of ${of} ${what}`;
+}
+
+function hashes({ text, translation }: Unit): readonly Fact[] {
+  const isKey = isMonolingual(translation.component.manifest);
   const whole = "SipHash-2-4 of source and context, joined without anything between";
+  const name = isKey ? `SipHash-2-4 of the key, ${excerpt(text.context)}` : whole;
   return [
-    {
-      label: "id_hash",
-      value: String(text.idHash),
-      because: isMonolingual(manifest) ? `SipHash-2-4 of the key, ${excerpt(text.context)}` : whole,
-      see: "how-units-are-named",
-    },
-    { label: "content_hash", value: String(text.contentHash), because: whole },
-    {
-      label: "checksum in web_url",
-      value: text.checksum,
-      because: "id_hash + 2^63 in hexadecimal, without leading zeros",
-    },
+    fact("id_hash", text.idHash, name, "how-units-are-named"),
+    fact("content_hash", text.contentHash, whole),
+    fact("checksum in web_url", text.checksum, "id_hash + 2^63 in hexadecimal, without leading zeros"),
+    fact("num_words", text.words, "the pieces between white space in the first plural form of the source"),
   ];
 }
 
-function words({ text }: Unit): Fact {
-  return {
-    label: "num_words",
-    value: String(text.words),
-    because: "the pieces between white space in the first plural form of the source",
-  };
-}
-
 function priority(unit: Unit, known: Known): Fact {
+  if (isGiven(unit, "priority")) return fact("priority", unit.priority, given(unit.row));
   const shared = findSourceRow(known, unit.sourceRecord);
-  const value = String(unit.priority);
-  if (isGiven(unit, "priority")) return { label: "priority", value, because: given(unit) };
   const because =
-    shared?.priority === undefined
-      ? "no row gives another: 100"
-      : `its source's, given at ${at(shared.location)}`;
-  return { label: "priority", value, because, see: "tables" };
-}
-
-/** Comment, location and flags, where there are any. */
-function texts(unit: Unit, { origins }: UnitReasons): Fact[] {
-  const guide = guideName(unit.translation.component.manifest);
-  return ABOUT.filter((label) => unit[label] !== "" || isGiven(unit, label)).map((label) => ({
-    label,
-    value: excerpt(unit[label]),
-    because: isGiven(unit, label) ? given(unit) : ORIGINS[origins[label]](guide),
-  }));
+    shared?.priority === undefined ? "no row gives another: 100" : `its source's, ${given(shared.location)}`;
+  return fact("priority", unit.priority, because, "tables");
 }
 
 const ABOUT: readonly AboutFact[] = ["comment", "location", "flags"];
 
-const ORIGINS: Readonly<Record<Origin, (guide: string) => string>> = {
-  own: () => "its entry in the file",
-  guide: (guide) => `its entry in ${guide}`,
-  both: (guide) => `${guide}'s comment and, as it differs, the file's own`,
-};
+/** Comment, location and flags, where there are any. */
+function texts(unit: Unit, { origins }: UnitReasons): readonly Fact[] {
+  const guide = guideName(unit.translation.component.manifest);
+  const because: Readonly<Record<Origin, string>> = {
+    own: "its entry in the file",
+    guide: `its entry in ${guide}`,
+    both: `${guide}'s comment and, as it differs, the file's own`,
+  };
+  return ABOUT.filter((label) => unit[label] !== "" || isGiven(unit, label)).map((label) =>
+    fact(label, excerpt(unit[label]), isGiven(unit, label) ? given(unit.row) : because[origins[label]]),
+  );
+}
 
-function contents(unit: Unit, { catalogue: { tables } }: Known): Fact[] {
-  const suggestions = contentRowsOf(tables.suggestions, unit);
-  const comments = contentRowsOf(tables.comments, unit);
+function contents(unit: Unit, { catalogue: { tables } }: Known): readonly Fact[] {
   const dismissed = contentRowsOf<CheckRow>(tables.checks, unit).filter(({ isDismissed }) => isDismissed);
-  const without =
-    dismissed.length === 0 ? "" : `; dismissed: ${dismissed.map(({ check }) => check).join(", ")}`;
+  const names = dismissed.map(({ check }) => check).join(", ");
+  const checks = `${failingChecks(unit)}${names === "" ? "" : `; dismissed: ${names}`}`;
+  const suggestions = byContent(contentRowsOf(tables.suggestions, unit), "suggestions.csv");
   return [
-    {
-      label: "has_suggestion",
-      value: String(unit.hasSuggestion),
-      because: byContent(suggestions, "suggestions.csv"),
-      see: "tables",
-    },
-    {
-      label: "has_comment",
-      value: String(unit.hasComment),
-      because: byContent(comments, "comments.csv"),
-      see: "tables",
-    },
-    {
-      label: "has_failing_check",
-      value: String(unit.hasFailingCheck),
-      because: unit.translation.isTemplate
-        ? "checks run on translations, never on the template"
-        : `${failingChecks(unit)}${without}`,
-    },
+    fact("has_suggestion", unit.hasSuggestion, suggestions, "tables"),
+    fact(
+      "has_comment",
+      unit.hasComment,
+      byContent(contentRowsOf(tables.comments, unit), "comments.csv"),
+      "tables",
+    ),
+    fact(
+      "has_failing_check",
+      unit.hasFailingCheck,
+      unit.translation.isTemplate ? "checks run on translations, never on the template" : checks,
+    ),
   ];
 }
 
@@ -204,3 +173,62 @@ function byContent(rows: readonly ContentRow[], table: string): string {
   const places = rows.slice(0, 3).map(({ location }) => at(location));
   return `by content, at ${places.join(", ")}${rows.length > places.length ? " and more" : ""}`;
 }
+
+const MEANINGS: Readonly<Record<State, string>> = {
+  empty: "neither translated nor fuzzy",
+  fuzzy: "fuzzy, not translated",
+  translated: "translated",
+  approved: "translated (approved by a reviewer)",
+};
+
+const REASONS: Readonly<Record<FileReason, string>> = {
+  "no entry": "its file has no entry for it",
+  "no source": "it is the template's own, and its source there is empty",
+  "source shown": "the reference's own texts are the sources",
+  "no text": "its text in the file is empty",
+  "no form": "every form that its language has is empty in the file; the text there is in further forms",
+  "no first form": "its first plural form in the file is empty",
+  "not a translation": "its file marks its text as not yet a translation",
+  fuzzy: "its file marks it as fuzzy",
+  outdated: "its source changed in a commit that left its text as it was (history: {outdated: true})",
+  approved: "its file marks it as approved",
+  text: "its text in the file is not empty",
+};
+
+/** Why a unit counts as it does, and what it shows of an earlier source. */
+export function explainState(unit: Unit, { own, previousSource }: UnitReasons): readonly Fact[] {
+  const marks = own?.unit.stateMarks;
+  const byRow = `the state ${unit.state}, ${given(unit.row)}, wins over the file`;
+  return [
+    isGiven(unit, "state")
+      ? fact("translated, fuzzy", MEANINGS[unit.state], byRow, "what-wins")
+      : fact("translated, fuzzy", MEANINGS[unit.state], REASONS[unit.fileReason], "how-files-are-read"),
+    ...(own === undefined || marks === undefined ? [] : [marksFact(marks, own.unit.state)]),
+    fact(
+      "previous_source",
+      excerpt(unit.previousSource),
+      previousSource === "row" ? given(unit.row) : PREVIOUS[previousSource],
+      "tables",
+    ),
+  ];
+}
+
+/** What a file with more words for states says (docs/formats.md, "States of XLIFF"). */
+function marksFact(marks: string, state: State): Fact {
+  const because = `${MARKED[state]}; docs/formats.md has the table of all states`;
+  return fact("state in the file", marks || "neither state nor approved", because);
+}
+
+const MARKED: Readonly<Record<State, string>> = {
+  empty: "its target is empty: untranslated, whatever the state is",
+  fuzzy: "a state that asks for translating or adapting: fuzzy, also if approved",
+  translated: "a text whose state asks for no translating or adapting: translated",
+  approved: "approved, and no state that asks for translating or adapting: approved",
+};
+
+const PREVIOUS: Readonly<Record<Exclude<PreviousOrigin, "row">, string>> = {
+  history: "the source that its text was written for, by the history of its repository",
+  own: "its entry in the file",
+  nowhere: "neither the file nor units.csv gives one",
+  "not fuzzy": "only fuzzy units show one",
+};

@@ -39,6 +39,11 @@ const FORMS: Readonly<
   csv: { id: "AsCsv", summary: ", as CSV", description: "RFC 4180, with a header." },
 };
 
+/** What a bulk document is called for people. @param of the name of the translation, project or month that it is of */
+export function bulkTitle(pattern: BulkPattern, of: string): string {
+  return NAMES[pattern].summary.replace(/ a (?:translation|project|month)\b/, () => ` ${of}`);
+}
+
 /** Whole collections in one document each. */
 export function bulkPaths(components: SchemaComponents): readonly SiteOperation[] {
   return BULK_PATTERNS.flatMap((pattern) =>

@@ -3,12 +3,12 @@ import { pagePath } from "./addresses.ts";
 import { contextAt, type SiteContext } from "./context.ts";
 import { assetsOf, HTML } from "./page-files.ts";
 import { wayToText } from "./parts/text-pages.ts";
-import { ANY } from "./route.ts";
-import { FILES_BESIDE, PAGES } from "./routes.ts";
+import { ANY, type KindInWords } from "./route.ts";
+import { ASSETS, FILES_BESIDE, PAGES } from "./routes.ts";
 import type { Page } from "./shell.ts";
 
 /** A page, or a file beside one, that is not made. */
-export interface ListedPage {
+export interface ListedPage extends KindInWords {
   /** From the tree's directory. */
   readonly path: string;
   readonly mediaType: string;
@@ -27,18 +27,18 @@ export interface PageHead {
 
 /** All that `pageFiles` yields. */
 export function* listPages(site: SiteContext): Iterable<ListedPage> {
-  for (const { toldBy, list } of PAGES)
+  for (const { list, ...kind } of PAGES)
     for (const { place, render } of list(site, ANY))
       yield {
+        ...kind,
         path: pagePath(place),
         mediaType: HTML,
-        toldBy,
         head: () => headOf(render(contextAt(site, place))),
       };
-  for (const { toldBy, list } of FILES_BESIDE)
-    for (const { path, mediaType } of list(site, ANY)) yield { path, mediaType, toldBy, head: () => ({}) };
+  for (const { list, ...kind } of FILES_BESIDE)
+    for (const { path, mediaType } of list(site, ANY)) yield { ...kind, path, mediaType, head: () => ({}) };
   for (const { path, mediaType } of assetsOf(site))
-    yield { path, mediaType, toldBy: "nothing", head: () => ({}) };
+    yield { ...ASSETS, toldBy: "nothing", path, mediaType, head: () => ({}) };
 }
 
 function headOf({ title, json }: Page): PageHead {

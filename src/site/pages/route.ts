@@ -39,8 +39,16 @@ export type IsWanted = (subjects: Subjects) => boolean;
 
 export const ANY: IsWanted = () => true;
 
+/** What is said to people who ask what a page is, or a file beside one (PAGES.md 3). */
+export interface KindInWords {
+  /** What it shows, by its address without what cuts a list into pages, parts and months. The first that fits counts. */
+  readonly shows: Readonly<Record<string, string>>;
+  /** By which rule it shows that, and in which order. */
+  readonly because: string;
+}
+
 /** Pages, or files beside them, of one kind, in the order of what they are of. */
-export interface Kind<One> {
+export interface Kind<One> extends KindInWords {
   readonly list: (site: SiteContext, isWanted: IsWanted) => Iterable<One>;
   /** `log`: told by the change log alone, which no edit of texts alters. */
   readonly toldBy: "texts" | "log";

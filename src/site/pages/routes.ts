@@ -1,8 +1,11 @@
+import { ASSETS_ROOT, NO_PAGE_FILE, POLLED_ADDRESSES } from "../../model/index.ts";
 import { PLACES } from "./addresses.ts";
 import { aliasImages } from "./aliases/alias-images.ts";
 import { redirectPages } from "./aliases/redirect-pages.ts";
-import { badgeFiles } from "./badges/badge-files.ts";
+import { BADGE_FILE, BARS_FILE, badgeFiles, LANGUAGES_FILE, SHIELDS_FILE } from "./badges/badge-files.ts";
 import { creditFiles } from "./beside/credits.ts";
+import type { SiteContext } from "./context.ts";
+import { ATOM_FILE, JSON_FILE } from "./feeds/feed.ts";
 import { feedFiles } from "./feeds/feed-files.ts";
 import { changesRoutes } from "./kinds/changes.ts";
 import { checksRoutes } from "./kinds/checks.ts";
@@ -20,45 +23,141 @@ import { textsRoutes } from "./kinds/texts.ts";
 import { translationRoutes } from "./kinds/translation.ts";
 import { widgetsRoutes } from "./kinds/widgets.ts";
 import { missingPageFiles } from "./missing.ts";
-import type { FileRoute, Kind, Route } from "./route.ts";
+import type { FileRoute, Kind, KindInWords, Route } from "./route.ts";
 import { searchFiles } from "./search/search-files.ts";
 import { tableFiles } from "./tables/table-files.ts";
 
+const SUMS = "the source language does not count, because it is not translated";
+const TEXTS = "by position in the file; a hundred on a page, fewer if they are long";
+const CREDITS = "from the change log; pages.names decides whose names are shown";
+const NUMBERS = "the same numbers as in the API's statistics";
+const LISTED = "in the order of /api/screenshots/";
+const UNKNOWN = "the host answers with it where no page is; its links are absolute";
+const NO_RULES = "the host has no rules that lead there";
+const INVITATIONS = {
+  "engage/{project}/": "an invitation: what is left in each language",
+  "engage/{project}/{language}/": "an invitation: what is left, and where to begin",
+};
+const CHANGES = {
+  "changes/": "what changed anywhere",
+  "changes/{project}/": "what changed in the project",
+  "changes/{project}/{component}/": "what changed in the component",
+  "changes/{project}/{component}/{language}/": "what changed in the translation",
+};
+const FEED = "the changes of what its address names, for feed readers";
+const NAMED: ReadonlyMap<string, string> = new Map([
+  [BADGE_FILE, "a badge: how much is translated"],
+  [SHIELDS_FILE, "how much is translated, for shields.io"],
+  [LANGUAGES_FILE, "in how many languages it is"],
+  [BARS_FILE, "a bar for each language"],
+  [ATOM_FILE, FEED],
+  [JSON_FILE, FEED],
+]);
+/** No project's feeds are below `language/`. */
+const FEEDS_OF_LANGUAGE = {
+  "exports/rss/language/{code}/feed.xml": FEED,
+  "exports/rss/language/{code}/feed.json": FEED,
+};
+const TABLES = {
+  "exports/stats/{project}/statistics.csv": "the numbers of each translation, as a table",
+  "exports/stats/{project}/{component}/index.json":
+    "the numbers of each translation, as the platform has them",
+};
+const CREDIT_FILES = {
+  "credits/{project}/credits.txt": "the credits, for release notes",
+  "credits/{project}/credits.csv": "the credits, as a table",
+  "credits/{project}/credits.json": "the credits, for programs",
+};
+const SEARCHED = {
+  "translate/{project}/{component}/{language}/search.json": "its texts, for the page's search field",
+  "strings/{project}/{component}/search.json": "its strings, for the page's search field",
+};
+const ALIAS_IMAGES = shown("the image at one of its other addresses", [
+  ...["widgets/{project}/-/horizontal-auto.svg", "widgets/{project}/-/{component}/horizontal-auto.svg"],
+  ...[
+    "widget/{project}/{name}",
+    "widget/{project}/{component}/{name}",
+    "widget/{project}/-/{language}/{name}",
+  ],
+]);
+const REDIRECTS = shown("a redirect to the page or the feed", [
+  ...["languages/{code}/{project}/", "projects/{project}/-/{language}/", "engage/{project}/-/{language}/"],
+  ...["exports/rss/", "exports/rss/language/{code}/", "exports/rss/{project}/"],
+  ...["exports/rss/{project}/{component}/", "exports/rss/{project}/{component}/{language}/"],
+]);
+const TRANSLATION = "{project}/{component}/{language}/";
+const COMPONENT = "{project}/{component}/";
+
 /** Every kind of page (PAGES.md 3). */
 export const PAGES: readonly Kind<Route>[] = [
-  {
-    toldBy: "texts",
-    list: ({ catalogue }) =>
-      catalogue.projects.map((project) => ({
-        place: PLACES.project(project),
-        of: [project],
-        render: (context) => projectPage(project, context),
-      })),
-  },
-  { toldBy: "texts", list: homeRoutes },
-  { toldBy: "texts", list: projectsRoutes },
-  { toldBy: "texts", list: languagesRoutes },
-  { toldBy: "texts", list: languageRoutes },
-  { toldBy: "texts", list: engageRoutes },
-  { toldBy: "log", list: changesRoutes },
-  { toldBy: "log", list: creditsRoutes },
-  { toldBy: "texts", list: checksRoutes },
-  { toldBy: "texts", list: widgetsRoutes },
-  { toldBy: "texts", list: componentRoutes },
-  { toldBy: "texts", list: translationRoutes },
-  { toldBy: "texts", list: textsRoutes },
-  { toldBy: "texts", list: stringsRoutes },
-  { toldBy: "log", list: screenshotsRoutes },
+  kind("texts", projectRoutes, { "projects/{project}/": "progress and history of the project" }, SUMS),
+  kind("texts", homeRoutes, { "": "all projects and languages, with their progress" }, SUMS),
+  kind("texts", projectsRoutes, { "projects/": "all projects, by completion" }, SUMS),
+  kind("texts", languagesRoutes, { "languages/": "all languages, by completion" }, SUMS),
+  kind("texts", languageRoutes, { "languages/{code}/": "the language in every project" }, SUMS),
+  kind("texts", engageRoutes, INVITATIONS, SUMS),
+  kind("log", changesRoutes, CHANGES, "the newest 50 first; each month has pages of its own"),
+  kind("log", creditsRoutes, { "credits/{project}/": "who changed something in the project" }, CREDITS),
+  kind("texts", checksRoutes, { "checks/{project}/": "failing checks by language" }, "source strings first"),
+  kind("texts", widgetsRoutes, { "widgets/{project}/": "every badge, to copy" }, "a hundred on a page"),
+  kind("texts", componentRoutes, { [`projects/${COMPONENT}`]: "progress and files of the component" }, SUMS),
+  kind("texts", translationRoutes, { [`projects/${TRANSLATION}`]: "its numbers, file and changes" }, NUMBERS),
+  kind("texts", textsRoutes, { [`translate/${TRANSLATION}`]: "every text of the translation" }, TEXTS),
+  kind("texts", stringsRoutes, { [`strings/${COMPONENT}`]: "each string with all its languages" }, TEXTS),
+  kind("log", screenshotsRoutes, { [`screenshots/${COMPONENT}`]: "screenshots with their strings" }, LISTED),
 ];
 
 /** What lies beside pages, kind by kind (PAGES.md 3). */
 export const FILES_BESIDE: readonly Kind<FileRoute>[] = [
-  { toldBy: "texts", list: badgeFiles },
-  { toldBy: "log", list: feedFiles },
-  { toldBy: "texts", list: tableFiles },
-  { toldBy: "log", list: creditFiles },
-  { toldBy: "texts", list: searchFiles },
-  { toldBy: "log", list: missingPageFiles },
-  { toldBy: "texts", list: aliasImages },
-  { toldBy: "log", list: redirectPages },
+  kind(
+    "texts",
+    badgeFiles,
+    polled("widgets/"),
+    `${NUMBERS}; the name is the platform's, so that embedded badges stay`,
+  ),
+  kind(
+    "log",
+    feedFiles,
+    { ...FEEDS_OF_LANGUAGE, ...polled("exports/") },
+    "the newest 50 of the change log, newest first",
+  ),
+  kind("texts", tableFiles, TABLES, NUMBERS),
+  kind("log", creditFiles, CREDIT_FILES, CREDITS),
+  kind("texts", searchFiles, SEARCHED, "in the order of the pages, 5,000 in a file"),
+  kind("log", missingPageFiles, { [NO_PAGE_FILE]: "that a page does not exist" }, UNKNOWN),
+  kind("texts", aliasImages, ALIAS_IMAGES, NO_RULES),
+  kind("log", redirectPages, REDIRECTS, NO_RULES),
 ];
+
+/** What all pages share. */
+export const ASSETS: KindInWords = {
+  shows: { [`${ASSETS_ROOT}/{name}`]: "what all pages share" },
+  because: "named by the hash of its bytes, so that hosts may cache it for ever",
+};
+
+function kind<One>(
+  toldBy: Kind<One>["toldBy"],
+  list: Kind<One>["list"],
+  shows: KindInWords["shows"],
+  because: string,
+): Kind<One> {
+  return { toldBy, list, shows, because };
+}
+
+function shown(words: string, addresses: readonly string[]): KindInWords["shows"] {
+  return Object.fromEntries(addresses.map((address) => [address, words]));
+}
+
+/** Those of the model's addresses that begin so, by what their files are called. */
+function polled(root: string): KindInWords["shows"] {
+  const own = POLLED_ADDRESSES.filter((address) => address.startsWith(root));
+  return Object.fromEntries(own.map((address) => [address, NAMED.get(address.replace(/.*\//, "")) ?? ""]));
+}
+
+function projectRoutes({ catalogue }: SiteContext): readonly Route[] {
+  return catalogue.projects.map((project) => ({
+    place: PLACES.project(project),
+    of: [project],
+    render: (context) => projectPage(project, context),
+  }));
+}

@@ -120,6 +120,26 @@ export function bulkPaths(catalogue: PublicCatalogue, options: RenderOptions): r
   return [...BULK_PATTERNS.flatMap((pattern) => pathsAt(pattern, catalogue, context)), BULK_INDEX];
 }
 
+/** How many items a bulk document has. @param names what stands for the placeholders of its pattern */
+export function countBulkItems(
+  pattern: BulkPattern,
+  names: readonly string[],
+  catalogue: PublicCatalogue,
+  options: RenderOptions,
+): number {
+  const parts = partsAt(pattern, catalogue, contextOf(options, "plain"));
+  return parts.find((part) => part.names.join("/") === names.join("/"))?.count ?? 0;
+}
+
+function partsAt<Pattern extends BulkPattern>(
+  pattern: Pattern,
+  catalogue: PublicCatalogue,
+  context: RenderContext,
+): readonly { readonly names: readonly string[]; readonly count: number }[] {
+  const of: BulkList<NamesIn<Pattern>> = LISTS[pattern];
+  return of.parts(catalogue, context);
+}
+
 function pathsAt<Pattern extends BulkPattern>(
   pattern: Pattern,
   catalogue: PublicCatalogue,

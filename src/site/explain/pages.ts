@@ -1,0 +1,145 @@
+import {
+  API_ROOT,
+  findOwner,
+  LINKS,
+  NO_PAGE_FILE,
+  namesOf,
+  PAGE_FILE,
+  PatternTable,
+  parametersOf,
+} from "../../model/index.ts";
+import type { ListedPage } from "../pages/page-list.ts";
+import { explainSegments } from "./documents.ts";
+import type { ExplainedPlace, ExplainInput, ExplanationDraft, Fact } from "./explanation.ts";
+import { excerpt, fact } from "./facts.ts";
+import {
+  distinct,
+  placeOfComponent,
+  placeOfProject,
+  placeOfTranslation,
+  placesOfTranslation,
+  placesOfUnit,
+} from "./places.ts";
+
+/** What a page for people shows, or a file beside one, and what it is made from. */
+export function explainPage(page: ListedPage, input: ExplainInput): ExplanationDraft {
+  const { path, shows, toldBy, mediaType, because } = page;
+  const { pattern, names } = addressIn(path, Object.keys(shows));
+  const { title, json } = page.head();
+  const isOfAll = toldBy === "nothing" || pattern === NO_PAGE_FILE;
+  const document = 'the document of the API that its head names (rel="alternate")';
+  return {
+    title: title === undefined ? `The file ${path}: ${shows[pattern]}` : `The page “${title}”`,
+    facts: [
+      fact("kind", pattern || "/", namedBy(pattern)),
+      fact("shows", shows[pattern] ?? "", because),
+      ...markerFacts(path),
+      fact("Content-Type", mediaType, "by the kind of file"),
+      ...(json === undefined ? [] : [fact("JSON", `${input.site.baseUrl}/${json}`, document)]),
+    ],
+    files: isOfAll ? [] : distinct([...placesOfNames(names, input), ...placesOfJson(json, input)]),
+  };
+}
+
+/** The first of the patterns that fits a path, and what stands for its placeholders; empty where none does. */
+function addressIn(
+  path: string,
+  patterns: readonly string[],
+): { readonly pattern: string; readonly names: ReadonlyMap<string, string> } {
+  const own = path
+    .replace(/(^|\/)search=\d+[.]json$/, "$1search.json")
+    .split("/")
+    .filter((name) => !MARKER.test(name) && name !== PAGE_FILE);
+  const pattern = new PatternTable(patterns.map((one) => ({ pattern: one }))).find(own)?.pattern ?? "";
+  const names = PatternTable.namesIn(pattern, own);
+  return { pattern, names: new Map(parametersOf(pattern).map((name, at) => [name, names[at] ?? ""])) };
+}
+
+/** Which keys of which documents lead to pages of a kind; what is embedded in others names the same. */
+function namedBy(pattern: string): string {
+  const schemas = ["language", "project", "component", "translation", "unit", "statistics"] as const;
+  const keys = schemas.flatMap((schema) =>
+    Object.entries(LINKS[schema]).flatMap(([key, held]) =>
+      "page" in held && held.page === pattern
+        ? [`${key} of ${schema === "statistics" ? "" : "a "}${schema}`]
+        : [],
+    ),
+  );
+  return keys.length === 0 ? "no document names it; other pages lead there" : keys.join(", ");
+}
+
+const MARKER = /^(page|show|month)=(.*)$/;
+
+/** Which part of a list a path shows: what its names say that are no names. */
+export function markersIn(names: readonly string[]): readonly (readonly [name: string, value: string])[] {
+  return names.flatMap((name) => {
+    const [, marker, value] = MARKER.exec(name) ?? [];
+    return marker === undefined || value === undefined ? [] : [[marker, value] as const];
+  });
+}
+
+function markerFacts(path: string): readonly Fact[] {
+  return markersIn(path.split("/")).map(([name, value]) => {
+    if (name === "page")
+      return fact(name, value, "the list is longer than a page; the first has the list's address");
+    if (name === "month")
+      return fact(name, value, "in the site's time_zone; a month that is over stays as it is");
+    const shown =
+      value === "failing" ? "texts that fail a check" : "texts that are untranslated or need editing";
+    return fact("part", value, shown);
+  });
+}
+
+/** Where the nouns stand that an address names, in the catalogue's files; of all projects where it names none. */
+function placesOfNames(
+  names: ReadonlyMap<string, string>,
+  { linked }: ExplainInput,
+): readonly ExplainedPlace[] {
+  const [project, component] = [names.get("project"), names.get("component")];
+  // Badges have `-` for all languages.
+  const code = [names.get("language"), names.get("code")].find((name) => name !== undefined && name !== "-");
+  const isOwn = (own: readonly string[]): boolean =>
+    [project, component, code].every((name, at) => name === undefined || name === own[at]);
+  const isOfTexts = component !== undefined || code !== undefined;
+  const own = isOfTexts ? linked.translations.filter((one) => isOwn(namesOf.translation(one))) : [];
+  const files = own.flatMap((one) =>
+    project === undefined ? [placeOfTranslation(one)] : placesOfTranslation(one),
+  );
+  if (project !== undefined && files.length > 0) return files;
+  // No file is in the language from which a project is translated, where none is its own.
+  const projects = linked.projects.filter(
+    ({ manifest }) => project === undefined || manifest.slug === project,
+  );
+  return [
+    ...files,
+    ...projects.flatMap((one) => [placeOfProject(one), ...one.components.map(placeOfComponent)]),
+  ];
+}
+
+/** @param json below the base address; undefined for none */
+function placesOfJson(json: string | undefined, input: ExplainInput): readonly ExplainedPlace[] {
+  const [root, ...segments] = (json ?? "").split("/").filter((name) => name !== "");
+  if (root !== API_ROOT) return [];
+  return explainSegments(segments.map(decodeURIComponent), input, 1)?.files ?? [];
+}
+
+const TEXTS = "translate/{project}/{component}/{language}/";
+
+/** A page of texts that is asked for one of them by `?checksum=`: with where it stands. */
+export function withText(
+  path: string,
+  draft: ExplanationDraft,
+  checksum: string | undefined,
+  input: ExplainInput,
+): ExplanationDraft {
+  const { pages, baseUrl } = input.site;
+  const { pattern, names } = addressIn(path, [TEXTS]);
+  if (checksum === undefined || pattern !== TEXTS) return draft;
+  const translation = findOwner("translation", [...names.values()], input.linked);
+  const unit = translation?.units.find(({ text }) => text.checksum === checksum);
+  const none = `no text of the translation has the checksum ${excerpt(checksum)}`;
+  if (unit === undefined) return { ...draft, facts: [fact("text", "none", none), ...draft.facts] };
+  const because = `it stands at ${baseUrl}/${pages.addressOf(unit)}: hosts that ignore queries answer with the first page, whose script goes there`;
+  const files = distinct([...placesOfUnit(unit, input), ...draft.files]);
+  return { ...draft, facts: [fact("text", excerpt(unit.text.source), because), ...draft.facts], files };
+}

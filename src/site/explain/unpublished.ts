@@ -1,0 +1,81 @@
+import type { Location, ProjectManifest } from "../../model/index.ts";
+import type { ExplainedPlace, ExplanationDraft, Known, Section } from "./explanation.ts";
+import { at, fact } from "./facts.ts";
+import { placeAt, placeOfFile } from "./places.ts";
+
+/** What is not published. The first fact says why. */
+export interface Withheld extends ExplanationDraft {
+  readonly isPublished: false;
+}
+
+export function notPublished(
+  name: string,
+  because: string,
+  files: readonly ExplainedPlace[],
+  see?: Section,
+): Withheld {
+  const title = `Not published: ${name}`;
+  return { title, isPublished: false, facts: [fact("published", "no", because, see)], files };
+}
+
+/** A file that would be there, with what would be said of it. */
+export function withheld({ title, facts, files }: ExplanationDraft, because: string): Withheld {
+  const own = notPublished(`${title.charAt(0).toLowerCase()}${title.slice(1)}`, because, files);
+  return { ...own, facts: [...own.facts, ...facts] };
+}
+
+interface NumberedRow {
+  readonly id: number | undefined;
+  readonly project: string | undefined;
+  readonly location: Location;
+}
+
+/** Why something that the catalogue has is not published; undefined where the catalogue does not have it either. */
+export function explainAbsent(
+  [collection = "", first = "", second = "", code]: readonly string[],
+  { catalogue: { projects, tables } }: Known,
+): Withheld | undefined {
+  if (["projects", "components", "translations"].includes(collection)) {
+    const project = projects.find(({ slug }) => slug === first);
+    if (project?.isPrivate) return privateProject(project);
+    return project && collection === "translations" ? hiddenTemplate(project, second, code) : undefined;
+  }
+  const { units, sources, changes, screenshots } = tables;
+  const numbered: Readonly<Record<string, readonly NumberedRow[]>> = { units, sources, changes, screenshots };
+  const rows = Object.hasOwn(numbered, collection) ? numbered[collection] : undefined;
+  const row = rows?.find(({ id }) => id !== undefined && String(id) === first);
+  return row && absentRow(row, projects);
+}
+
+function privateProject({ name, location }: ProjectManifest): Withheld {
+  const because = `private is true at ${at(location)}: nothing of the project is published, nor counted`;
+  const files = [placeAt(location, "the project's manifest")];
+  return notPublished(`the project ${name} is private`, because, files, "project");
+}
+
+/** RULES.md 6: with `edit_template: false` the template is not a translation. */
+function hiddenTemplate(
+  { components }: ProjectManifest,
+  slug: string,
+  code: string | undefined,
+): Withheld | undefined {
+  const component = components.find((manifest) => manifest.slug === slug);
+  const template = component?.templateFile;
+  if (component === undefined || template?.language.code !== code || template === undefined) return undefined;
+  if (component.translations.includes(template)) return undefined;
+  const { name, location } = component;
+  const because = `edit_template is false at ${at(location)}, or exclude_languages has its code`;
+  const files = [placeAt(location, "the component's manifest"), placeOfFile(template, "the template")];
+  return notPublished(`the template of ${name} as a translation`, because, files, "component");
+}
+
+function absentRow({ project, location }: NumberedRow, projects: readonly ProjectManifest[]): Withheld {
+  const place = placeAt(location, "its row");
+  const owner = projects.find(({ slug }) => slug === project);
+  if (owner?.isPrivate) {
+    const own = privateProject(owner);
+    return { ...own, files: [place, ...own.files] };
+  }
+  const because = `the row at ${at(location)} names a unit, source or translation that no file has (any more)`;
+  return notPublished("what the row is about is gone", because, [place], "tables");
+}
