@@ -394,6 +394,7 @@ describe("what is not there is taken for the nearest", () => {
     ["changes/?page=9999", "/api/changes/?page=19"],
     ["changes/?page=0&format=api", "/api/changes/?format=api"],
     ["changes/?page=last", "/api/changes/?page=19"],
+    ["changes/?page=1.5", "/api/changes/?page=19"],
     ["units/1/page=2/", "/api/units/1/"],
     ["units/1/?format=xml", "/api/units/1/"],
     ["changes/?format=xml&page=2", "/api/changes/?page=2"],

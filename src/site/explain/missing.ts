@@ -117,7 +117,7 @@ function suggestion(
 ): string {
   const asked = parameterIn(query, ROUTING.page.name) ?? page;
   const last = pageCount(draft.count ?? 0);
-  const number = Number.isNaN(Number(asked)) ? last : Math.min(Number(asked), last);
+  const number = Number.isInteger(Number(asked)) ? Math.min(Number(asked), last) : last;
   const isPaged = asked !== undefined && draft.count !== undefined && number >= 1;
   const marker = ROUTING.view.markers[parameterIn(query, ROUTING.view.name) ?? ""];
   const wanted = marker ? "api" : view;
