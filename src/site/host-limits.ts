@@ -9,7 +9,7 @@ import { cutOf, partFiles } from "../store/index.ts";
 import { type HostSite, hostPrefix } from "./hosts/site.ts";
 import type { ChosenHost } from "./site.ts";
 
-/** What a site comes to. */
+/** What the limits of a host are checked against. */
 export interface SiteSize {
   readonly linked: PublicCatalogue;
   readonly documents: number;
@@ -33,7 +33,7 @@ const BULK_COPIES = 6;
 const MOST_BYTES_FOR_PEOPLE = 200_000;
 /** The largest file beside them: 5,000 texts to be found, without the texts, or a picture (docs/pages.md). */
 const MOST_BYTES_BESIDE = 2 ** 20;
-/** An escaped byte. */
+/** A byte takes so many at most when it is escaped. */
 const MOST_ESCAPED = 6;
 /** What a document's path has beyond that of the translation file beside it. */
 const MOST_NAME_BYTES = 64;

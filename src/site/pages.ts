@@ -46,7 +46,7 @@ function answersMissing({ host }: Site): boolean {
   return host?.profile.claims["not-found"] ?? false;
 }
 
-/** How many files `pagesOf` yields. */
+/** Counts the files that `pagesOf` yields. */
 export function countPageFiles(linked: PublicCatalogue, site: Site): number {
   const context = contextOf(linked, site);
   return context === undefined ? 0 : pages.countPageFiles(context).files;

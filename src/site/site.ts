@@ -31,7 +31,7 @@ export interface SiteOptions {
   readonly baseUrl?: string | undefined;
   /** Link style; the host's by default. */
   readonly links?: LinkStyle | undefined;
-  /** A host profile's name. */
+  /** The name of a host profile. */
   readonly host?: string | undefined;
   /** Whether the view `format=api` is published; by default where the host reads queries. */
   readonly view?: "api" | "none" | undefined;
@@ -63,7 +63,7 @@ export interface ChosenHost {
   readonly id: string;
   readonly profile: HostProfile;
   readonly site: HostSite;
-  /** What lies beside the API. */
+  /** The files that the host needs beside the API. */
   readonly files: readonly TreeFile[];
 }
 
@@ -140,7 +140,7 @@ function hasPages(options: SiteOptions, settings: CatalogueSettings, host: HostP
 /** What decides that there are no pages: an option, the manifest, another site for people, or the host. */
 export type NoPages = "option" | "manifest" | "elsewhere" | "host";
 
-/** Undefined where there are pages. */
+/** It is undefined if there are pages. */
 export function whyNoPages(
   options: SiteOptions,
   settings: CatalogueSettings,
@@ -154,7 +154,7 @@ export function whyNoPages(
   return hasOneIndex(host) ? "host" : undefined;
 }
 
-/** Undefined: where the API is. */
+/** It is undefined if pages are where the API is. */
 function siteUrlOf({ movesSite }: SiteOptions, { siteUrl, baseUrl }: CatalogueSettings): string | undefined {
   return movesSite && siteUrl === baseUrl ? undefined : siteUrl;
 }

@@ -23,7 +23,7 @@ export interface BulkPlace {
   readonly form: BulkForm;
   /** Of the table of the same items; none where they have none. */
   readonly columns: readonly string[];
-  /** See `BulkList`. */
+  /** Whether it holds what other documents hold, as `BulkList` says. */
   readonly isJoined: boolean;
 }
 

@@ -3,7 +3,6 @@ import type { ParameterOf } from "./pattern.ts";
 import type { PagePattern } from "./people.ts";
 import type { SitePattern } from "./site.ts";
 
-/** The names of all placeholders. */
 export type Parameter = ApiParameter | ParameterOf<SitePattern> | ParameterOf<PagePattern>;
 
 const SLUG = "[-a-zA-Z0-9_]+";

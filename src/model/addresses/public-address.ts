@@ -84,7 +84,7 @@ function asBrowsersRead(text: string): string {
   return begin < 0 ? "" : text.slice(begin, end).replace(/[\t\n\r]/g, "");
 }
 
-/** Of a text without credentials. */
+/** Why a text without credentials cannot be published; undefined if it can. */
 function troubleOf(kind: AddressKind, text: string): Exclude<AddressTrouble, "credentials"> | undefined {
   if (text === "" || text.length > MOST_CHARACTERS || RUNS.test(text)) return "scheme";
   if (FILE.test(text) || LOCAL.test(text)) return "local";

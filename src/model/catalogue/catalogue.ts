@@ -29,12 +29,12 @@ export interface CatalogueHistory {
   readonly counts: LogCounts;
 }
 
-/** Of all repositories together. */
+/** The counts are sums over all repositories. */
 export interface LogCounts {
-  /** Commits of the mainline. */
+  /** Counts the commits of the mainline. */
   readonly steps: number;
   readonly commits: number;
-  /** Published or not. */
+  /** Counts all records, also those that are not published. */
   readonly records: number;
   /** How many of the steps an earlier run had derived. */
   readonly cached: number;

@@ -12,10 +12,9 @@ export interface HistoryCounts {
 export interface HistoryRow extends HistoryCounts {
   /** A day, the first one of a week, a month, or the time of a tag: `2026-11-21`, `2026-11`, `2026-11-21T04:40:27+01:00`. */
   readonly time: string;
-  /** Slugs. */
+  /** Project and component are named by their slugs. */
   readonly project: string;
   readonly component: string;
-  /** The code of its language. */
   readonly language: string;
   /** Of which it is the state; undefined where times were asked for. */
   readonly tag: string | undefined;
@@ -56,7 +55,7 @@ export function countsOf({ total, totalWords, translated, fuzzy }: CountedToday)
   };
 }
 
-/** Of `Statistics`. */
+/** The part of `Statistics` that a row repeats. */
 interface CountedToday {
   readonly total: number;
   readonly totalWords: number;

@@ -16,20 +16,20 @@ export interface Language {
 export const CODE_STEPS = [
   /** An alias of the code to itself: it stays as it is. */
   "kept",
-  /** It is the language's own. */
+  /** The code is the language's own. */
   "same",
   /** It is, without `b+`, the number of a copy, spaces and parentheses. */
   "cleaned",
   /** It is, but for upper and lower case, `_` and `-`. */
   "spelling",
   "name",
-  /** The release's. */
+  /** The alias is one of the release's. */
   "alias",
   /** It is, with `_` in the place of Android's `-r`. */
   "region",
   /** Its country is the language's default one. */
   "default country",
-  /** No table has it. */
+  /** No table has the code. */
   "new",
 ] as const;
 

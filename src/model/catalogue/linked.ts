@@ -17,7 +17,7 @@ interface LinkedNouns {
   readonly sources: readonly SourceRecord[];
   readonly changes: readonly Change[];
   readonly screenshots: readonly Screenshot[];
-  /** Those whom changes name. */
+  /** Only users whom changes name are listed. */
   readonly users: readonly NamedUser[];
   /** How far translations were, by time and name; none where nobody asks. */
   readonly history: readonly ComponentHistory[];
@@ -42,16 +42,16 @@ export interface WholeCatalogue extends Listed<{ readonly [PUBLISHED]?: false }>
  */
 export interface PublicCatalogue extends Listed<{ readonly [PUBLISHED]: true }> {}
 
-/** Those of `/api/languages/`, by code. */
+/** The languages of `/api/languages/`, by code. */
 export type PublicLanguages = PublicCatalogue["languages"];
 
 export interface Project {
   readonly manifest: ProjectManifest;
   /** In the order of `projects/<p>/components/` (RULES.md 2). */
   readonly components: readonly Component[];
-  /** By language name (RULES.md 2). */
+  /** Ordered by language name (RULES.md 2). */
   readonly statistics: readonly LanguageStatistics[];
-  /** Newest first. */
+  /** Ordered with the newest first. */
   readonly changes: readonly Change[];
   /** Absent where no component publishes its repository. */
   readonly repository: ProjectRepository | undefined;
@@ -66,9 +66,9 @@ export interface ProjectRepository {
 export interface Component {
   readonly manifest: ComponentManifest;
   readonly project: Project;
-  /** By language name (RULES.md 2). */
+  /** Ordered by language name (RULES.md 2). */
   readonly translations: readonly Translation[];
-  /** Newest first. */
+  /** Ordered with the newest first. */
   readonly changes: readonly Change[];
   /** Of the file that gives the sources; undefined in bilingual components. */
   readonly templateRevision: string | undefined;
@@ -90,12 +90,12 @@ export interface Translation extends Recorded {
   readonly isTemplate: boolean;
   /** Git blob identifiers: the file's, and in monolingual components the template's (RULES.md 5). */
   readonly revision: string;
-  /** By position. */
+  /** Ordered by position. */
   readonly units: readonly Unit[];
   readonly statistics: Statistics;
   readonly lastChange: Micros | null;
   readonly lastAuthor: string | null;
-  /** Newest first. */
+  /** Ordered with the newest first. */
   readonly changes: readonly Change[];
 }
 

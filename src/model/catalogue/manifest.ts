@@ -40,7 +40,7 @@ export interface ProjectManifest {
   readonly hasReview: boolean;
   /** False: left out of pages for people, and of all that lies beside them. */
   readonly hasPages: boolean;
-  /** In the order of creation. */
+  /** Listed in the order of creation. */
   readonly components: readonly ComponentManifest[];
   readonly location: Location;
 }
@@ -99,7 +99,7 @@ export interface ComponentManifest {
   readonly designer: DesignerEntries;
   /** One a language; without the template where `edit_template` is false. In code-point order of their paths. */
   readonly translations: readonly TranslationFile[];
-  /** Absent in bilingual components. */
+  /** Bilingual components have none. */
   readonly templateFile: TranslationFile | undefined;
   /** The one of `translations` that it is, if it is one; absent in monolingual components. */
   readonly referenceFile: TranslationFile | undefined;
@@ -114,7 +114,7 @@ export interface RawFile {
   readonly bytes: Uint8Array;
 }
 
-/** One translation file, read. */
+/** A translation file with its bytes. */
 export interface TranslationFile extends RawFile {
   /** Below the component's root, with `/`: the API's `filename`. */
   readonly path: string;

@@ -15,6 +15,6 @@ export interface NumberedTable {
 }
 
 export interface NewRow {
-  /** By column. */
+  /** The cells by the names of their columns. */
   readonly cells: Readonly<Record<string, string>>;
 }

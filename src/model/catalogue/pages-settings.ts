@@ -9,9 +9,9 @@ export interface PagesSettings {
   readonly areAsked: boolean | undefined;
   /** Name of the site; undefined: of the only project, else words of their own. */
   readonly title: string | undefined;
-  /** One sentence; may be empty. */
+  /** One sentence, or nothing. */
   readonly description: string;
-  /** Of the pages' own words. */
+  /** The language of the pages' own words. */
   readonly language: "en";
   readonly names: ShownNames;
   /** Links end in `/`, or in `index.html`. */
@@ -19,9 +19,9 @@ export interface PagesSettings {
   /** False: no page at the root. */
   readonly hasHome: boolean;
   readonly footer: PageFooter | undefined;
-  /** Beside the site's name. */
+  /** It stands beside the site's name. */
   readonly logo: PagePicture | undefined;
-  /** Of shared links; a PNG. */
+  /** Shared links show it; it is a PNG. */
   readonly image: PagePicture | undefined;
   readonly accent: Accent;
 }

@@ -63,7 +63,7 @@ export interface ChangeRow extends Row, UnitName {
   readonly dictionary: number | undefined;
   /** The commit that brought it, of a record that the history of a repository tells: no row has it. */
   readonly commit?: string;
-  /** See `TimedChange`. */
+  /** As `TimedChange` has it. */
   readonly believedTime?: Micros | undefined;
   /** Usernames of whom the trailers of its commit name. */
   readonly coAuthors?: readonly string[] | undefined;
@@ -97,7 +97,7 @@ export interface ScreenshotRow extends Row {
   readonly name: string;
   readonly project: string;
   readonly component: string;
-  /** Identifiers of source records. */
+  /** The identifiers of source records. */
   readonly sources: readonly number[];
   /** The base name of the image that the row names. */
   readonly imageName: string | undefined;

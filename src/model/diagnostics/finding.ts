@@ -5,9 +5,9 @@ export interface Finding {
   /** Stable: `csv/ragged-row`, `quality/end_stop`. */
   readonly code: string;
   readonly severity: Severity;
-  /** Relative to the catalogue's directory. */
+  /** The path is relative to the catalogue's directory. */
   readonly file: string;
-  /** 1-based, like the column. */
+  /** Lines and columns begin at 1. */
   readonly line: number;
   readonly column: number;
   /** Texts of a catalogue in it are raw. */

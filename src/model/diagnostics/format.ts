@@ -9,7 +9,6 @@ const ENTITY_FAULTS = {
   syntax: "has an & that begins no reference",
 } as const;
 
-/** Complaints about translation files. */
 export const FORMAT_DIAGNOSTICS = {
   "unit/duplicate": {
     severity: "warning",

@@ -31,7 +31,7 @@ export interface PagesPlan {
   readonly home: string;
   /** As those of documents: the first that fits answers, and the last one always does. */
   readonly steps: readonly RoutingStep[];
-  /** What the step `alias` tries. */
+  /** The step `alias` tries them. */
   readonly aliases: Aliases;
   /** In the place of the plan's own headers. */
   readonly headers: Readonly<Record<string, string>>;
@@ -64,9 +64,9 @@ export interface PageParameter {
 export interface RoutingStep {
   /** Addresses with a slash at their end, without one, or both. */
   readonly at: "directory" | "name" | "both";
-  /** Only for some of them. */
+  /** The step fits only some of these addresses. */
   readonly only?: "raw" | "in-raw" | "unknown-view" | "alias";
-  /** Fits where this file is. */
+  /** The step fits if this file is there. */
   readonly file?: PathTemplate;
   /** `no-page`: 404, and the file is what is said to a reader. `alias`: 301 to what the address is another one of. */
   readonly answer: "file" | "slash" | "alias" | "no-page" | Missing;

@@ -55,7 +55,7 @@ export class LineCounter {
     return this.#line;
   }
 
-  /** Where all lines begin. */
+  /** The offsets at which all lines begin. */
   static startsIn(text: Searchable): readonly number[] {
     const lines = new LineCounter(text);
     const starts = [0];

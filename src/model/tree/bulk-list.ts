@@ -3,5 +3,5 @@ export function openingOf(count: number): string {
   return `{"count":${count},"next":null,"previous":null,"results":[`;
 }
 
-/** What stands behind them. */
+/** It stands behind the items. */
 export const CLOSING = "]}";

@@ -12,7 +12,7 @@ export function parseMaxDelete(text: string): MaxDelete | undefined {
   return units === undefined ? undefined : { units: Number(units) };
 }
 
-/** As one writes it. */
+/** The bound as people write it in an option. */
 export function describeMaxDelete(bound: MaxDelete): string {
   return "percent" in bound ? `${bound.percent}%` : String(bound.units);
 }

@@ -1,4 +1,4 @@
-/** Contract section 8.1. */
+/** How many items a page has (contract section 8.1). */
 export const PAGE_SIZE = 20;
 
 /** How many pages a collection has; an empty one has its first. */

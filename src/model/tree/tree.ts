@@ -18,7 +18,7 @@ export interface TreeManifest {
   readonly pages?: PagesFact;
   /** SHA-256 over all entries, in hex. */
   readonly generation: string;
-  /** Items per collection. */
+  /** How many items each collection has. */
   readonly counts: Readonly<Record<string, number>>;
   readonly documents: number;
   readonly bytes: number;
@@ -28,7 +28,7 @@ export interface TreeManifest {
   readonly absent_parts?: readonly TreePart[];
   /** In the largest trees: `parts` are lists, which name the parts that hold the entries. */
   readonly levels?: 3;
-  /** In small trees; else `parts`. */
+  /** Small trees have it, others have `parts`. */
   readonly entries?: readonly TreeEntry[];
   readonly parts?: readonly TreePart[];
 }
@@ -41,7 +41,6 @@ export interface PagesFact {
   readonly language: string;
 }
 
-/** One published file. */
 export interface TreeEntry {
   /** Relative to the tree's directory, with `/`. */
   readonly path: string;

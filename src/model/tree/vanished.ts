@@ -8,27 +8,26 @@ export type Purpose = "private" | "excluded" | "allowed";
 /** A project, a component or a translation that a tree had and the next one has not, or with fewer units. */
 export interface Vanished {
   readonly project: string;
-  /** Null for a whole project. */
+  /** It is null if a whole project is gone. */
   readonly component: string | null;
   /** Null for a whole project or component. */
   readonly language: string | null;
-  /** That are gone. */
+  /** Counts the units that are gone. */
   readonly units: number;
   /** Documents under its own addresses, where it is gone as a whole, and those of the units. */
   readonly documents: number;
-  /** Units that it had. */
+  /** Counts the units that it had. */
   readonly of: number;
   /** False: it is still there, with fewer units. */
   readonly isWhole: boolean;
   readonly purpose: Purpose | null;
 }
 
-/** What vanishes from a tree. */
 export interface Vanishing {
   readonly vanished: readonly Vanished[];
   /** Units that vanish, but for those that are taken away on purpose. */
   readonly lost: number;
-  /** Units that the tree had. */
+  /** Counts the units that the tree had. */
   readonly of: number;
 }
 

@@ -3,7 +3,7 @@ export const CONTENT_ACTIONS: ReadonlySet<number> = new Set([2, 5, 6, 7, 8, 9, 2
 
 interface ChangeOfSomebody {
   readonly action: number;
-  /** An identifier, or a name. */
+  /** The user's identifier or name. */
   readonly user: number | string | null;
 }
 

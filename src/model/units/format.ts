@@ -32,7 +32,7 @@ export type DesignerEntries = "keep" | "skip";
 
 export interface FormatInput {
   readonly bytes: Uint8Array;
-  /** The name that diagnostics print. */
+  /** Diagnostics print this name. */
   readonly file: string;
   /** Set when the manifest's `encodings` names this file: nothing is detected then. */
   readonly encoding: string | undefined;
@@ -43,7 +43,7 @@ export interface FormatInput {
   /** True of a code that means the file's language; where it is unknown, no code does. */
   readonly isOwnLanguage?: (code: string) => boolean;
   readonly csv: CsvOptions;
-  /** Absent: they are kept. */
+  /** Without it, entries of designers are kept. */
   readonly designer?: DesignerEntries;
   readonly report: Report;
 }
@@ -81,11 +81,11 @@ export interface FileUnit {
 
 /** The language that a file itself names, where it names one. */
 export interface SaidLanguage {
-  /** As it is written. */
+  /** The code as the file has it. */
   readonly code: string;
   /** How many languages the file has texts of, if more than one: only those of one are read. */
   readonly of?: number;
-  /** 1-based place of the code. */
+  /** Line and column of the code begin at 1. */
   readonly line: number;
   readonly column: number;
 }

@@ -1,4 +1,4 @@
-/** What decided a rounded share. */
+/** The rule that decided a rounded share. */
 export type Rounding =
   | "nothing of nothing"
   | "all of nothing"
@@ -8,7 +8,7 @@ export type Rounding =
   | "nearest";
 
 export interface RoundedShare {
-  /** 0.0 to 100.0, one decimal. */
+  /** From 0.0 to 100.0, with one decimal. */
   readonly percent: number;
   readonly rounding: Rounding;
 }

@@ -17,7 +17,7 @@ export function isSourceCode({ project, translations }: Component, code: string)
   );
 }
 
-/** By language name. */
+/** The translations that count as progress, ordered by language name. */
 export function ownTranslations({ translations }: Component): readonly Translation[] {
   return translations.filter(countsAsProgress);
 }

@@ -2,10 +2,9 @@ import type { Unit } from "../catalogue/linked.ts";
 import { guideOf, type TranslationFile } from "../catalogue/manifest.ts";
 import { isInFile } from "./unit-state.ts";
 
-/** Where an entry stands. */
 export interface EntryPlace {
   readonly file: TranslationFile;
-  /** 1-based, as the column. */
+  /** Lines and columns begin at 1. */
   readonly line: number;
   readonly column: number;
 }

@@ -20,7 +20,7 @@ export interface ChosenEntry {
   readonly unit: FileUnit;
   /** Which of them it is, from 1. */
   readonly number: number;
-  /** How many there are. */
+  /** How many entries are about the unit. */
   readonly of: number;
 }
 

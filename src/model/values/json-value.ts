@@ -1,4 +1,4 @@
-/** What `JSON.parse` gives. */
+/** Any value that `JSON.parse` returns. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 export interface JsonObject {

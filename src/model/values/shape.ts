@@ -4,7 +4,7 @@
  */
 export type Shape =
   | { readonly kind: "text"; readonly pattern: RegExp | undefined }
-  /** Both ends included. */
+  /** Both ends are allowed. */
   | { readonly kind: "number"; readonly least: number; readonly most: number; readonly isWhole: boolean }
   | { readonly kind: "integer64" }
   | { readonly kind: "flag" }
@@ -21,7 +21,7 @@ export type Shape =
     }
   /** An object used as a dictionary. */
   | { readonly kind: "dictionary"; readonly of: Shape }
-  /** A `Map` from texts. */
+  /** A `Map` whose keys are texts. */
   | { readonly kind: "map"; readonly of: Shape }
   | { readonly kind: "column"; readonly type: ColumnType; readonly most: number };
 
@@ -176,7 +176,7 @@ function areWhole(column: NumberColumn, most: number): boolean {
   return true;
 }
 
-/** Of what is whole already. */
+/** Checks the upper bound of numbers that are whole already. */
 export function areAtMost(column: NumberColumn, most: number): boolean {
   for (const one of column) if (one > most) return false;
   return true;

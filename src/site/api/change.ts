@@ -4,7 +4,7 @@ import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 import { translationAddress } from "./translation.ts";
 
-/** Contract section 2.8. */
+/** Renders a change (contract section 2.8). */
 export function renderChange(change: Change, context: RenderContext): string {
   const { unit, component, translation } = change;
   const { addresses } = context;

@@ -4,7 +4,7 @@ import { encodeOptionalText, encodeText } from "./json.ts";
 import { renderProject } from "./project.ts";
 import { renderRepository } from "./repository.ts";
 
-/** Contract section 2.4. */
+/** Renders a component (contract section 2.4). */
 export function renderComponent(component: Component, context: RenderContext): string {
   const project = context.embed(component.project, renderProject);
   return `${head(component)},"project":${project}${tail(component, context)}`;
@@ -25,7 +25,7 @@ export function renderLock({ manifest }: Component): string {
   return `{"locked":${manifest.isLocked}}`;
 }
 
-/** RULES.md 7, `components/<p>/<c>/repository/`. */
+/** Renders `components/<p>/<c>/repository/` (RULES.md 7). */
 export function renderComponentRepository(component: Component, { addresses }: RenderContext): string {
   const names = namesOf.component(component);
   const url = addresses.api("components/{project}/{component}/repository/", names);

@@ -44,7 +44,7 @@ export function createContexts({
   );
 }
 
-/** What was shared last. */
+/** The bytes that were shared last. */
 interface Shared {
   noun: object | undefined;
   text: string;

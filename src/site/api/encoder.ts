@@ -1,4 +1,4 @@
-/** Bytes of memory at first. */
+/** The encoder begins with so many bytes of memory. */
 const ROOM = 1 << 16;
 /** UTF-8 has at most three bytes for a unit of UTF-16. */
 const MAX_BYTES = 3;

@@ -17,7 +17,7 @@ export function encodeOptionalText(text: string | null): string {
   return text === null ? "null" : encodeText(text);
 }
 
-/** One decimal, always: `100.0`. */
+/** A percentage has one decimal, also `100.0`. */
 export function encodePercent(percent: number): string {
   return percent.toFixed(1);
 }

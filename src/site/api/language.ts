@@ -2,7 +2,7 @@ import type { Language } from "../../model/index.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 
-/** Contract section 2.2. */
+/** Renders a language (contract section 2.2). */
 export function renderLanguage(language: Language, { addresses }: RenderContext): string {
   const { code, name, direction } = language;
   return (

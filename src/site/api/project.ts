@@ -3,7 +3,7 @@ import type { RenderContext } from "./context.ts";
 import { encodeList, encodePercent, encodeText } from "./json.ts";
 import { renderLanguage } from "./language.ts";
 
-/** Contract section 2.3. */
+/** Renders a project (contract section 2.3). */
 export function renderProject(project: Project, context: RenderContext): string {
   const { addresses } = context;
   const { name, slug, web, sourceLanguage } = project.manifest;
@@ -34,7 +34,7 @@ function renderLanguageStatistics({ language, total, totalWords, translated }: L
   );
 }
 
-/** RULES.md 7, `projects/<p>/repository/`. */
+/** Renders `projects/<p>/repository/` (RULES.md 7). */
 export function renderProjectRepository(project: Project, { addresses }: RenderContext): string {
   const { repository } = project;
   const url = addresses.api("projects/{project}/repository/", namesOf.project(project));

@@ -62,7 +62,7 @@ export type ReadCollection<Result> = <Of extends Owner, Item extends Noun>(
 export interface CollectionContent<Of extends Owner, Item extends Noun> {
   readonly of: Of;
   readonly owner: Owners[Of];
-  /** What its items are. */
+  /** The kind of its items. */
   readonly noun: Item;
   /** In their order, of all pages. */
   readonly items: readonly Owners[Item][];

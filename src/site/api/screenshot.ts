@@ -3,7 +3,7 @@ import { componentAddress } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeList, encodeText } from "./json.ts";
 
-/** RULES.md 7, `screenshots/`. */
+/** Renders a screenshot (RULES.md 7). */
 export function renderScreenshot(screenshot: Screenshot, context: RenderContext): string {
   const { addresses } = context;
   const own = namesOf.screenshot(screenshot);

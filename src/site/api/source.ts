@@ -3,7 +3,7 @@ import { componentAddress } from "./component.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeList, encodeText } from "./json.ts";
 
-/** Contract section 2.7. */
+/** Renders a source (contract section 2.7). */
 export function renderSource(source: SourceRecord, context: RenderContext): string {
   const { addresses, timestamps } = context;
   return (

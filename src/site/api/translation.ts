@@ -5,7 +5,7 @@ import { encodeOptionalText, encodePercent, encodeText } from "./json.ts";
 import { renderLanguage } from "./language.ts";
 import { renderRepository } from "./repository.ts";
 
-/** Contract section 2.5. */
+/** Renders a translation (contract section 2.5). */
 export function renderTranslation(translation: Translation, context: RenderContext): string {
   const component = context.embed(translation.component, renderComponent);
   return `${head(translation, context)},"component":${component}${tail(translation, context)}`;
@@ -36,7 +36,7 @@ export function renderStatistics(translation: Translation, { addresses }: Render
   );
 }
 
-/** RULES.md 7, `translations/<p>/<c>/<l>/repository/`: its component's. */
+/** Renders `translations/<p>/<c>/<l>/repository/`, which is its component's (RULES.md 7). */
 export function renderTranslationRepository(translation: Translation, { addresses }: RenderContext): string {
   const names = namesOf.translation(translation);
   const url = addresses.api("translations/{project}/{component}/{language}/repository/", names);

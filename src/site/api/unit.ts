@@ -3,7 +3,7 @@ import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 import { translationAddress } from "./translation.ts";
 
-/** Contract section 2.6. */
+/** Renders a unit (contract section 2.6). */
 export function renderUnit(unit: Unit, context: RenderContext): string {
   const { addresses } = context;
   return (

@@ -59,7 +59,7 @@ export function lineOf(path: string, query: string): RequestLine {
   return { method: ROUTING.methods.read[0] ?? "", path, query };
 }
 
-/** At the first question mark. */
+/** Splits an address at its first question mark. */
 export function splitQuery(address: string): { readonly path: string; readonly query: string } {
   const at = address.indexOf("?");
   return at < 0 ? { path: address, query: "" } : { path: address.slice(0, at), query: address.slice(at + 1) };

@@ -161,7 +161,7 @@ function originOf(status: RepositoryStatus | undefined): string {
   return `${origin}; not as it has them: ${named.join(", ")}${more}`;
 }
 
-/** Whether a component has `repository/`. */
+/** Says whether a component has `repository/`, and why. */
 export function repositoryFact(component: Component): Fact {
   const absence = repositoryAbsence(component);
   const { showRepository, location } = component.manifest;
@@ -174,7 +174,7 @@ export function repositoryFact(component: Component): Fact {
   return fact("repository/", "not published", `${absence}: ${setting} at ${at(location)}`, see);
 }
 
-/** Whether a project has `repository/`. */
+/** Says whether a project has `repository/`, and why. */
 export function projectRepositoryFact(project: Project): Fact {
   const absence = projectRepositoryAbsence(project);
   const because = absence ?? "a component gives repository and shows it; each flag is true where any has it";

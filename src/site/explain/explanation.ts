@@ -43,7 +43,7 @@ export interface ExplainedPlace extends Location {
 /** Why a document says what it says. Texts of the catalogue in it are raw. */
 export interface Explanation {
   readonly title: string;
-  /** In the site's link style. */
+  /** The address is in the site's link style. */
   readonly address: string;
   /** False for what documents link to, or a row names, and nobody sees: the facts say why. */
   readonly isPublished: boolean;
@@ -70,7 +70,6 @@ export interface ExplanationDraft extends Explained {
   readonly count?: number;
 }
 
-/** How a catalogue is published. */
 export interface ExplainedSite extends RenderOptions {
   readonly hasBulk: boolean;
   /** Paths of the files beside the API; of bulk documents whether the site has them or not. */
@@ -105,7 +104,6 @@ export interface Known {
   readonly reasonsOf: (unit: Unit) => UnitReasons;
 }
 
-/** What explaining takes. */
 export interface ExplainInput extends Known {
   readonly site: ExplainedSite;
 }

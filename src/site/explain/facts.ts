@@ -24,7 +24,7 @@ export function fact(
   return { label, value: String(value), because, ...(see === undefined ? {} : { see }) };
 }
 
-/** `repos/web/de.csv:12` */
+/** Prints a place as `repos/web/de.csv:12`. */
 export function at({ file, line }: Location): string {
   return `${file}:${line}`;
 }
@@ -40,7 +40,7 @@ export function excerpt(text: string): string {
   return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 60).join("")}…` : text);
 }
 
-/** `1 unit`, `3 units`, `2 entries` */
+/** Prints `1 unit`, `3 units` or `2 entries`. */
 export function count(number: number, noun: string): string {
   return number === 1 ? `1 ${noun}` : `${number} ${`${noun}s`.replace(/([^aeiou])ys$/, "$1ies")}`;
 }
@@ -122,7 +122,7 @@ const ROUNDINGS: Readonly<Record<Rounding, string>> = {
   nearest: "rounded to one decimal",
 };
 
-/** `2026-11-21 03:40:27.664876 UTC` */
+/** Prints a time as `2026-11-21 03:40:27.664876 UTC`. */
 export function printTime(time: Micros): string {
   const milliseconds = Math.floor(time / 1000);
   const rest = String(time - milliseconds * 1000).padStart(3, "0");

@@ -124,7 +124,7 @@ export function placeOfRow({ row }: Recorded, what: string): readonly ExplainedP
   return row === undefined ? [] : [placeAt(row, what)];
 }
 
-/** Each place once. */
+/** The places in their order, each of them once. */
 export function distinct(places: readonly ExplainedPlace[]): readonly ExplainedPlace[] {
   const byKey = new Map<string, ExplainedPlace>();
   for (const place of places) {

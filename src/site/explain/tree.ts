@@ -32,7 +32,7 @@ export interface Found {
   readonly draft: ExplanationDraft;
   /** As documents of the site spell it. */
   readonly address: string;
-  /** Of a document alone. */
+  /** Only documents have it. */
   readonly name?: DocumentName;
 }
 

@@ -81,7 +81,6 @@ function source({ text, translation }: Unit, { guide: entry }: UnitReasons): Fac
   return fact("source", value, because, "how-files-are-read");
 }
 
-/** Where the text comes from. */
 function target(unit: Unit, { own }: UnitReasons): Fact {
   const { file, component } = unit.translation;
   const value = excerpt(unit.target);

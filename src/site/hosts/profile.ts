@@ -5,7 +5,7 @@ import type { HostSite } from "./site.ts";
 export interface HostProfile<Name extends HostName = HostName> {
   /** The value of `--host` and `host:`. */
   readonly id: Name;
-  /** For people. */
+  /** The name that people read. */
   readonly name: string;
   /**
    * Whether bulk documents are published where nothing is said (docs/bulk.md). True where files are all that there is:
@@ -33,10 +33,10 @@ export interface HostProfile<Name extends HostName = HostName> {
   readonly limits: HostLimits;
   /** Names that it keeps to itself, or leaves out when a tree is deployed. */
   readonly reserved?: readonly ReservedName[];
-  /** Where its claims come from. */
+  /** It says where the claims come from. */
   readonly evidence: Evidence;
   readonly claims: Readonly<Record<Ability, boolean>>;
-  /** What its users must know. */
+  /** Its users must know them. */
   readonly notes: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export interface OutsideFile {
 }
 
 export interface ReservedName {
-  /** Of whole names. */
+  /** It matches whole names. */
   readonly names: RegExp;
   /** `base`: the first name of `base_url`'s path; `tree`: any file or folder of the tree. */
   readonly where: "base" | "tree";
@@ -80,9 +80,9 @@ export interface ReservedName {
 /** What a host refuses or drops. Undefined: no limit that we know of. */
 export interface HostLimits {
   readonly files?: number;
-  /** Of all files. */
+  /** The sum over all files. */
   readonly bytes?: number;
-  /** Of one file. */
+  /** The most for a single file. */
   readonly fileBytes?: number;
   /** Of a file's path with that of `base_url`, in UTF-8. */
   readonly pathBytes?: number;

@@ -12,7 +12,7 @@ export interface HostSite {
   readonly pages: SitePages | undefined;
   /** The files that hang under addresses. */
   readonly raw: readonly RawPlace[];
-  /** See `digestRoutes`. */
+  /** `digestRoutes` makes it. */
   readonly digest: string;
   readonly edge: EdgeScripts;
 }
@@ -26,7 +26,7 @@ export interface EdgeScripts {
 
 /** Bytes that hang under an address of the API. */
 export interface RawPlace {
-  /** `api/translations/tea/web/de/file/website.csv` */
+  /** A path such as `api/translations/tea/web/de/file/website.csv`. */
   readonly path: string;
   readonly mediaType: string;
   readonly contentDisposition: string;

@@ -15,7 +15,7 @@ export interface Operation {
 
 /** One of a file beside the API. */
 export interface SiteOperation extends Omit<Operation, "tag" | "parameters"> {
-  /** Below `lingodex/`. */
+  /** The path is relative to `lingodex/`. */
   readonly path: string;
 }
 
@@ -84,7 +84,7 @@ export function pathParameters(path: string): readonly JsonObject[] {
   });
 }
 
-/** `["project", "changes"]` → `ProjectChanges` */
+/** Makes `ProjectChanges` of `["project", "changes"]`. */
 export function capitalised(words: readonly string[]): string {
   return words
     .flatMap((word) => word.split("_"))

@@ -65,7 +65,7 @@ function pageOf(operation: Operation, path: string): Operation {
 }
 
 interface RouteNames {
-  /** Of the operation's name. */
+  /** The operation's name is made of them. */
   readonly words: readonly string[];
   readonly tag: string;
   readonly summary: string;

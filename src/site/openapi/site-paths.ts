@@ -15,7 +15,7 @@ export const SITE_TAGS: readonly JsonObject[] = [
   { name: SITE_TAG, description: "What is about the site: its manifest, this description, bulk documents." },
 ];
 
-/** What lies beside the API. */
+/** Describes what lies beside the API. */
 export function sitePaths(site: DescribedSite, components: SchemaComponents): JsonObject {
   const files = SITE_FILE_PATTERNS.filter((pattern) => site.hasBulk || !pattern.startsWith("bulk/"));
   const described = [

@@ -11,7 +11,7 @@ export interface Week {
 const LEAST_WEEKS = 12;
 const MOST_WEEKS = 104;
 
-/** A comment, a suggestion. */
+/** The actions of comments and suggestions. */
 const OTHERS: ReadonlySet<number> = new Set([3, 4]);
 
 /** Edits, comments and suggestions of people, by week, up to that of the catalogue's newest record; at least 12 weeks, at most two years. */

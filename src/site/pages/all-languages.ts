@@ -10,14 +10,13 @@ import {
 import { listedProjects } from "./listed.ts";
 import { type Totals, totalsOf } from "./totals.ts";
 
-/** A language that documents name. */
 export interface NamedLanguage {
   readonly language: Language;
-  /** What is translated into it. */
+  /** The translations into it. */
   readonly translations: readonly Translation[];
-  /** Undefined where nothing is. */
+  /** It is undefined if nothing is translated into it. */
   readonly totals: Totals | undefined;
-  /** What is translated from it. */
+  /** The projects that are translated from it. */
   readonly sourceOf: readonly Project[];
 }
 

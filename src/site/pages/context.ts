@@ -17,7 +17,6 @@ import type { Html, Movable } from "./markup.ts";
 import { EN } from "./words/en.ts";
 import type { Words } from "./words/words.ts";
 
-/** What pages are made of. */
 export interface PagesInput {
   readonly catalogue: PublicCatalogue;
   readonly settings: PagesSettings;
@@ -33,7 +32,7 @@ export interface PagesInput {
    * but for those of single translations, which would pass its limit.
    */
   readonly aliasFiles: "none" | "some" | "all";
-  /** Of the tool. */
+  /** The version of the tool. */
   readonly version: string;
   /** What runs in browsers: `browser/`, bundled. */
   readonly script: string;
@@ -41,7 +40,7 @@ export interface PagesInput {
 
 /** The same for all pages of a site. */
 export interface SiteContext extends PagesInput {
-  /** Of the site. */
+  /** The title of the site. */
   readonly title: string;
   /** Names of users, by their numbers, as the change log has them; nobody whose name is an address. */
   readonly users: ReadonlyMap<number, string>;
@@ -50,7 +49,7 @@ export interface SiteContext extends PagesInput {
   readonly words: Words;
   readonly assets: SiteAssets;
   readonly days: Days;
-  /** All, newest first. */
+  /** All changes, the newest first. */
   readonly changes: readonly Change[];
   /** Of the newest change of the catalogue whose time is believed: charts end there. */
   readonly newest: Micros | undefined;
@@ -68,7 +67,7 @@ export interface Cut<Item> {
   readonly placeOf: ReadonlyMap<Item, PagePlace>;
 }
 
-/** Of one page. */
+/** The context of one page. */
 export interface PageContext extends SiteContext {
   readonly place: PagePlace;
   readonly to: PageAddresses;
@@ -79,7 +78,7 @@ export interface PageContext extends SiteContext {
 /** To what something happened, as links from near to far. */
 export interface Whereabouts {
   readonly nearest: Html;
-  /** All but the nearest. */
+  /** All links but the nearest. */
   readonly further: Html;
   readonly all: Html;
 }

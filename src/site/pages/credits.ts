@@ -14,11 +14,11 @@ import type { SiteContext } from "./context.ts";
 
 /** What somebody did for a project; of a language where no names are shown. */
 export interface Credit {
-  /** Undefined where none is shown. */
+  /** It is undefined if no name is shown. */
   readonly name: string | undefined;
-  /** Most changes first. */
+  /** The language with most changes is the first. */
   readonly languages: readonly LanguageCredit[];
-  /** Of texts. */
+  /** Counts the changes of texts. */
   readonly changes: number;
   readonly first: Micros;
   readonly last: Micros;
@@ -29,7 +29,6 @@ export interface LanguageCredit {
   readonly changes: number;
 }
 
-/** A change of a text. */
 type Edit = Change & { readonly translation: Translation };
 
 /** Who changed texts of a project, most changes first. */
@@ -75,7 +74,7 @@ function namedGroups(edits: readonly Edit[], { bots }: SiteContext): Groups {
   };
 }
 
-/** By language. */
+/** Groups edits by language, without names. */
 function namelessGroups(edits: readonly Edit[], { bots }: SiteContext): Groups {
   const ofBots = (edit: Edit): boolean => creditedIn(edit).every((who) => bots.has(who));
   const byLanguage = (own: readonly Edit[]): readonly Group[] =>

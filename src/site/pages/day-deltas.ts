@@ -23,7 +23,7 @@ export class DayDeltas {
     known.translated += translated;
   }
 
-  /** What all days come to. */
+  /** The sum of all days. */
   get sum(): Counts {
     let [total, translated] = [0, 0];
     for (const delta of this.#days.values()) {

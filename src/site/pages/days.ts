@@ -22,7 +22,7 @@ export class Days {
     return name;
   }
 
-  /** How many days after 1970-01-01. */
+  /** Counts the days from 1970-01-01 on. */
   number(time: Micros): number {
     return this.#printer.dayNumber(time);
   }
@@ -35,7 +35,7 @@ export class Days {
 
 const DAY_MS = 86_400_000;
 
-/** How many days after 1970-01-01. */
+/** Counts the days from 1970-01-01 on. */
 export function dayNumber(day: Day): number {
   return Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
 }

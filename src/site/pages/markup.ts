@@ -30,7 +30,6 @@ function isList(content: Exclude<Content, string>): content is readonly Content[
   return Array.isArray(content);
 }
 
-/** Nothing. */
 export const NOTHING: Html = html``;
 
 /**

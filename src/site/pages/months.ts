@@ -1,9 +1,9 @@
 import type { Change } from "../../model/index.ts";
 import type { Days } from "./days.ts";
 
-/** A month's changes, oldest first. */
+/** The changes of a month, the oldest first. */
 export interface Month {
-  /** `2026-11` */
+  /** A name such as `2026-11`. */
   readonly name: string;
   readonly changes: readonly Change[];
 }
@@ -21,7 +21,7 @@ export function monthsOf(changes: readonly Change[], days: Days): readonly Month
   return [...months].map(([name, own]) => ({ name, changes: own }));
 }
 
-/** Where another month begins. */
+/** The index at which another month begins. */
 function endOfMonth(changes: readonly Change[], start: number, name: string, days: Days): number {
   let [low, high] = [start + 1, changes.length];
   while (low < high) {

@@ -35,7 +35,7 @@ export function countPageFiles(site: SiteContext): { readonly pages: number; rea
   return { pages, files: pages + countOf(listed(FILES_BESIDE, site, undefined)) + assetsOf(site).length };
 }
 
-/** What all pages share. */
+/** The files that all pages share. */
 export function assetsOf({ assets, scriptFile }: SiteContext): readonly TreeFile[] {
   return [...assetFiles(assets), scriptFile];
 }

@@ -9,7 +9,7 @@ import type { Page } from "./shell.ts";
 
 /** A page, or a file beside one, that is not made. */
 export interface ListedPage extends KindInWords {
-  /** From the tree's directory. */
+  /** The path is relative to the tree's directory. */
   readonly path: string;
   readonly mediaType: string;
   /** What an edit of texts may alter; `nothing`: neither texts nor changes. */
@@ -19,13 +19,13 @@ export interface ListedPage extends KindInWords {
 }
 
 export interface PageHead {
-  /** Plain text. */
+  /** The title is plain text. */
   readonly title?: string;
   /** The document of the API that holds the same, below the base address. */
   readonly json?: string | undefined;
 }
 
-/** All that `pageFiles` yields. */
+/** Lists all that `pageFiles` yields. */
 export function* listPages(site: SiteContext): Iterable<ListedPage> {
   for (const { list, ...kind } of PAGES)
     for (const { place, render } of list(site, ANY))

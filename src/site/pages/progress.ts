@@ -16,7 +16,7 @@ import { totalsOf } from "./totals.ts";
 /** What stood at the end of a day. */
 export interface ProgressPoint extends Counts {
   readonly day: Day;
-  /** As the API rounds. */
+  /** Rounded as the API rounds. */
   readonly percent: number;
 }
 

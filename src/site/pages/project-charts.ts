@@ -23,9 +23,9 @@ export interface LanguageChart {
 }
 
 export interface LineOfProgress {
-  /** Blocks, oldest first. */
+  /** A line of blocks, the oldest first. */
   readonly line: string;
-  /** The same in a sentence. */
+  /** It says the same in a sentence. */
   readonly lead: string;
 }
 

@@ -27,7 +27,7 @@ export interface Route {
 
 /** A file beside pages to be: a badge, a feed, a table. */
 export interface FileRoute {
-  /** From the tree's directory. */
+  /** The path is relative to the tree's directory. */
   readonly path: string;
   readonly mediaType: string;
   readonly of: Subjects;

@@ -129,7 +129,7 @@ export const FILES_BESIDE: readonly Kind<FileRoute>[] = [
   kind("log", redirectPages, REDIRECTS, NO_RULES),
 ];
 
-/** What all pages share. */
+/** What is said of the files that all pages share. */
 export const ASSETS: KindInWords = {
   shows: { [`${ASSETS_ROOT}/{name}`]: "what all pages share" },
   because: "named by the hash of its bytes, so that hosts may cache it for ever",

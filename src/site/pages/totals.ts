@@ -1,6 +1,6 @@
 import { type Component, type Project, sumOfTranslations, type Translation } from "../../model/index.ts";
 
-/** Units of translations, summed. */
+/** Sums over the units of translations. */
 export interface Totals {
   readonly total: number;
   readonly translated: number;
@@ -32,7 +32,7 @@ export function untranslatedOf({ total, translated, fuzzy }: Totals): number {
   return total - translated - fuzzy;
 }
 
-/** What waits for a translator. */
+/** Counts the units that wait for a translator. */
 export function openOf(totals: Totals): number {
   return totals.total - totals.translated;
 }

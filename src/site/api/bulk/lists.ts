@@ -52,7 +52,7 @@ export interface BulkList<Names> {
 /** Where the documents of a list lie, without their endings, and which they have. */
 export interface BulkPlace<Names> {
   readonly forms: readonly BulkForm[];
-  /** Of its table. */
+  /** The columns of its table, in their order. */
   readonly columns: readonly string[];
   pathOf(names: Names): string;
 }
@@ -68,7 +68,7 @@ export function bulkPlace<Pattern extends BulkPattern>(pattern: Pattern): BulkPl
   };
 }
 
-/** Items that stand together. */
+/** Items whose first columns are the same. */
 interface Section<Item> {
   /** What the first columns of a table say of them; nothing where all columns are keys. */
   readonly names: readonly string[];

@@ -5,7 +5,7 @@ import { encodeOptionalText, encodePercent, encodeText } from "../json.ts";
 const COLUMNS = BULK_LISTS["bulk/statistics"].columns;
 
 type Column = (typeof COLUMNS)[number];
-/** Each as JSON. */
+/** Each value is JSON. */
 type Row = Readonly<Record<Column, string>>;
 
 /** The numbers of a translation, in the order of the columns. */

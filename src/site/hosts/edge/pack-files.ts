@@ -12,7 +12,7 @@ import type { SiteFiles } from "./answer.ts";
 import { fileRequest, THERE } from "./environment.ts";
 import { memberOf } from "./tar-member.ts";
 
-/** What a platform offers. */
+/** The platform's functions that reading a pack needs. */
 export interface PackEnvironment {
   /** One of the pack's own files, by its address at the root of the site. */
   fetch(request: Request): Promise<Response>;
@@ -22,7 +22,7 @@ export interface PackEnvironment {
 
 interface OpenPack {
   readonly bits: number;
-  /** The largest bucket, unpacked. */
+  /** The size of the largest bucket, unpacked. */
   readonly most: number;
   readonly index: Uint8Array;
 }

@@ -5,7 +5,7 @@ import type { WorkerSite } from "./worker-site.ts";
 
 /** What a function URL of AWS Lambda hands over (payload format 2.0): names of headers in lower case. */
 interface LambdaEvent {
-  /** As it was sent, percent-encoded. */
+  /** The path is percent-encoded, as it was sent. */
   readonly rawPath: string;
   readonly rawQueryString: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -44,7 +44,7 @@ function pathAt(archive: Uint8Array, at: number): string {
 
 const decoder = new TextDecoder();
 
-/** Up to the first NUL. */
+/** Reads a text up to its first NUL. */
 function textAt(bytes: Uint8Array, at: number, length: number): string {
   const field = bytes.subarray(at, at + length);
   const end = field.indexOf(0);

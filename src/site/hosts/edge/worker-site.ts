@@ -5,7 +5,7 @@ export interface WorkerSite {
   readonly prefix: readonly string[];
   /** Of the site, where requests do not say it: `https://example.org`. */
   readonly origin?: string;
-  /** On every answer. */
+  /** Every answer has them. */
   readonly headers: Readonly<Record<string, string>>;
   /** On answers with files about the tree. */
   readonly about: Readonly<Record<string, string>>;

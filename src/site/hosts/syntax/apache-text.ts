@@ -8,12 +8,12 @@ export function literal(text: string): string {
   return text.replace(/[\\$%{}]/g, "\\$&");
 }
 
-/** In an expression's string. */
+/** Escapes a text for a string in an expression. */
 export function literalExpression(text: string): string {
   return text.replace(/[\\"]/g, "\\$&").replaceAll("%{", "%%{");
 }
 
-/** One argument of a directive. */
+/** Quotes a text as one argument of a directive. */
 export function apacheQuoted(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }

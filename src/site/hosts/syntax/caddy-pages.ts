@@ -23,7 +23,7 @@ import {
   WEAK_TAGS,
 } from "./caddy-lines.ts";
 
-/** The path below the prefix. */
+/** It holds the path below the prefix. */
 const PATH = "{re.lingodex_pages.1}";
 const TYPE = "{lingodex_type}";
 

@@ -77,10 +77,10 @@ function isNameable(rule: RawRule): boolean {
   return !ruleFile(rule).some((part) => typeof part === "string" && /[{}\\?\p{Cc}]/u.test(part));
 }
 
-/** The path below the prefix. */
+/** It holds the path below the prefix. */
 const PATH = "{re.lingodex.1}";
 
-/** The query, where it counts. */
+/** It holds the query below the root at which queries count. */
 const QUERY = "{lingodex_root}?{query}";
 
 function variables(site: HostSite, plan: RoutingPlan): readonly string[] {

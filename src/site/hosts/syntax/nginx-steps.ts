@@ -29,7 +29,7 @@ const VARIABLES = {
 export interface Answers {
   readonly types: readonly string[];
   readonly headers: RoutingPlan["headers"];
-  /** More lines for each location. */
+  /** Each location has these lines, too. */
   readonly settings: readonly string[];
   /** What the names of their own locations begin with. */
   readonly places: string;
@@ -63,12 +63,12 @@ export class Compiler {
     return this.#headers;
   }
 
-  /** A location of its own. */
+  /** Writes a location of its own. */
   block(opening: string, body: readonly string[], types = this.#answers.types): readonly string[] {
     return nested(opening, [...types, ...SETTINGS, ...this.#answers.settings, ...this.#headers, ...body]);
   }
 
-  /** All named locations so far. */
+  /** The named locations that were needed so far. */
   named(): readonly string[] {
     return [...this.#later.values()].flat();
   }

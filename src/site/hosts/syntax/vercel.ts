@@ -120,7 +120,7 @@ function pageRoutes(site: HostSite, plan: RoutingPlan, prefix: string): readonly
   ];
 }
 
-/** All that is ours. */
+/** A source pattern for all that is ours. */
 function all(plan: RoutingPlan, prefix: string): string {
   return `^${prefix}/${rootsPattern(plan)}(?:/.*)?$`;
 }

@@ -9,7 +9,7 @@ export function workerOfTree(site: HostSite): readonly OutsideFile[] {
   return piecesOf(site, workerText(site), "public");
 }
 
-/** The same of a pack. */
+/** Writes the worker of a pack. */
 export function workerOfPack(site: HostSite): readonly OutsideFile[] {
   return piecesOf(site, packWorkerText(site), "packed");
 }

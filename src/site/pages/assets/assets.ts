@@ -6,7 +6,7 @@ import { themeOf } from "./theme.ts";
 
 /** A file that all pages share. Its name tells its bytes: hosts may keep it for ever. */
 export interface Asset {
-  /** From the tree's directory. */
+  /** The path is relative to the tree's directory. */
   readonly path: string;
   readonly body: string | Uint8Array;
   readonly mediaType: string;
@@ -31,7 +31,7 @@ export function scriptAsset(text: string): Asset {
   return asset("search", "js", text, "text/javascript; charset=utf-8");
 }
 
-/** The same on every site. */
+/** They are the same on every site. */
 export const ASSETS: readonly TreeFile[] = [ICON];
 
 export function siteAssets(settings: PagesSettings): SiteAssets {

@@ -48,7 +48,7 @@ export function badgeFile(
 
 const OWN_NAMES: ImageNames = { bars: [BARS_FILE], languages: [LANGUAGES_FILE] };
 
-/** Of one language. */
+/** Images of a single language have these names. */
 const BARS_ALONE: ImageNames = { bars: [BARS_FILE], languages: [] };
 
 /** What the images of all languages are called. */

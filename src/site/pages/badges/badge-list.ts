@@ -63,7 +63,6 @@ export function badgeOf({ language, percent }: BadgeSubject, words: Words): Badg
   };
 }
 
-/** How far a language is. */
 export interface LanguageShare {
   readonly language: Language;
   readonly percent: number;
@@ -79,7 +78,6 @@ export function languageShares(own: readonly Translation[]): readonly LanguageSh
     .sort((a, b) => b.percent - a.percent || compareNames(a.language.name, b.language.name));
 }
 
-/** All badges of a site. */
 export function* siteBadges({ catalogue }: SiteContext): Iterable<BadgeSubject> {
   for (const project of catalogue.projects) yield* badgeSubjects(project);
 }

@@ -7,7 +7,7 @@ import { widthOf } from "./widths.ts";
 export interface Badge {
   readonly label: CleanText;
   readonly value: CleanText;
-  /** `#rrggbb`, behind the value. */
+  /** The color behind the value, as `#rrggbb`. */
   readonly color: string;
 }
 
@@ -21,7 +21,7 @@ const COLORS: readonly (readonly [least: number, color: string])[] = [
   [0, "#a33a1b"],
 ];
 
-/** Of what is done. */
+/** The color for a percentage. */
 export function colorOf(percent: number): string {
   return COLORS.find(([least]) => percent >= least)?.[1] ?? LABEL_COLOR;
 }
@@ -60,12 +60,12 @@ export function boxWidth(text: string): number {
   return widthOf(text) + 2 * SPACE;
 }
 
-/** An image with a name. */
+/** Wraps the content in an image that has a name. */
 export function svg(width: number, height: number, name: string, content: Xml): string {
   return `${xml`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="${name}"><title>${name}</title>${content}</svg>`.text}\n`;
 }
 
-/** What shields.io's endpoint reads. */
+/** The JSON that shields.io's endpoint reads. */
 export function shieldsJson({ label, value, color }: Badge): string {
   return `${JSON.stringify({ schemaVersion: 1, label, message: value, color })}\n`;
 }

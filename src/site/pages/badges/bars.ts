@@ -1,11 +1,10 @@
 import { type Xml, xml } from "../xml.ts";
 import { boxWidth, LABEL_COLOR, labelOf, svg } from "./badge.ts";
 
-/** One bar of an image. */
 export interface Bar {
   readonly name: string;
   readonly percent: number;
-  /** As it is printed. */
+  /** The percentage as it is printed. */
   readonly value: string;
 }
 

@@ -9,7 +9,7 @@ const MOST = 50;
 /** What the form of a page holds. */
 export interface FormParts {
   readonly field: HTMLInputElement;
-  /** One sentence. */
+  /** It holds one sentence. */
   readonly said: Element;
   readonly list: Element;
 }

@@ -1,9 +1,8 @@
 import type { SearchPiece } from "../search/search-piece.ts";
 
-/** A text that was found. */
 export interface FoundText {
   readonly checksum: string;
-  /** From 1. */
+  /** Pages are counted from 1. */
   readonly page: number;
   readonly context: string;
   readonly source: string;
@@ -13,7 +12,7 @@ export interface FoundText {
 
 export interface Found {
   readonly number: number;
-  /** The first of them. */
+  /** Only the first texts that were found are listed. */
   readonly texts: readonly FoundText[];
 }
 

@@ -7,7 +7,7 @@ import { progressDrawing, progressLead } from "./progress.ts";
 /** What an image shows of one project. */
 export interface ChartedProject {
   readonly name: string;
-  /** At least one. */
+  /** There is at least one. */
   readonly points: readonly ProgressPoint[];
 }
 

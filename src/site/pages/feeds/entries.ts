@@ -34,7 +34,7 @@ export interface FeedEntry {
   readonly id: string;
   readonly link: string;
   readonly title: CleanText;
-  /** RFC 3339. */
+  /** The time is in the format of RFC 3339. */
   readonly time: string;
   readonly author: CleanText | undefined;
   readonly source: FeedText | undefined;

@@ -17,7 +17,7 @@ export interface Feed {
   readonly atom: string;
   readonly json: string;
   readonly updated: string;
-  /** Newest first. */
+  /** Ordered with the newest first. */
   readonly entries: readonly FeedEntry[];
 }
 

@@ -1,7 +1,7 @@
 import type { FeedEntry } from "./entries.ts";
 import type { Feed } from "./feed.ts";
 
-/** JSON Feed 1.1 (jsonfeed.org). */
+/** Renders a feed in the format of JSON Feed 1.1 (jsonfeed.org). */
 export function jsonFeed({ title, home, json, entries }: Feed, language: string): string {
   const document = {
     version: "https://jsonfeed.org/version/1.1",

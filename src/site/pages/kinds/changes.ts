@@ -14,12 +14,11 @@ const NEWEST = 50;
 /** Entries of a page of a month, and characters of their texts. */
 const MONTH_PAGE = { items: 100, weight: 60_000 };
 
-/** A log that has pages. */
 interface Log {
   readonly of: ChangesOf;
-  /** Undefined: everything's. */
+  /** It is undefined for the log of the whole site. */
   readonly name: string | undefined;
-  /** Newest first. */
+  /** Ordered with the newest first. */
   readonly changes: readonly Change[];
   /** Of the API, below its root. */
   readonly json: readonly string[];
@@ -88,7 +87,7 @@ ${months.length === 0 ? NOTHING : monthList(of, months, context)}`,
 interface MonthPage {
   readonly month: Month;
   readonly changes: readonly Change[];
-  /** From 1. */
+  /** Pages are counted from 1. */
   readonly number: number;
   readonly count: number;
 }

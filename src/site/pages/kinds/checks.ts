@@ -8,7 +8,7 @@ import { projectTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
 
-/** What fails in each project. */
+/** Lists what fails in each project. */
 export function checksRoutes({ catalogue }: SiteContext): readonly Route[] {
   return catalogue.projects.map((project) => ({
     place: PLACES.checks(project),
@@ -20,14 +20,14 @@ export function checksRoutes({ catalogue }: SiteContext): readonly Route[] {
 /** How often a check fails in a translation, or in a component's source strings. */
 interface Failing {
   readonly component: Component;
-  /** Undefined for source strings. */
+  /** It is undefined for source strings. */
   readonly translation: Translation | undefined;
   readonly count: number;
 }
 
 interface FailingCheck {
   readonly id: string;
-  /** Most first. */
+  /** The place with most failures is the first. */
   readonly places: readonly Failing[];
   readonly count: number;
 }
@@ -48,7 +48,7 @@ ${checks.map((check) => checkSection(check, context))}`,
   };
 }
 
-/** Most failures first. */
+/** Ordered with most failures first. */
 function failingChecksOf(project: Project): readonly FailingCheck[] {
   const places = new Map<string, Failing[]>();
   const add = (counts: Counts, component: Component, translation?: Translation): void => {
@@ -86,7 +86,7 @@ function countFailing(checked: Iterable<Checked>): Counts {
   return counts;
 }
 
-/** Each source string once. */
+/** Yields each source string once. */
 function sourcesOf({ translations }: Component): Iterable<Checked> {
   const sources = new Set<Checked>();
   for (const { units } of translations) for (const { sourceRecord } of units) sources.add(sourceRecord);

@@ -63,7 +63,7 @@ interface LanguageRow {
   readonly all: Totals;
 }
 
-/** Most complete first. */
+/** The most complete language is the first row. */
 function languagesTable(translations: readonly Translation[], context: PageContext): Html {
   const { words } = context;
   if (translations.length === 0) return html`<p class="note">${words.noLanguages}</p>`;

@@ -9,7 +9,7 @@ import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
 import type { Words } from "../words/words.ts";
 
-/** Who translates each project. */
+/** Lists who translates each project. */
 export function creditsRoutes({ catalogue }: SiteContext): readonly Route[] {
   return catalogue.projects.map((project) => ({
     place: PLACES.credits(project),

@@ -44,7 +44,7 @@ export function engageLanguages(project: Project): Iterable<Language> {
   return languagesIn(project).keys();
 }
 
-/** Its source language first. */
+/** The project's source language is the first. */
 function languagesIn(project: Project): ReadonlyMap<Language, readonly Translation[]> {
   const source = project.manifest.sourceLanguage;
   const own = listedComponents(project).flatMap(({ translations }) => translations);
@@ -111,7 +111,7 @@ function componentFact(component: Component, context: PageContext): Html {
 interface Invited {
   readonly project: Project;
   readonly language: Language;
-  /** None for the source language. */
+  /** The source language has none. */
   readonly translations: readonly Translation[];
 }
 
@@ -153,7 +153,7 @@ function buttonOf({ project, translations }: Invited, { to, words }: PageContext
     : html`<a class="button" href="${to.page(PLACES.shown(most, "unfinished"))}">${plainName(words.seeUnfinished(waiting, nameOfComponent(most, translations)))}</a>`;
 }
 
-/** Said where there are several. */
+/** The component is named if there are several. */
 function nameOfComponent(
   { component }: Translation,
   translations: readonly Translation[],
@@ -191,7 +191,7 @@ function lockOf({ manifest }: Component, { words }: PageContext): Html {
   return manifest.isLocked ? html` <span class="note">${words.locked}</span>` : NOTHING;
 }
 
-/** Where its owner shows it. */
+/** Links the repository if its owner shows it. */
 function repositoryOf({ manifest }: Component): Html {
   const { showRepository, repo } = manifest;
   return showRepository && repo !== "" ? html` ${outward(repo)}` : NOTHING;

@@ -13,7 +13,7 @@ import { type Page, rootTrail } from "../shell.ts";
 import { totalsOf, untranslatedOf } from "../totals.ts";
 import type { Words } from "../words/words.ts";
 
-/** Each language that documents name. */
+/** Lists each language that documents name. */
 export function* languageRoutes({ catalogue }: SiteContext): Iterable<Route> {
   const published = new Set(catalogue.languages.map(({ code }) => code));
   for (const named of namedLanguages(catalogue)) {
@@ -27,7 +27,6 @@ export function* languageRoutes({ catalogue }: SiteContext): Iterable<Route> {
   }
 }
 
-/** A language in every project. */
 function languagePage(named: NamedLanguage, context: PageContext): Page {
   const { words } = context;
   const { language, translations, totals, sourceOf } = named;

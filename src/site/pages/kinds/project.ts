@@ -122,7 +122,7 @@ function rowsOf(
   return byCompletion(rows);
 }
 
-/** Who needs most comes first. */
+/** The language that needs most comes first. */
 function leftTable(
   project: Project,
   rows: readonly MatrixRow[],

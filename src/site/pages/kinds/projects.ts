@@ -7,7 +7,7 @@ import type { Route } from "../route.ts";
 import { totalsOf } from "../totals.ts";
 import type { Words } from "../words/words.ts";
 
-/** All projects, most complete first. */
+/** Lists all projects, the most complete first. */
 export function projectsRoutes({ catalogue, words }: SiteContext): readonly Route[] {
   const { projects } = catalogue;
   return listRoutes({

@@ -24,13 +24,12 @@ export function* textsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<Ro
   }
 }
 
-/** One page of texts. */
 interface PartOfTexts {
   readonly translation: Translation;
-  /** Undefined: all. */
+  /** It is undefined if all texts are shown. */
   readonly show: Show | undefined;
   readonly units: readonly Unit[];
-  /** From 1. */
+  /** Pages are counted from 1. */
   readonly number: number;
   readonly count: number;
 }

@@ -8,7 +8,7 @@ import type { Totals } from "../totals.ts";
 export interface CompletionRow {
   readonly name: string;
   readonly to: PagePlace;
-  /** Undefined where nothing is translated. */
+  /** It is undefined if nothing is translated. */
   readonly totals: Totals | undefined;
   /** What else there is to say of it. */
   readonly note: Content;

@@ -22,7 +22,7 @@ export function keyOf(key: string): Html {
   return key === "" ? NOTHING : html`<span class="key">${shownName(key)}</span>`;
 }
 
-/** In words, with a mark. */
+/** Says the state in words, with a mark. */
 export function stateOf(unit: Unit, { words }: PageContext): Html {
   const { state } = unit;
   const mark = isTranslated(unit) ? " done" : state === "fuzzy" ? " edit" : "";

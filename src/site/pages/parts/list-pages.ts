@@ -18,7 +18,6 @@ export interface ListOfPages {
   placeOf(page: number): PagePlace;
 }
 
-/** Its pages. */
 export function listRoutes(list: ListOfPages): readonly Route[] {
   const pages = inPages(list.rows, LIST_PAGE);
   return pages.map((rows, at) => ({
@@ -30,7 +29,7 @@ export function listRoutes(list: ListOfPages): readonly Route[] {
 
 interface PartOfList {
   readonly rows: readonly CompletionRow[];
-  /** From 1. */
+  /** Pages are counted from 1. */
   readonly number: number;
   readonly count: number;
 }

@@ -74,7 +74,7 @@ function entryOf(change: Change, context: PageContext): Html {
 `;
 }
 
-/** What happened, and where. */
+/** Says what happened, and where. */
 function deedOf(change: Change, context: PageContext): Html {
   const { words } = context;
   const author = authorOf(context, change);
@@ -121,7 +121,7 @@ function stringOf({ unit, translation }: Change, page: PageContext): Html | unde
   return html`<a href="${address}" lang="${languageTag(code)}" dir="${direction}">${plainName(cut(source, LONGEST_NAME))}</a>`;
 }
 
-/** Characters. */
+/** Longer names are cut to so many characters. */
 const LONGEST_NAME = 80;
 const LONGEST_TEXT = 1000;
 

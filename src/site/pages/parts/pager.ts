@@ -2,9 +2,8 @@ import type { PagePlace } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html, NOTHING } from "../markup.ts";
 
-/** How large a page gets. */
 interface PageSize {
-  /** Items. */
+  /** The most items of a page. */
   readonly items: number;
   /** Of what `weightOf` tells of each; one item may weigh more. */
   readonly weight: number;

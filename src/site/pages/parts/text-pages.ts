@@ -13,7 +13,6 @@ const { byteLength } = Buffer;
 /** Bytes of markup: of a string, and of each of its translations. */
 const MARKUP = { string: 250, translation: 210 };
 
-/** A row of a page. */
 export interface Way {
   readonly place: PagePlace;
   readonly row: string;

@@ -14,7 +14,6 @@ export function textSearch(translation: Translation, context: PageContext): Html
   return searchField(context.words.findText, settingsOf(place, sourceLanguage, language, context));
 }
 
-/** Finds strings of a component. */
 export function stringSearch(component: Component, context: PageContext): Html {
   const { sourceLanguage } = component.project.manifest;
   const place = PLACES.strings(component);

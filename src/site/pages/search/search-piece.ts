@@ -16,7 +16,7 @@ export interface SearchPiece {
   readonly target?: readonly string[];
 }
 
-/** `lang` and `dir`. */
+/** The values of `lang` and `dir`. */
 export type TextLanguage = readonly [tag: string, direction: string];
 
 /** What a page tells its script: the value of the form's `data-search`, as JSON. */
@@ -32,13 +32,13 @@ export interface SearchSettings {
 
 /** The pages' own words, with numbers to be put in. */
 export interface SearchWords {
-  /** `{found}` */
+  /** `{found}` stands for the number. */
   readonly found: string;
-  /** `{found}`, `{shown}` */
+  /** `{found}` and `{shown}` stand for numbers. */
   readonly foundMore: string;
-  /** More is being fetched. */
+  /** It is shown while more is loaded. */
   readonly fetching: string;
   readonly notFetched: string;
-  /** No row for the address. */
+  /** It is shown if no row has the address. */
   readonly gone: string;
 }

@@ -6,7 +6,7 @@ const COLUMNS = [
   ...(["fuzzy", "failing_checks", "have_suggestion", "last_change"] as const),
 ] as const;
 
-/** Each as JSON. */
+/** Each value is JSON. */
 type Row = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
 /** The numbers of each translation of a project, for spreadsheets (RFC 4180): no cell is a formula. */

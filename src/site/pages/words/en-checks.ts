@@ -5,7 +5,7 @@ export interface CheckWords {
   readonly when: string;
 }
 
-/** By the checks' identifiers. */
+/** The words of checks, by their identifiers. */
 export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   addresses: {
     name: "Web and e-mail addresses",

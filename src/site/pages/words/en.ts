@@ -25,7 +25,6 @@ function shortDay(text: Day): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1]?.slice(0, 3)}`;
 }
 
-/** English. */
 export const EN = {
   tag: "en",
   percent: (value: number): string => `${Number.isInteger(value) ? value : value.toFixed(1)} %`,
