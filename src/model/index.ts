@@ -60,6 +60,7 @@ export {
   parametersOf,
   partsOf,
   segmentsAt,
+  wordsOf,
 } from "./addresses/pattern.ts";
 export {
   JSON_FEED,

@@ -23,6 +23,11 @@ export function isPlaceholder(part: string | undefined): boolean {
   return part?.startsWith("{") ?? false;
 }
 
+/** The segments of a pattern that are no placeholders. */
+export function wordsOf(pattern: string): readonly string[] {
+  return partsOf(pattern).filter((part) => !isPlaceholder(part));
+}
+
 /** Segments with names in the place of placeholders, as they are: not encoded. Every placeholder is a whole segment. */
 export function segmentsAt<Pattern extends string>(
   pattern: Pattern,

@@ -4,7 +4,6 @@ import {
   type CollectionPattern,
   findOwner,
   isCollection,
-  isPlaceholder,
   type Noun,
   type Owner,
   type OwnerOf,
@@ -13,9 +12,9 @@ import {
   PatternTable,
   type PublicCatalogue,
   pageCount,
-  partsOf,
   ROOT_COLLECTIONS,
   type Screenshot,
+  wordsOf,
 } from "../../model/index.ts";
 import { readCollection } from "../api/documents.ts";
 import { itemsOf } from "../api/page.ts";
@@ -164,7 +163,7 @@ const UNPUBLISHED: {
 
 /** From the words of the address. @param of what its owner is called; empty for the catalogue */
 function titleOf(pattern: ApiPattern, of: string): string {
-  const [collection, below] = partsOf(pattern).filter((part) => !isPlaceholder(part));
+  const [collection, below] = wordsOf(pattern);
   if (collection === undefined) return "The root: the addresses of the eight collections";
   if (below !== undefined) return `The ${below === "repository" ? "repository status" : below} of ${of}`;
   return of === "" ? `All ${collection}` : `The ${collection.slice(0, -1)} ${of}`;

@@ -2,16 +2,15 @@ import { type IdentityParts, identityOf, type RecordKind } from "../../catalogue
 import {
   type CollectionPattern,
   type Component,
-  isPlaceholder,
   type Location,
   type Micros,
   PAGE_SIZE,
-  partsOf,
   type Recorded,
   type Rounding,
   roundShare,
   roundTranslated,
   type Tally,
+  wordsOf,
 } from "../../model/index.ts";
 import type { Fact, Section } from "./explanation.ts";
 
@@ -77,7 +76,7 @@ export function standing<Item>(
   item: Item,
   see?: Section,
 ): Fact {
-  const [root = "", below] = partsOf(pattern).filter((part) => !isPlaceholder(part));
+  const [root = "", below] = wordsOf(pattern);
   const collection = below === undefined ? `/api/${root}/` : `the ${root.slice(0, -1)}'s ${below}/`;
   const index = items.indexOf(item);
   const value = `${index + 1} of ${items.length}, page ${Math.floor(index / PAGE_SIZE) + 1}`;

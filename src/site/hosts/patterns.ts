@@ -25,3 +25,8 @@ export function escapePattern(text: string): string {
       : `[${character}]`,
   );
 }
+
+/** A text as one argument of a directive, in nginx and Apache alike. In nginx, dollar signs keep their meaning. */
+export function quotedArgument(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}

@@ -1,5 +1,5 @@
 import { escapePattern } from "./patterns.ts";
-import type { RawPlace } from "./site.ts";
+import type { HostSite, RawPlace } from "./site.ts";
 
 /** A text in which `CODE` stands for what the address has at that place. */
 export type Template = readonly (string | typeof CODE)[];
@@ -109,4 +109,20 @@ export function rulePattern({ directory }: RawRule, group = "("): string {
 /** The path of a rule's file, from `/api` on. */
 export function ruleFile({ directory, file }: RawRule): Template {
   return [...directory.flatMap((name): Template => ["/", name]), "/", ...file];
+}
+
+/** The rules whose files a syntax can name. @param unwritable what it cannot write in a path */
+export function nameableRules({ raw }: HostSite, unwritable: RegExp): readonly RawRule[] {
+  return rawRules(raw).filter((rule) => isNameable(rule, unwritable));
+}
+
+/** The paths of all other files, with `*` in the place of a code. */
+export function unnameableFiles({ raw }: HostSite, unwritable: RegExp): readonly string[] {
+  return rawRules(raw)
+    .filter((rule) => !isNameable(rule, unwritable))
+    .map((rule) => fill(ruleFile(rule), "*", (text) => text).slice(1));
+}
+
+function isNameable(rule: RawRule, unwritable: RegExp): boolean {
+  return !ruleFile(rule).some((part) => typeof part === "string" && unwritable.test(part));
 }

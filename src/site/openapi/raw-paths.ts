@@ -1,4 +1,4 @@
-import { API_ROOT, FILE_ADDRESSES, type FilePattern, type JsonObject } from "../../model/index.ts";
+import { API_ROOT, FILE_ADDRESSES, type FilePattern, type JsonObject, wordsOf } from "../../model/index.ts";
 import type { DescribedSite } from "./described-site.ts";
 import { capitalised, pathItem, pathParameters, singular } from "./operations.ts";
 import type { SchemaComponents } from "./schema-components.ts";
@@ -16,7 +16,7 @@ const BYTES: JsonObject = { type: "string", format: "binary" };
 /** Bytes that hang under an address: at the directory where the host reads queries, else under their own name. */
 export function rawPaths(site: DescribedSite, components: SchemaComponents): JsonObject {
   const paths = FILE_ADDRESSES.map(({ pattern }) => {
-    const [tag = "", last = ""] = pattern.split("/").filter((part) => part !== "" && !part.startsWith("{"));
+    const [tag = "", last = ""] = wordsOf(pattern);
     const path = `/${API_ROOT}/${pattern}${site.style === "query" ? "" : "{file}"}`;
     const operation = {
       id: `download${capitalised([singular(tag), last])}`,

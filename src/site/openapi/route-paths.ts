@@ -7,6 +7,7 @@ import {
   ROUTING,
   type RouteDescription,
   VIEW_MARKER,
+  wordsOf,
 } from "../../model/index.ts";
 import type { DescribedSite } from "./described-site.ts";
 import {
@@ -72,8 +73,7 @@ interface RouteNames {
 }
 
 function namesOf({ pattern, holds }: RouteDescription): RouteNames {
-  const literals = pattern.split("/").filter((part) => part !== "" && !part.startsWith("{"));
-  const [tag, last] = literals;
+  const [tag, last] = wordsOf(pattern);
   if (tag === undefined) return { words: ["root"], tag: "root", summary: "Root" };
   const owner = singular(tag);
   if (last !== undefined) {

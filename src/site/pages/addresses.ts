@@ -4,6 +4,7 @@ import {
   encodeSegment,
   INDEX,
   type Language,
+  namesOf,
   PAGE_FILE,
   type Project,
   pageAddress,
@@ -13,56 +14,46 @@ import {
 /** Where a page stands: names of folders from the tree's root, as they are on disk. */
 export type PagePlace = readonly string[];
 
-const projectNames = ({ manifest }: Project): PagePlace => [manifest.slug];
-const componentNames = ({ project, manifest }: Component): PagePlace => [
-  ...projectNames(project),
-  manifest.slug,
-];
-const translationNames = ({ component, language }: Translation): PagePlace => [
-  ...componentNames(component),
-  language.code,
-];
-
 /** The place of each kind of page (PAGES.md 2 and 3). Names with `=` can be nobody's slug. */
 export const PLACES = {
   home: (): PagePlace => [],
   projects: (page = 1): PagePlace => ["projects", ...numbered(page)],
   languages: (page = 1): PagePlace => ["languages", ...numbered(page)],
   language: ({ code }: Language): PagePlace => ["languages", code],
-  project: (project: Project): PagePlace => ["projects", ...projectNames(project)],
-  component: (component: Component): PagePlace => ["projects", ...componentNames(component)],
-  translation: (translation: Translation): PagePlace => ["projects", ...translationNames(translation)],
+  project: (project: Project): PagePlace => ["projects", ...namesOf.project(project)],
+  component: (component: Component): PagePlace => ["projects", ...namesOf.component(component)],
+  translation: (translation: Translation): PagePlace => ["projects", ...namesOf.translation(translation)],
   texts: (translation: Translation, page = 1): PagePlace => [
-    ...["translate", ...translationNames(translation)],
+    ...["translate", ...namesOf.translation(translation)],
     ...numbered(page),
   ],
   shown: (translation: Translation, show: Show, page = 1): PagePlace => [
-    ...["translate", ...translationNames(translation), `show=${show}`],
+    ...["translate", ...namesOf.translation(translation), `show=${show}`],
     ...numbered(page),
   ],
   strings: (component: Component, page = 1): PagePlace => [
-    ...["strings", ...componentNames(component)],
+    ...["strings", ...namesOf.component(component)],
     ...numbered(page),
   ],
-  engageProject: (project: Project): PagePlace => ["engage", ...projectNames(project)],
-  engage: (project: Project, { code }: Language): PagePlace => ["engage", ...projectNames(project), code],
+  engageProject: (project: Project): PagePlace => ["engage", ...namesOf.project(project)],
+  engage: (project: Project, { code }: Language): PagePlace => ["engage", ...namesOf.project(project), code],
   /** @param month `2026-11` */
   changes: (of: ChangesOf, month?: string, page = 1): PagePlace => [
     ...["changes", ...changesNames(of)],
     ...(month === undefined ? [] : [`month=${month}`]),
     ...numbered(page),
   ],
-  credits: (project: Project): PagePlace => ["credits", ...projectNames(project)],
-  checks: (project: Project): PagePlace => ["checks", ...projectNames(project)],
-  screenshots: (component: Component): PagePlace => ["screenshots", ...componentNames(component)],
+  credits: (project: Project): PagePlace => ["credits", ...namesOf.project(project)],
+  checks: (project: Project): PagePlace => ["checks", ...namesOf.project(project)],
+  screenshots: (component: Component): PagePlace => ["screenshots", ...namesOf.component(component)],
   widgets: (project: Project, page = 1): PagePlace => [
     "widgets",
-    ...projectNames(project),
+    ...namesOf.project(project),
     ...numbered(page),
   ],
   /** Files that hang under it: badges. `-` stands for all languages. */
   badges: (project: Project, language: Language | undefined, component?: Component): PagePlace => [
-    ...["widgets", ...projectNames(project), language?.code ?? "-"],
+    ...["widgets", ...namesOf.project(project), language?.code ?? "-"],
     ...(component === undefined ? [] : [component.manifest.slug]),
   ],
   /** Of the site, a language, a project, a language in it, a component or a translation. */
@@ -71,8 +62,8 @@ export const PLACES = {
     "rss",
     ...feedNames(project, component, language),
   ],
-  projectTable: (project: Project): PagePlace => ["exports", "stats", ...projectNames(project)],
-  componentTable: (component: Component): PagePlace => ["exports", "stats", ...componentNames(component)],
+  projectTable: (project: Project): PagePlace => ["exports", "stats", ...namesOf.project(project)],
+  componentTable: (component: Component): PagePlace => ["exports", "stats", ...namesOf.component(component)],
 } as const;
 
 /** What a feed follows; all that it does not have it follows. */
@@ -84,9 +75,9 @@ export interface FeedOf {
 
 function feedNames(project?: Project, component?: Component, language?: Language): PagePlace {
   const own = language === undefined ? [] : [language.code];
-  if (component !== undefined) return [...componentNames(component), ...own];
+  if (component !== undefined) return [...namesOf.component(component), ...own];
   if (project === undefined) return language === undefined ? [] : ["language", ...own];
-  return [...projectNames(project), ...(language === undefined ? [] : ["-", ...own])];
+  return [...namesOf.project(project), ...(language === undefined ? [] : ["-", ...own])];
 }
 
 /** Parts of a translation's texts that have pages of their own. */
@@ -101,8 +92,8 @@ export type ChangesOf =
 
 function changesNames(of: ChangesOf): PagePlace {
   if (of === undefined) return [];
-  if ("project" in of) return projectNames(of.project);
-  return "component" in of ? componentNames(of.component) : translationNames(of.translation);
+  if ("project" in of) return namesOf.project(of.project);
+  return "component" in of ? namesOf.component(of.component) : namesOf.translation(of.translation);
 }
 
 /** The first page is the root itself. */

@@ -8,10 +8,10 @@ import {
   type RoutingPlan,
 } from "../../../model/index.ts";
 import { bareCompressedTypes } from "../compressed-types.ts";
-import { escapePattern } from "../patterns.ts";
+import { escapePattern, quotedArgument } from "../patterns.ts";
 import { pagePatterns, rootsPattern } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
-import { apacheQuoted, literalExpression, when } from "./apache-text.ts";
+import { literalExpression, when } from "./apache-text.ts";
 
 /** Headers, and bodies of errors, of what is ours alone: of documents, and of pages where there are any. */
 export function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
@@ -28,7 +28,7 @@ export function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
     ]),
   ]);
   const about = when(`%{REQUEST_URI} =~ m#^${prefix}/${escapePattern(plan.roots.about)}(?:/|$)#`, [
-    `Header always set ${ROUTES_HEADER} ${apacheQuoted(site.digest)}`,
+    `Header always set ${ROUTES_HEADER} ${quotedArgument(site.digest)}`,
   ]);
   return [...ours, ...pageAnswers(site, plan), ...copies(site, plan), ...about];
 }
@@ -37,7 +37,7 @@ export function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
 function copies(site: HostSite, { methods: { read } }: RoutingPlan): readonly string[] {
   return cacheRules(site.pages !== undefined).flatMap(({ pattern, header }) =>
     when(`%{REQUEST_URI} =~ m#^${pathPrefix(site)}/${pattern}$#`, [
-      `Header always set Cache-Control ${apacheQuoted(header)} "expr=%{REQUEST_STATUS} -lt 400 && %{REQUEST_METHOD} =~ /^(?:${read.join("|")})$/"`,
+      `Header always set Cache-Control ${quotedArgument(header)} "expr=%{REQUEST_STATUS} -lt 400 && %{REQUEST_METHOD} =~ /^(?:${read.join("|")})$/"`,
     ]),
   );
 }
@@ -49,9 +49,9 @@ function handled({ replies }: RoutingPlan, missing: string): readonly string[] {
   return [
     "SetHandler default-handler",
     "AddDefaultCharset Off",
-    `ErrorDocument ${options.status} ${apacheQuoted(options.body)}`,
-    `ErrorDocument ${notFound.status} ${apacheQuoted(missing)}`,
-    `ErrorDocument ${refused.status} ${apacheQuoted(refusal)}`,
+    `ErrorDocument ${options.status} ${quotedArgument(options.body)}`,
+    `ErrorDocument ${notFound.status} ${quotedArgument(missing)}`,
+    `ErrorDocument ${refused.status} ${quotedArgument(refusal)}`,
   ];
 }
 
@@ -60,12 +60,13 @@ function headersOf(headers: RoutingPlan["headers"], plan: RoutingPlan): readonly
   return [
     ...Object.entries(plan.preflight).map(
       ([name, value]) =>
-        `Header always set ${name} ${apacheQuoted(value)} "expr=%{REQUEST_METHOD} == '${options}'"`,
+        `Header always set ${name} ${quotedArgument(value)} "expr=%{REQUEST_METHOD} == '${options}'"`,
     ),
     ...Object.entries(headers).map(
-      ([name, value]) => `Header always ${name === "Vary" ? "merge" : "set"} ${name} ${apacheQuoted(value)}`,
+      ([name, value]) =>
+        `Header always ${name === "Vary" ? "merge" : "set"} ${name} ${quotedArgument(value)}`,
     ),
-    `Header always set Cache-Control ${apacheQuoted(CACHE_CONTROL.other)}`,
+    `Header always set Cache-Control ${quotedArgument(CACHE_CONTROL.other)}`,
     `Header always set Content-Type application/json "expr=%{REQUEST_METHOD} !~ /^(?:${read.join("|")})$/"`,
   ];
 }
@@ -92,7 +93,7 @@ function pageAnswers(site: HostSite, plan: RoutingPlan): readonly string[] {
   return [
     ...when(`%{REQUEST_URI} =~ m#^${prefix}${paths}$#`, [
       ...handled(plan, `${literalExpression(encodedPrefix(site))}/${NO_PAGE_FILE}`),
-      ...Object.entries(PAGE_TYPES).map(([ending, type]) => `AddType ${apacheQuoted(type)} .${ending}`),
+      ...Object.entries(PAGE_TYPES).map(([ending, type]) => `AddType ${quotedArgument(type)} .${ending}`),
       ...headersOf(plan.pages.headers, plan),
       ...compressed(site),
     ]),

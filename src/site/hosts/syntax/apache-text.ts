@@ -1,3 +1,5 @@
+import { quotedArgument } from "../patterns.ts";
+
 /** In a substitution, which becomes an address again. */
 export function literalAddress(text: string): string {
   return literal(text.replace(/[%#"]/g, encodeURIComponent));
@@ -13,12 +15,7 @@ export function literalExpression(text: string): string {
   return text.replace(/[\\"]/g, "\\$&").replaceAll("%{", "%%{");
 }
 
-/** Quotes a text as one argument of a directive. */
-export function apacheQuoted(text: string): string {
-  return `"${text.replace(/["\\]/g, "\\$&")}"`;
-}
-
 /** Directives that hold where an expression does. */
 export function when(condition: string, body: readonly string[]): readonly string[] {
-  return [`<If ${apacheQuoted(condition)}>`, ...body.map((line) => `    ${line}`), "</If>"];
+  return [`<If ${quotedArgument(condition)}>`, ...body.map((line) => `    ${line}`), "</If>"];
 }

@@ -1,7 +1,7 @@
 import { ABOUT_TYPES, ROUTING, type RoutingPlan, type RoutingStep } from "../../../model/index.ts";
-import { escapePattern, rawAddressPattern } from "../patterns.ts";
+import { escapePattern, quotedArgument, rawAddressPattern } from "../patterns.ts";
 import type { HostFile } from "../profile.ts";
-import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
+import { fill, nameableRules, type RawRule, ruleFile, rulePattern, unnameableFiles } from "../raw-rules.ts";
 import {
   aliasPatterns,
   digits,
@@ -17,7 +17,7 @@ import {
 import { SAVED_TYPE } from "../sent-types.ts";
 import { encodedPrefix, type HostSite } from "../site.ts";
 import { answers } from "./apache-answers.ts";
-import { apacheQuoted, literal, literalAddress } from "./apache-text.ts";
+import { literal, literalAddress } from "./apache-text.ts";
 
 /**
  * `.htaccess` in the tree's directory (Apache 2.4 with mod_rewrite and mod_headers, `AllowOverride All`). Its rules see
@@ -29,10 +29,10 @@ export function htaccess(site: HostSite, plan: RoutingPlan = ROUTING): HostFile 
     "Options -Indexes -MultiViews",
     "DirectorySlash Off",
     "DirectoryIndex disabled",
-    ...Object.entries(ABOUT_TYPES).map(([ending, type]) => `AddType ${apacheQuoted(type)} .${ending}`),
+    ...Object.entries(ABOUT_TYPES).map(([ending, type]) => `AddType ${quotedArgument(type)} .${ending}`),
     ...answers(site, plan),
     "RewriteEngine On",
-    `RewriteBase ${apacheQuoted(`${encodedPrefix(site)}/`)}`,
+    `RewriteBase ${quotedArgument(`${encodedPrefix(site)}/`)}`,
     ...FIRST_RULES,
     ...methods(plan, `^${rootsPattern(plan)}(?:/|$)`),
     ...parameters(plan),
@@ -44,14 +44,10 @@ export function htaccess(site: HostSite, plan: RoutingPlan = ROUTING): HostFile 
 
 /** Files that mod_rewrite cannot be told to serve: newer versions refuse a `?` there, and lines end at line feeds. */
 export function unnameableInApache(site: HostSite): readonly string[] {
-  return rawRules(site.raw)
-    .filter((rule) => !isNameable(rule))
-    .map((rule) => fill(ruleFile(rule), "*", (text) => text).slice(1));
+  return unnameableFiles(site, UNWRITABLE);
 }
 
-function isNameable(rule: RawRule): boolean {
-  return !ruleFile(rule).some((part) => typeof part === "string" && /[?\p{Cc}]/u.test(part));
-}
+const UNWRITABLE = /[?\p{Cc}]/u;
 
 const FIRST_RULES = [
   "# What was rewritten is not rewritten again.",
@@ -138,7 +134,7 @@ const SERVED = { ...TESTED, directory: "$1", name: "$1" };
 
 function compileStep(site: HostSite, plan: RoutingPlan, step: RoutingStep): readonly string[] {
   if (step.at === "directory" && step.only === "raw" && step.file !== undefined)
-    return rawRules(site.raw).filter(isNameable).map(rawFile);
+    return nameableRules(site, UNWRITABLE).map(rawFile);
   return compileRule(step, conditionsOf(step, plan), patternOf(step, plan), plan);
 }
 

@@ -9,7 +9,7 @@ import {
 } from "../../../model/index.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
-import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
+import { fill, nameableRules, type RawRule, ruleFile, rulePattern, unnameableFiles } from "../raw-rules.ts";
 import {
   digits,
   fillPath,
@@ -68,14 +68,10 @@ export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): Outsid
 
 /** Files that a Caddyfile cannot name: braces and backslashes mean something wherever they stand, a `?` in rewrites. */
 export function unnameableInCaddy(site: HostSite): readonly string[] {
-  return rawRules(site.raw)
-    .filter((rule) => !isNameable(rule))
-    .map((rule) => fill(ruleFile(rule), "*", (text) => text).slice(1));
+  return unnameableFiles(site, UNWRITABLE);
 }
 
-function isNameable(rule: RawRule): boolean {
-  return !ruleFile(rule).some((part) => typeof part === "string" && /[{}\\?\p{Cc}]/u.test(part));
-}
+const UNWRITABLE = /[{}\\?\p{Cc}]/u;
 
 /** It holds the path below the prefix. */
 const PATH = "{re.lingodex.1}";
@@ -203,9 +199,9 @@ function rawFiles(site: HostSite, plan: RoutingPlan, prefix: string): readonly s
     ({ only, file }) => only === "raw" && file === undefined,
   );
   const missing = otherwise?.answer === "invalid-page" ? "invalid-page" : "not-found";
-  return rawRules(site.raw)
-    .filter(isNameable)
-    .flatMap((rule, index) => rawFile(rule, index, prefix, plan.replies[missing]));
+  return nameableRules(site, UNWRITABLE).flatMap((rule, index) =>
+    rawFile(rule, index, prefix, plan.replies[missing]),
+  );
 }
 
 function rawFile(rule: RawRule, index: number, prefix: string, missing: Reply): readonly string[] {

@@ -86,9 +86,7 @@ function pagesOf(
   // A feed answers at its folder's address, too.
   const feeds = POLLED_ADDRESSES.filter((address) => address.endsWith("/feed.xml"));
   const folders = feeds.map((address) => address.slice(0, address.lastIndexOf("/")));
-  const polled = [...POLLED_ADDRESSES, ...folders].map((address) =>
-    partsOf(address).map((name) => (isPlaceholder(name) ? null : name)),
-  );
+  const polled = [...POLLED_ADDRESSES, ...folders].map(withGaps);
   const home = hasHome ? pages.home : null;
   return {
     ...{ roots, home, aliases, headers, types: PAGE_TYPES, feed: JSON_FEED, polled },
@@ -98,7 +96,12 @@ function pagesOf(
 
 /** Segments of the collections' addresses; null for any. */
 function collectionsOf({ roots }: RoutingPlan): readonly (readonly (string | null)[])[] {
-  return API_ROUTES.filter(({ holds }) => holds === "collection")
-    .map(({ pattern }) => `${roots.documents}/${pattern}`.split("/").slice(0, -1))
-    .map((names) => names.map((name) => (name.startsWith("{") ? null : name)));
+  return API_ROUTES.filter(({ holds }) => holds === "collection").map(({ pattern }) =>
+    withGaps(`${roots.documents}/${pattern}`),
+  );
+}
+
+/** The segments of a pattern, with null for each placeholder. */
+function withGaps(pattern: string): readonly (string | null)[] {
+  return partsOf(pattern).map((part) => (isPlaceholder(part) ? null : part));
 }

@@ -5,10 +5,10 @@ import {
   PAGE_TYPES,
   type RoutingPlan,
 } from "../../../model/index.ts";
-import { escapePattern } from "../patterns.ts";
+import { escapePattern, quotedArgument } from "../patterns.ts";
 import { aliasPatterns, fillAlias, pagePatterns } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite } from "../site.ts";
-import { type Answers, Compiler, gzipTypes, NOWHERE, nested, nginxQuoted, typesOf } from "./nginx-steps.ts";
+import { type Answers, Compiler, gzipTypes, NOWHERE, nested, typesOf } from "./nginx-steps.ts";
 
 const PLACES = "lingodex_page";
 const NO_PAGE = "@lingodex_no_page";
@@ -21,14 +21,14 @@ export function pageVariables(site: HostSite, plan: RoutingPlan, prefix: string)
   return [
     ...Object.entries(pagePatterns(plan, pages)).map(
       ([at, pattern]) =>
-        `if ($uri ~ ${nginxQuoted(`^${below}(?<lingodex_found>/${pattern})$`)}) { set $lingodex_${at} $lingodex_found; }`,
+        `if ($uri ~ ${quotedArgument(`^${below}(?<lingodex_found>/${pattern})$`)}) { set $lingodex_${at} $lingodex_found; }`,
     ),
     'set $lingodex_alias "";',
     // The last one that fits is set, and the first one of the plan counts.
     ...aliasPatterns(plan, (place) => `(?<lingodex_name_${place}>`)
       .map(({ pattern, to }) => {
         const address = fillAlias(to, (place) => `\${lingodex_name_${place}}`);
-        return `if ($uri ~ ${nginxQuoted(`^${below}/${pattern}$`)}) { set $lingodex_alias ${nginxQuoted(`${addressPrefix(site)}/${address}`)}; }`;
+        return `if ($uri ~ ${quotedArgument(`^${below}/${pattern}$`)}) { set $lingodex_alias ${quotedArgument(`${addressPrefix(site)}/${address}`)}; }`;
       })
       .reverse(),
   ];
@@ -46,21 +46,21 @@ export function pageLocations(site: HostSite, plan: RoutingPlan, prefix: string)
   const answers = answersOf(site, plan);
   const compiler = new Compiler(plan, answers);
   const steps = [...compiler.methods(), ...compiler.steps(plan.pages.steps)];
-  const all = [`try_files ${nginxQuoted(NOWHERE)} @${PLACES}s;`];
+  const all = [`try_files ${quotedArgument(NOWHERE)} @${PLACES}s;`];
   const feeds = compiler.block(
-    `location ~ ${nginxQuoted(`/${escapePattern(JSON_FEED.name)}$`)}`,
+    `location ~ ${quotedArgument(`/${escapePattern(JSON_FEED.name)}$`)}`,
     steps,
     typesOf({ json: JSON_FEED.type }),
   );
   const home = pages.hasHome ? ["", plan.pages.home] : [];
   const exact = [...home, ...plan.pages.roots].map((name) => `${prefix}/${name}`);
-  const base = compiler.block(`location = ${nginxQuoted(prefix)}`, ["return 301 $lingodex_slash;"]);
+  const base = compiler.block(`location = ${quotedArgument(prefix)}`, ["return 301 $lingodex_slash;"]);
   return [
     ...(pages.hasHome && prefix !== "" ? base : []),
-    ...exact.flatMap((path) => nested(`location = ${nginxQuoted(path)}`, all)),
+    ...exact.flatMap((path) => nested(`location = ${quotedArgument(path)}`, all)),
     ...plan.pages.roots.flatMap((root) =>
       nested(
-        `location ^~ ${nginxQuoted(`${prefix}/${root}/`)}`,
+        `location ^~ ${quotedArgument(`${prefix}/${root}/`)}`,
         root === JSON_FEED.root ? [...feeds, ...all] : all,
       ),
     ),
@@ -83,8 +83,8 @@ function answersOf(site: HostSite, plan: RoutingPlan): Answers {
 function noPage(answers: Answers, plan: RoutingPlan): readonly string[] {
   const settings = [
     ...answers.settings.slice(0, 1),
-    `set $lingodex_cache ${nginxQuoted(CACHE_CONTROL.other)};`,
+    `set $lingodex_cache ${quotedArgument(CACHE_CONTROL.other)};`,
   ];
   const compiler = new Compiler(plan, { ...answers, settings });
-  return compiler.block(`location ${NO_PAGE}`, [`try_files ${nginxQuoted(`/${NO_PAGE_FILE}`)} =404;`]);
+  return compiler.block(`location ${NO_PAGE}`, [`try_files ${quotedArgument(`/${NO_PAGE_FILE}`)} =404;`]);
 }

@@ -1,14 +1,15 @@
 import { ROUTING, type RoutingPlan } from "../../../model/index.ts";
+import { quotedArgument } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
 import { addressPattern } from "../request-patterns.ts";
 import { DISTRUSTED, type HostSite, SERVE_ADDRESS, SERVE_PACK } from "../site.ts";
-import { nested, nginxQuoted } from "./nginx-steps.ts";
+import { nested } from "./nginx-steps.ts";
 
 /** What an nginx `server` block includes in front of `lingodex serve`. */
 export function nginxProxy(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const lines = [
     `# Made by ${site.maker}. Behind it runs: ${SERVE_PACK}`,
-    ...nested(`location ~ ${nginxQuoted(addressPattern(site, plan))}`, [
+    ...nested(`location ~ ${quotedArgument(addressPattern(site, plan))}`, [
       "# Without a path: the address goes on as it was sent.",
       `proxy_pass http://${SERVE_ADDRESS};`,
       "proxy_http_version 1.1;",

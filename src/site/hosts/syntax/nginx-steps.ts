@@ -1,5 +1,6 @@
 import { CACHE_CONTROL, type RoutingPlan, type RoutingStep } from "../../../model/index.ts";
 import { compressedTypes } from "../compressed-types.ts";
+import { quotedArgument } from "../patterns.ts";
 import { fillPath, isRawFile } from "../request-patterns.ts";
 import { type HostSite, ROUTES_HEADER } from "../site.ts";
 
@@ -12,7 +13,7 @@ const PREFLIGHT = "lingodex_preflight";
 export function preflightVariables({ methods, preflight }: RoutingPlan): readonly string[] {
   return Object.values(preflight).flatMap((value, place) => [
     `set $${PREFLIGHT}_${place + 1} "";`,
-    `if ($request_method = ${nginxQuoted(methods.options)}) { set $${PREFLIGHT}_${place + 1} ${nginxQuoted(value)}; }`,
+    `if ($request_method = ${quotedArgument(methods.options)}) { set $${PREFLIGHT}_${place + 1} ${quotedArgument(value)}; }`,
   ]);
 }
 
@@ -48,7 +49,7 @@ export class Compiler {
     this.#answers = answers;
     this.#headers = [
       ...Object.entries(answers.headers).map(
-        ([name, value]) => `add_header ${name} ${nginxQuoted(value)} always;`,
+        ([name, value]) => `add_header ${name} ${quotedArgument(value)} always;`,
       ),
       "add_header Cache-Control $lingodex_cache always;",
       "# An empty header is not sent.",
@@ -76,8 +77,8 @@ export class Compiler {
   methods(): readonly string[] {
     const { read, options } = this.#plan.methods;
     return [
-      `if ($request_method = ${nginxQuoted(options)}) { ${this.#reply("options")} }`,
-      `if ($request_method !~ ${nginxQuoted(`^(?:${read.join("|")})$`)}) { ${this.#reply("method-not-allowed")} }`,
+      `if ($request_method = ${quotedArgument(options)}) { ${this.#reply("options")} }`,
+      `if ($request_method !~ ${quotedArgument(`^(?:${read.join("|")})$`)}) { ${this.#reply("method-not-allowed")} }`,
     ];
   }
 
@@ -88,7 +89,7 @@ export class Compiler {
     const { file, answer } = step;
     const path = file && (raw !== undefined && isRawFile(file) ? raw : fillPath(file, VARIABLES));
     if (answer === "file" && path !== undefined)
-      return [`try_files ${nginxQuoted(path)} ${this.#after(rest)};`];
+      return [`try_files ${quotedArgument(path)} ${this.#after(rest)};`];
     const reply = this.#replyTo(answer);
     const test = this.#test(step, path);
     return test === undefined ? [reply] : [`if (${test}) { ${reply} }`, ...this.steps(rest, raw)];
@@ -104,12 +105,12 @@ export class Compiler {
 
   /** Undefined where the step fits in any case. */
   #test({ file, only }: RoutingStep, path: string | undefined): string | undefined {
-    if (only === "unknown-view") return `$lingodex_view = ${nginxQuoted(this.#plan.view.unknown)}`;
+    if (only === "unknown-view") return `$lingodex_view = ${quotedArgument(this.#plan.view.unknown)}`;
     if (only === "alias") return '$lingodex_alias != ""';
     if (file === undefined || path === undefined) return undefined;
     // Which file hangs there is not known here; that one does, its folder says.
     if (isRawFile(file)) return '-d "$document_root$lingodex_name"';
-    return `-f ${nginxQuoted(`$document_root${path.startsWith("$") ? path : `/${path}`}`)}`;
+    return `-f ${quotedArgument(`$document_root${path.startsWith("$") ? path : `/${path}`}`)}`;
   }
 
   /** The location with these steps. */
@@ -128,7 +129,7 @@ export class Compiler {
   #reply(kind: keyof RoutingPlan["replies"]): string {
     const { status, body } = this.#plan.replies[kind];
     const text = body.replace("{method}", "$request_method");
-    return `${PLAIN_CACHE} return ${status} ${nginxQuoted(text)};`;
+    return `${PLAIN_CACHE} return ${status} ${quotedArgument(text)};`;
   }
 }
 
@@ -136,7 +137,7 @@ const PLAIN_CACHE = `set $lingodex_cache "${CACHE_CONTROL.other}";`;
 
 /** What is compressed: nginx compares whole types, with what follows a semicolon. */
 export function gzipTypes(site: HostSite): string {
-  return `gzip_types ${compressedTypes(site).map(nginxQuoted).join(" ")};`;
+  return `gzip_types ${compressedTypes(site).map(quotedArgument).join(" ")};`;
 }
 
 export const JSON_TYPE = ["types { }", "default_type application/json;"];
@@ -147,16 +148,11 @@ export function typesOf(
   types: Readonly<Record<string, string>>,
   otherwise = "application/octet-stream",
 ): readonly string[] {
-  const lines = Object.entries(types).map(([ending, type]) => `${nginxQuoted(type)} ${ending};`);
+  const lines = Object.entries(types).map(([ending, type]) => `${quotedArgument(type)} ${ending};`);
   return [`types { ${lines.join(" ")} }`, `default_type ${otherwise};`];
 }
 
 /** A location in another one, from which it inherits all but what it says itself. */
 export function nested(opening: string, body: readonly string[]): readonly string[] {
   return [`${opening} {`, ...body.map((line) => `    ${line}`), "}"];
-}
-
-/** A string of the configuration. Dollar signs keep their meaning. */
-export function nginxQuoted(text: string): string {
-  return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }

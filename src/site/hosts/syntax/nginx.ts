@@ -1,7 +1,7 @@
 import { ABOUT_TYPES, CACHE_CONTROL, cacheRules, ROUTING, type RoutingPlan } from "../../../model/index.ts";
-import { escapePattern, rawAddressPattern } from "../patterns.ts";
+import { escapePattern, quotedArgument, rawAddressPattern } from "../patterns.ts";
 import type { OutsideFile } from "../profile.ts";
-import { fill, type RawRule, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
+import { fill, nameableRules, type RawRule, ruleFile, rulePattern, unnameableFiles } from "../raw-rules.ts";
 import {
   digits,
   PAGE_NUMBER,
@@ -20,7 +20,6 @@ import {
   JSON_TYPE,
   NOWHERE,
   nested,
-  nginxQuoted,
   preflightVariables,
   typesOf,
 } from "./nginx-steps.ts";
@@ -49,14 +48,10 @@ export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): Outsi
 
 /** Files that an nginx configuration cannot name: it has no way to write a dollar sign. */
 export function unnameableInNginx(site: HostSite): readonly string[] {
-  return rawRules(site.raw)
-    .filter((rule) => !isNameable(rule))
-    .map((rule) => fill(ruleFile(rule), "*", (text) => text).slice(1));
+  return unnameableFiles(site, UNWRITABLE);
 }
 
-function isNameable(rule: RawRule): boolean {
-  return !ruleFile(rule).some((part) => typeof part === "string" && /[$\p{Cc}]/u.test(part));
-}
+const UNWRITABLE = /[$\p{Cc}]/u;
 
 /**
  * What the request asks for, found before any location is chosen: `if` is harmless there. Groups have names, because
@@ -69,20 +64,20 @@ function variables(site: HostSite, plan: RoutingPlan, prefix: string): readonly 
   return [
     `set $lingodex_directory "${NOWHERE}/";`,
     `set $lingodex_name "${NOWHERE}";`,
-    `if ($uri ~ ${nginxQuoted(`^${below}(?<lingodex_found>/${roots}/(?:.*/)?)$`)}) { set $lingodex_directory $lingodex_found; }`,
-    `if ($uri ~ ${nginxQuoted(`^${below}(?<lingodex_found>/${roots}(?:/.*[^/])?)$`)}) { set $lingodex_name $lingodex_found; }`,
+    `if ($uri ~ ${quotedArgument(`^${below}(?<lingodex_found>/${roots}/(?:.*/)?)$`)}) { set $lingodex_directory $lingodex_found; }`,
+    `if ($uri ~ ${quotedArgument(`^${below}(?<lingodex_found>/${roots}(?:/.*[^/])?)$`)}) { set $lingodex_name $lingodex_found; }`,
     ...pageVariables(site, plan, prefix),
     'set $lingodex_args "";',
-    `if ($uri ~ ${nginxQuoted(`^${below}/${documents}(?:/|$)`)}) { set $lingodex_args $args; }`,
+    `if ($uri ~ ${quotedArgument(`^${below}/${documents}(?:/|$)`)}) { set $lingodex_args $args; }`,
     ...parameters(plan),
     `set $lingodex_cache "${CACHE_CONTROL.other}";`,
     ...cacheRules(site.pages !== undefined).map(
       ({ pattern, header }) =>
-        `if ($uri ~ ${nginxQuoted(`^${below}/${pattern}$`)}) { set $lingodex_cache ${nginxQuoted(header)}; }`,
+        `if ($uri ~ ${quotedArgument(`^${below}/${pattern}$`)}) { set $lingodex_cache ${quotedArgument(header)}; }`,
     ),
     ...preflightVariables(plan),
     'set $lingodex_routes "";',
-    `if ($uri ~ ${nginxQuoted(`^${below}/${about}(?:/|$)`)}) { set $lingodex_routes ${nginxQuoted(site.digest)}; }`,
+    `if ($uri ~ ${quotedArgument(`^${below}/${about}(?:/|$)`)}) { set $lingodex_routes ${quotedArgument(site.digest)}; }`,
     "# The address as it was sent, with its slash; never //, which would name another host.",
     'set $lingodex_slash "/";',
     'if ($request_uri ~ "^(?<lingodex_path>/[^/?][^?]*)(?<lingodex_query>[?].*)?$") { set $lingodex_slash "$lingodex_path/$lingodex_query"; }',
@@ -97,16 +92,16 @@ function parameters(plan: RoutingPlan): readonly string[] {
   const [before, after] = plan.page.marker;
   return [
     'set $lingodex_format "";',
-    `set $lingodex_view ${nginxQuoted(plan.view.unknown)};`,
-    `if ($lingodex_args ~ ${nginxQuoted(view)}) { set $lingodex_format $lingodex_found; }`,
+    `set $lingodex_view ${quotedArgument(plan.view.unknown)};`,
+    `if ($lingodex_args ~ ${quotedArgument(view)}) { set $lingodex_format $lingodex_found; }`,
     ...viewPatterns(plan).map(
       ({ marker, value }) =>
-        `if ($lingodex_format ~ ${nginxQuoted(value)}) { set $lingodex_view ${nginxQuoted(marker)}; }`,
+        `if ($lingodex_format ~ ${quotedArgument(value)}) { set $lingodex_view ${quotedArgument(marker)}; }`,
     ),
     'set $lingodex_page "";',
     'set $lingodex_asked "";',
-    `if ($lingodex_args ~ ${nginxQuoted(page)}) { set $lingodex_page ${nginxQuoted(plan.page.unknown)}; set $lingodex_asked $lingodex_found; }`,
-    `if ($lingodex_asked ~ ${nginxQuoted(`^${PAGE_NUMBER}$`)}) { set $lingodex_page ${nginxQuoted(`${before}${digits((place) => `$${place}`)}${after}`)}; }`,
+    `if ($lingodex_args ~ ${quotedArgument(page)}) { set $lingodex_page ${quotedArgument(plan.page.unknown)}; set $lingodex_asked $lingodex_found; }`,
+    `if ($lingodex_asked ~ ${quotedArgument(`^${PAGE_NUMBER}$`)}) { set $lingodex_page ${quotedArgument(`${before}${digits((place) => `$${place}`)}${after}`)}; }`,
   ];
 }
 
@@ -122,10 +117,10 @@ function locations(site: HostSite, plan: RoutingPlan, prefix: string): Locations
   const [name, directory] = [stepsFor(plan, "name"), stepsFor(plan, "directory")];
   const names = nested('location ~ "[^/]$"', [...compiler.methods(), ...compiler.steps(name)]);
   const inside = [...compiler.methods(), ...compiler.steps(directory)];
-  const under = (root: string): string => `location ^~ ${nginxQuoted(`${prefix}/${root}/`)}`;
+  const under = (root: string): string => `location ^~ ${quotedArgument(`${prefix}/${root}/`)}`;
   const text = [
     ...[documents, about].flatMap((root) =>
-      compiler.block(`location = ${nginxQuoted(`${prefix}/${root}`)}`, [
+      compiler.block(`location = ${quotedArgument(`${prefix}/${root}`)}`, [
         ...compiler.methods(),
         ...compiler.steps(name),
       ]),
@@ -161,18 +156,16 @@ function rawLocations(
   ];
   return [
     ...nested(
-      `location ~ ${nginxQuoted(`^${below}${raw}$`)}`,
+      `location ~ ${quotedArgument(`^${below}${raw}$`)}`,
       own([], compiler.steps(stepsFor(plan, "name", "raw"))),
     ),
-    ...rawRules(site.raw)
-      .filter(isNameable)
-      .flatMap((rule) => {
-        const steps = compiler.steps(stepsFor(plan, "directory", "raw"), rawPath(rule));
-        const pattern = rulePattern(rule, "(?<lingodex_code>");
-        return nested(`location ~ ${nginxQuoted(`^${below}${pattern}$`)}`, own(rawHeaders(rule), steps));
-      }),
+    ...nameableRules(site, UNWRITABLE).flatMap((rule) => {
+      const steps = compiler.steps(stepsFor(plan, "directory", "raw"), rawPath(rule));
+      const pattern = rulePattern(rule, "(?<lingodex_code>");
+      return nested(`location ~ ${quotedArgument(`^${below}${pattern}$`)}`, own(rawHeaders(rule), steps));
+    }),
     ...nested(
-      `location ~ ${nginxQuoted(`^${below}${raw}/[^/]+$`)}`,
+      `location ~ ${quotedArgument(`^${below}${raw}/[^/]+$`)}`,
       own(SAVED, compiler.steps(stepsFor(plan, "name", "in-raw"))),
     ),
   ];
@@ -190,8 +183,8 @@ function rawHeaders(rule: RawRule): readonly string[] {
     ? "attachment"
     : fill(rule.contentDisposition, "$lingodex_code", (text) => text);
   return [
-    `default_type ${nginxQuoted(rule.mediaType.replaceAll("$", "_"))};`,
-    `add_header Content-Disposition ${nginxQuoted(disposition)} always;`,
+    `default_type ${quotedArgument(rule.mediaType.replaceAll("$", "_"))};`,
+    `add_header Content-Disposition ${quotedArgument(disposition)} always;`,
   ];
 }
 

@@ -1,6 +1,5 @@
 import { type CleanText, cleanText } from "../../../model/index.ts";
-import { plainName } from "../markup.ts";
-import { type Xml, xml } from "../xml.ts";
+import { type Html, html, plainName } from "../markup.ts";
 import { widthOf } from "./widths.ts";
 
 /** A label, and what is said of it. */
@@ -51,7 +50,7 @@ export function badgeSvg({ label, value, color }: Badge): string {
     width,
     20,
     name,
-    xml`<rect width="${width}" height="20" rx="3" fill="${LABEL_COLOR}"/><path d="M${left} 0H${width - 3}a3 3 0 0 1 3 3V17a3 3 0 0 1-3 3H${left}z" fill="${color}"/><g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11"><text x="${left / 2}" y="14">${label}</text><text x="${left + right / 2}" y="14">${value}</text></g>`,
+    html`<rect width="${width}" height="20" rx="3" fill="${LABEL_COLOR}"/><path d="M${left} 0H${width - 3}a3 3 0 0 1 3 3V17a3 3 0 0 1-3 3H${left}z" fill="${color}"/><g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11"><text x="${left / 2}" y="14">${label}</text><text x="${left + right / 2}" y="14">${value}</text></g>`,
   );
 }
 
@@ -61,8 +60,8 @@ export function boxWidth(text: string): number {
 }
 
 /** Wraps the content in an image that has a name. */
-export function svg(width: number, height: number, name: string, content: Xml): string {
-  return `${xml`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="${name}"><title>${name}</title>${content}</svg>`.text}\n`;
+export function svg(width: number, height: number, name: string, content: Html): string {
+  return `${html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" role="img" aria-label="${name}"><title>${name}</title>${content}</svg>`.toString()}\n`;
 }
 
 /** The JSON that shields.io's endpoint reads. */

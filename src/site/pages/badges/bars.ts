@@ -1,4 +1,4 @@
-import { type Xml, xml } from "../xml.ts";
+import { type Html, html } from "../markup.ts";
 import { boxWidth, LABEL_COLOR, labelOf, svg } from "./badge.ts";
 
 export interface Bar {
@@ -24,11 +24,11 @@ export function barsSvg(title: string, bars: readonly Bar[]): string {
     width,
     height,
     title,
-    xml`<rect width="${width}" height="${height}" rx="3" fill="${LABEL_COLOR}"/><g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${rows}</g>`,
+    html`<rect width="${width}" height="${height}" rx="3" fill="${LABEL_COLOR}"/><g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${rows}</g>`,
   );
 }
 
-function row({ name, percent, value }: Bar, top: number, left: number): Xml {
+function row({ name, percent, value }: Bar, top: number, left: number): Html {
   const length = Number(((LENGTH * percent) / 100).toFixed(1));
-  return xml`<text x="6" y="${top + 14}">${labelOf(name)}</text><rect x="${left}" y="${top + 5}" width="${LENGTH}" height="10" fill="${TRACK_COLOR}"/><rect x="${left}" y="${top + 5}" width="${length}" height="10" fill="${DONE_COLOR}"/><text x="${left + LENGTH + 6}" y="${top + 14}">${value}</text>`;
+  return html`<text x="6" y="${top + 14}">${labelOf(name)}</text><rect x="${left}" y="${top + 5}" width="${LENGTH}" height="10" fill="${TRACK_COLOR}"/><rect x="${left}" y="${top + 5}" width="${length}" height="10" fill="${DONE_COLOR}"/><text x="${left + LENGTH + 6}" y="${top + 14}">${value}</text>`;
 }

@@ -1,5 +1,5 @@
 import { encodeMarks } from "../../../model/index.ts";
-import { xml } from "../xml.ts";
+import { html } from "../markup.ts";
 
 /** An image that leads somewhere, as texts of four languages hold it. */
 export interface Snippet {
@@ -18,7 +18,10 @@ export function snippetsOf(image: string, link: string, alternative: string): re
   const src = encodeMarks(image);
   const href = encodeMarks(link);
   return [
-    { language: "HTML", text: xml`<a href="${href}"><img src="${src}" alt="${alternative}"></a>`.text },
+    {
+      language: "HTML",
+      text: html`<a href="${href}"><img src="${src}" alt="${alternative}"></a>`.toString(),
+    },
     { language: "Markdown", text: `[![${alternative}](${src})](${href})` },
     { language: "reStructuredText", text: `.. image:: ${src}\n   :alt: ${alternative}\n   :target: ${href}` },
     { language: "AsciiDoc", text: `image:${src}["${alternative}",link="${href}"]` },

@@ -1,7 +1,6 @@
-import { plainName } from "../markup.ts";
+import { type Html, html, plainName } from "../markup.ts";
 import type { ProgressPoint } from "../progress.ts";
 import type { Words } from "../words/words.ts";
-import { Xml, xml } from "../xml.ts";
 import { progressDrawing, progressLead } from "./progress.ts";
 
 /** What an image shows of one project. */
@@ -17,8 +16,7 @@ const HEIGHT = 312;
 const EDGE = 24;
 
 /** An image of its own has no page whose style it could share: paper and ink are its own, light and dark (PAGES.md 9). */
-const STYLE =
-  new Xml(`svg{--paper:#fff;--ink:#14191a;--muted:#55605f;--hair:#dde2e0;--done:#0f766e;--area:#cfe1de;--band:#f0f2f1}
+const STYLE = html`svg{--paper:#fff;--ink:#14191a;--muted:#55605f;--hair:#dde2e0;--done:#0f766e;--area:#cfe1de;--band:#f0f2f1}
 @media (prefers-color-scheme:dark){svg{--paper:#111514;--ink:#e8edeb;--muted:#9aa8a4;--hair:#2c3533;--done:#3fb8a9;--area:#1d3b37;--band:#1a201f}}
 text{font:13px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;fill:var(--muted)}
 .name,.strong{font-weight:700;fill:var(--ink)}
@@ -29,23 +27,22 @@ text{font:13px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;
 .band{fill:var(--band)}
 .line,.total,.axis{fill:none;stroke:var(--done);stroke-width:1.5;vector-effect:non-scaling-stroke}
 .total{stroke:var(--muted);stroke-dasharray:3 3}
-.axis{stroke:var(--hair)}`);
+.axis{stroke:var(--hair)}`;
 
 /** The charts of projects, one below the other, as an SVG that stands alone. @param projects at least one */
 export function progressImage(projects: readonly ChartedProject[], words: Words): string {
   const height = projects.length * HEIGHT;
   const titles = projects.map(({ name, points }) => `${plainName(name)}: ${progressLead(points, words)}`);
-  return xml`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" role="img" aria-label="${titles.join(" ")}"><title>${titles.join(" ")}</title><style>${STYLE}</style>
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" role="img" aria-label="${titles.join(" ")}"><title>${titles.join(" ")}</title><style>${STYLE}</style>
 <rect class="paper" width="${WIDTH}" height="${height}" rx="8"/>
 ${projects.map((project, at) => chartOf(project, at * HEIGHT, words))}</svg>
-`.text;
+`.toString();
 }
 
-function chartOf({ name, points }: ChartedProject, y: number, words: Words): Xml {
-  const drawing = new Xml(progressDrawing(points, words).toString());
-  return xml`<text class="name" x="${EDGE}" y="${y + 36}">${plainName(name)}</text>
+function chartOf({ name, points }: ChartedProject, y: number, words: Words): Html {
+  return html`<text class="name" x="${EDGE}" y="${y + 36}">${plainName(name)}</text>
 <text x="${EDGE}" y="${y + 58}">${progressLead(points, words)}</text>
 <svg x="${EDGE}" y="${y + 68}" width="${WIDTH - 2 * EDGE}" height="${HEIGHT - 88}" overflow="visible">
-${drawing}</svg>
+${progressDrawing(points, words)}</svg>
 `;
 }
