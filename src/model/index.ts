@@ -53,7 +53,6 @@ export {
 export { PARAMETERS, type Parameter } from "./addresses/parameters.ts";
 export {
   fillSegments,
-  fits,
   isPlaceholder,
   type NamesIn,
   PatternTable,

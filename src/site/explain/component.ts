@@ -6,9 +6,9 @@ import {
   type RepositoryStatus,
   repositoryAbsence,
 } from "../../model/index.ts";
-import type { Explained, ExplainedPlace, Fact, Known } from "./explanation.ts";
+import type { Explained, Fact, Known, Section } from "./explanation.ts";
 import { at, count, fact, standing, translatedPercentage } from "./facts.ts";
-import { distinct, placeOfComponent, placeOfGuide, placeOfProject, placeOfTranslation } from "./places.ts";
+import { nounPlaces, placeOfComponent, placeOfProject, placeOfTranslation } from "./places.ts";
 
 /** Why `/api/projects/<p>/` says what it says. */
 export function explainProject(project: Project, { linked }: Known): Explained {
@@ -22,7 +22,6 @@ export function explainProject(project: Project, { linked }: Known): Explained {
       fact("components", count(components.length, "component"), "those that the manifest lists", "project"),
       projectRepositoryFact(project),
     ],
-    files: [placeOfProject(project), ...components.map(placeOfComponent)],
   };
 }
 
@@ -49,12 +48,13 @@ export function explainProjectStatistics(project: Project): Explained {
   const order = "by the language's English name; all on one page";
   return {
     facts: [fact("order", count(languages.length, "language"), order), ...languages, ...words],
-    files: distinct([placeOfProject(project), ...translations.map(placeOfTranslation)]),
+    files: [placeOfProject(project), ...translations.map(placeOfTranslation)],
   };
 }
 
 /** Why `/api/components/<p>/<c>/` says what it says. */
-export function explainComponent(component: Component, { linked }: Known): Explained {
+export function explainComponent(component: Component, known: Known): Explained {
+  const { linked } = known;
   const { manifest, project, translations } = component;
   return {
     facts: [
@@ -72,18 +72,12 @@ export function explainComponent(component: Component, { linked }: Known): Expla
       lockFact(component),
       repositoryFact(component),
     ],
-    files: placesOfComponent(component),
+    files: [...nounPlaces.component(component, known), ...translations.map(placeOfTranslation)],
   };
 }
 
 export function explainLock(component: Component): Explained {
   return { facts: [lockFact(component)], files: [placeOfComponent(component)] };
-}
-
-/** The manifest, the template or reference, and the translations' files. */
-function placesOfComponent(component: Component): readonly ExplainedPlace[] {
-  const translations = component.translations.map(placeOfTranslation);
-  return distinct([placeOfComponent(component), ...placeOfGuide(component), ...translations]);
 }
 
 function repositoryFields({ manifest }: Component): readonly Fact[] {
@@ -136,13 +130,13 @@ function lockFact({ manifest: { isLocked, location } }: Component): Fact {
 export function explainRepository(component: Component): Explained {
   const { repository: status } = component.manifest;
   const isPublished = repositoryAbsence(component) === undefined;
-  const flags =
-    isPublished && status !== undefined
-      ? `needs_commit ${status.needsCommit}, needs_merge ${status.needsMerge}, needs_push ${status.needsPush}`
-      : "none";
+  const values = FLAGS.map(([label, flag]) => `${label} ${status?.[flag]}`).join(", ");
   return {
     isPublished,
-    facts: [repositoryFact(component), fact("status", flags, originOf(status), "repository")],
+    facts: [
+      repositoryFact(component),
+      ...(isPublished ? [fact("status", values, originOf(status), "repository")] : []),
+    ],
     files: [placeOfComponent(component), placeOfProject(component.project)],
   };
 }
@@ -162,23 +156,26 @@ function originOf(status: RepositoryStatus | undefined): string {
 }
 
 /** Says whether a component has `repository/`, and why. */
-export function repositoryFact(component: Component): Fact {
-  const absence = repositoryAbsence(component);
+function repositoryFact(component: Component): Fact {
   const { showRepository, location } = component.manifest;
-  if (absence === undefined) {
-    const because = "the manifest gives repository, or the component is linked to one that does";
-    return fact("repository/", "published", because, "repository");
-  }
+  const absence = repositoryAbsence(component);
   const setting = showRepository ? "none is given" : "show_repository is false";
-  const see = showRepository ? "repository" : "component";
-  return fact("repository/", "not published", `${absence}: ${setting} at ${at(location)}`, see);
+  return statusFact(
+    absence && `${absence}: ${setting} at ${at(location)}`,
+    "the manifest gives repository, or the component is linked to one that does",
+    showRepository ? "repository" : "component",
+  );
 }
 
 /** Says whether a project has `repository/`, and why. */
-export function projectRepositoryFact(project: Project): Fact {
-  const absence = projectRepositoryAbsence(project);
-  const because = absence ?? "a component gives repository and shows it; each flag is true where any has it";
-  return fact("repository/", absence === undefined ? "published" : "not published", because, "repository");
+function projectRepositoryFact(project: Project): Fact {
+  const because = "a component gives repository and shows it; each flag is true where any has it";
+  return statusFact(projectRepositoryAbsence(project), because, "repository");
+}
+
+/** @param absence undefined where it is published */
+function statusFact(absence: string | undefined, because: string, see: Section): Fact {
+  return fact("repository/", absence === undefined ? "published" : "not published", absence ?? because, see);
 }
 
 const FLAGS = [
@@ -189,7 +186,7 @@ const FLAGS = [
 
 /** For which components each flag of `projects/<p>/repository/` is true. */
 export function explainProjectRepository(project: Project): Explained {
-  const { repository, manifest, components } = project;
+  const { repository, manifest } = project;
   const flags = FLAGS.map(([label, flag]) => {
     const names = manifest.components.flatMap((one) => (one.repository?.[flag] ? [one.name] : []));
     const because = `true for ${names.length === 0 ? "no component" : names.join(", ")}`;
@@ -198,6 +195,5 @@ export function explainProjectRepository(project: Project): Explained {
   return {
     isPublished: repository !== undefined,
     facts: [projectRepositoryFact(project), ...(repository === undefined ? [] : flags)],
-    files: [placeOfProject(project), ...components.map(placeOfComponent)],
   };
 }

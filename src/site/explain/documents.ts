@@ -13,7 +13,6 @@ import {
   type PublicCatalogue,
   pageCount,
   ROOT_COLLECTIONS,
-  type Screenshot,
   wordsOf,
 } from "../../model/index.ts";
 import { readCollection } from "../api/documents.ts";
@@ -28,16 +27,9 @@ import {
   explainProjectStatistics,
   explainRepository,
 } from "./component.ts";
-import type { Explained, ExplainedPlace, ExplanationDraft, Known } from "./explanation.ts";
+import type { Explained, ExplanationDraft, Known } from "./explanation.ts";
 import { count, fact, ORDERS } from "./facts.ts";
-import {
-  nounPlaces,
-  nounTitles,
-  placeOfComponent,
-  placeOfGuide,
-  placeOfRow,
-  placeOfTranslation,
-} from "./places.ts";
+import { nounPlaces, nounTitles, placeOfComponent, placeOfTranslation } from "./places.ts";
 import { explainChange, explainScreenshot, explainSource, NO_IMAGE } from "./recorded.ts";
 import { explainLanguage, explainStatistics, explainTranslation } from "./translation.ts";
 import { explainUnit } from "./unit.ts";
@@ -78,34 +70,28 @@ const EXPLAINED: {
     "translation",
     (translation, known, segments) => {
       const files = [placeOfTranslation(translation), placeOfComponent(translation.component)];
-      return explainFile(segments, known, ["the translation's file", ""], files);
+      return { ...explainFile(segments, known, ["the translation's file", ""]), files };
     },
   ],
   "screenshots/{id}/file/": [
     "screenshot",
     (screenshot, known, segments) => ({
-      ...explainFile(segments, known, ["the image that its row names", NO_IMAGE], ownRow(screenshot)),
+      ...explainFile(segments, known, ["the image that its row names", NO_IMAGE]),
       rawName: screenshot.imageName,
     }),
   ],
   "components/{project}/{component}/monolingual_base/": [
     "component",
-    (component, known, segments) =>
-      explainFile(segments, known, manifestNames("template"), [
-        ...(component.manifest.templateFile === undefined ? [] : placeOfGuide(component)),
-        placeOfComponent(component),
-      ]),
+    (_, known, segments) => explainFile(segments, known, manifestNames("template")),
   ],
   "components/{project}/{component}/new_template/": [
     "component",
-    (component, known, segments) =>
-      explainFile(segments, known, manifestNames("new_base"), [placeOfComponent(component)]),
+    (component, known, segments) => ({
+      ...explainFile(segments, known, manifestNames("new_base")),
+      files: [placeOfComponent(component)],
+    }),
   ],
 };
-
-function ownRow(screenshot: Screenshot): readonly ExplainedPlace[] {
-  return placeOfRow(screenshot, "its row");
-}
 
 function manifestNames(key: string): readonly [origin: string, missing: string] {
   return [`the file that ${key} names`, `the manifest gives no ${key}`];
@@ -151,7 +137,9 @@ function explainOwned<Name extends Owner>(
   segments: readonly string[],
 ): ExplanationDraft | undefined {
   const owner = findOwner(name, names, known.linked) ?? UNPUBLISHED[name]?.(names, known);
-  return owner && { title: titleOf(pattern, nounTitles[name](owner)), ...explain(owner, known, segments) };
+  if (owner === undefined) return undefined;
+  const title = titleOf(pattern, nounTitles[name](owner));
+  return { title, files: nounPlaces[name](owner, known), ...explain(owner, known, segments) };
 }
 
 /** What is not part of a site, and can be asked about all the same. */
@@ -172,7 +160,7 @@ function titleOf(pattern: ApiPattern, of: string): string {
 /** The only document that no file of the catalogue gives. */
 function explainRoot(catalogue: PublicCatalogue): Explained {
   const counts = ROOT_COLLECTIONS.map((name) => `${name} ${catalogue[name].length}`).join(", ");
-  return { facts: [fact("collections", counts, "always these, in the platform's order")], files: [] };
+  return { facts: [fact("collections", counts, "always these, in the platform's order")] };
 }
 
 /** Why a page of a collection holds what it holds: `files` are the places of its items. */
@@ -196,7 +184,7 @@ function explainCollection<Of extends Owner, Item extends Noun>(
     ],
     files: [
       ...shown.flatMap((item) => nounPlaces[noun](item, known).slice(0, 1)),
-      ...nounPlaces[of](owner, known),
+      ...nounPlaces[of](owner, known).slice(0, 1),
     ],
   };
 }
@@ -206,7 +194,6 @@ function explainFile(
   segments: readonly string[],
   { linked }: Known,
   [origin, missing]: readonly [origin: string, missing: string],
-  files: readonly ExplainedPlace[],
 ): Explained {
   for (const { segments: own, name, bytes, mediaType, contentDisposition } of rawDocuments(linked)) {
     if (own.join("/") !== segments.join("/")) continue;
@@ -215,7 +202,7 @@ function explainFile(
       fact("Content-Type", mediaType, "by the component's file_format, or that of any bytes"),
       fact("Content-Disposition", contentDisposition, "by the names of what it belongs to, or of the file"),
     ];
-    return { rawName: name, facts, files };
+    return { rawName: name, facts };
   }
-  return { isPublished: false, facts: [fact("bytes", "not published", missing)], files };
+  return { isPublished: false, facts: [fact("bytes", "not published", missing)] };
 }

@@ -1,11 +1,12 @@
 import { META_ROOT, parameterIn, type RequestLine, ROUTING } from "../../model/index.ts";
 import { isOfPages, namesIn, requestLineOf } from "./address.ts";
-import type { ExplainInput, Explanation, Fact, UnknownAddress } from "./explanation.ts";
+import type { ExplainInput, Explanation, Found, UnknownAddress } from "./explanation.ts";
 import { fact } from "./facts.ts";
-import { explainMissing, explainMissingBeside, explainNoPage } from "./missing.ts";
+import { explainMissing, explainMissingBeside } from "./missing.ts";
 import { explainMissingPage } from "./missing-page.ts";
 import { withText } from "./pages.ts";
-import { ExplainedTree, type Found, isDocument } from "./tree.ts";
+import { distinct } from "./places.ts";
+import { ExplainedTree } from "./tree.ts";
 
 /** A language may have files in thousands of components. */
 const MOST_FILES = 100;
@@ -16,64 +17,55 @@ const MOST_FILES = 100;
  * as it does for a server. Pure: reads nothing but its arguments.
  */
 export function explainAddress(address: string, input: ExplainInput): Explanation | UnknownAddress {
-  const result = explainWhole(address, input);
-  if (isUnknown(result) || result.files.length <= MOST_FILES) return result;
-  const { files } = result;
-  return { ...result, files: files.slice(0, MOST_FILES), moreFiles: files.length - MOST_FILES };
-}
-
-function explainWhole(address: string, input: ExplainInput): Explanation | UnknownAddress {
-  const { pages, baseUrl, siteUrl } = input.site;
-  const tree = new ExplainedTree(input);
-  const asked = requestLineOf(address, {
-    baseUrls: [baseUrl, input.catalogue.settings.baseUrl ?? "", siteUrl],
-    hasHome: pages.whyNot === undefined && pages.hasHome,
-  });
-  if (asked.path === "/" || isOfPages(namesIn(asked))) return explainOfPages(asked, tree, input);
-  const { line, step } = tree.answerTo(asked);
-  const found = step?.file === undefined ? undefined : tree.at(step.file);
-  if (step?.decision.kind === "invalid-page" && isDocument(found)) return explainNoPage(found, line, input);
-  if (found !== undefined) return tell(found, line);
-  const isBeside = line.path.startsWith(`/${META_ROOT}/`);
-  return isBeside ? explainMissingBeside(line, input) : explainMissing(line, input);
-}
-
-function explainOfPages(
-  line: RequestLine,
-  tree: ExplainedTree,
-  input: ExplainInput,
-): Explanation | UnknownAddress {
-  const path = tree.pageFileFor(line);
-  const found = path === undefined ? undefined : tree.at(path);
-  if (path === undefined || found === undefined) return explainMissingPage(line, input);
-  const draft = withText(path, found.draft, parameterIn(line.query, "checksum"), input);
-  return tell({ ...found, draft }, line);
+  const found = find(address, input);
+  if ("problem" in found) return found;
+  const { title, isPublished = true, facts, files } = found.draft;
+  const places = distinct(files);
+  const moreFiles = places.length - MOST_FILES;
+  const shown = { title, address: found.address, isPublished, facts, files: places.slice(0, MOST_FILES) };
+  return moreFiles > 0 ? { ...shown, moreFiles } : shown;
 }
 
 export function isUnknown(result: Explanation | UnknownAddress): result is UnknownAddress {
   return "problem" in result;
 }
 
-function tell({ draft, address, name }: Found, line: RequestLine): Explanation {
-  const { title, facts, files } = draft;
-  const about = name === undefined ? [] : [...viewFacts(name), ...pageFacts(name, line)];
-  return { title, address, isPublished: true, facts: [...about, ...facts], files };
+function find(address: string, input: ExplainInput): Found | UnknownAddress {
+  const { pages, baseUrl, siteUrl } = input.site;
+  const tree = new ExplainedTree(input);
+  const asked = requestLineOf(address, {
+    baseUrls: [baseUrl, input.catalogue.settings.baseUrl ?? "", siteUrl],
+    hasHome: pages.whyNot === undefined && pages.hasHome,
+  });
+  if (asked.path === "/" || isOfPages(namesIn(asked))) return findPage(asked, tree, input);
+  const { line, step } = tree.answerTo(asked);
+  const found = step?.file === undefined ? undefined : tree.at(step.file);
+  const hasPage = found?.name === undefined || step?.decision.kind !== "invalid-page";
+  if (found !== undefined && hasPage) return withName(found, line);
+  const isBeside = line.path.startsWith(`/${META_ROOT}/`);
+  return isBeside ? explainMissingBeside(line, input) : explainMissing(line, input);
 }
 
-type Name = NonNullable<Found["name"]>;
+function findPage(line: RequestLine, tree: ExplainedTree, input: ExplainInput): Found | UnknownAddress {
+  const path = tree.pageFileFor(line);
+  const found = path === undefined ? undefined : tree.at(path);
+  if (path === undefined || found === undefined) return explainMissingPage(line, input);
+  return { ...found, draft: withText(path, found.draft, parameterIn(line.query, "checksum"), input) };
+}
 
-function viewFacts({ view }: Name): readonly Fact[] {
+/** A document with what the view and the page in its name mean. */
+function withName(found: Found, { query }: RequestLine): Found {
+  const { name, draft } = found;
+  if (name === undefined) return found;
+  const asked = parameterIn(query, ROUTING.page.name);
   const because = "the same document, in which every address of the API carries it";
-  return view === "api" ? [fact("view", "format=api", because)] : [];
-}
-
-function pageFacts({ page }: Name, line: RequestLine): readonly Fact[] {
-  if (page === 1) return [fact("page", 1, "a copy of the collection's own address")];
-  const asked = pageIn(line);
-  if (page !== undefined || asked === undefined) return [];
-  return [fact("page", "none", `the document has no pages, so that ?page=${asked} says nothing`)];
-}
-
-function pageIn({ query }: RequestLine): string | undefined {
-  return parameterIn(query, ROUTING.page.name);
+  const facts = [
+    ...(name.view === "api" ? [fact("view", "format=api", because)] : []),
+    ...(name.page === 1 ? [fact("page", 1, "a copy of the collection's own address")] : []),
+    ...(name.page === undefined && asked !== undefined
+      ? [fact("page", "none", `the document has no pages, so that ?page=${asked} says nothing`)]
+      : []),
+    ...draft.facts,
+  ];
+  return { ...found, draft: { ...draft, facts } };
 }

@@ -1,5 +1,6 @@
 import type {
   Catalogue,
+  DocumentName,
   Location,
   PublicCatalogue,
   RenderOptions,
@@ -58,7 +59,8 @@ export interface Explanation {
 export interface Explained {
   readonly isPublished?: boolean;
   readonly facts: readonly Fact[];
-  readonly files: readonly ExplainedPlace[];
+  /** Undefined: where the record stands. */
+  readonly files?: readonly ExplainedPlace[];
   /** The name of the file that hangs there, where it is no document; also of one that is missing. */
   readonly rawName?: string | undefined;
 }
@@ -66,8 +68,18 @@ export interface Explained {
 /** An explanation before its address is known. */
 export interface ExplanationDraft extends Explained {
   readonly title: string;
+  /** Some of them may be there twice. */
+  readonly files: readonly ExplainedPlace[];
   /** The number of items, where the document is a collection: it has pages then. */
   readonly count?: number;
+}
+
+/** An explanation with the address that documents of the site give it. */
+export interface Found {
+  readonly draft: ExplanationDraft;
+  readonly address: string;
+  /** Undefined of what is no document, or not published. */
+  readonly name?: DocumentName;
 }
 
 export interface ExplainedSite extends RenderOptions {

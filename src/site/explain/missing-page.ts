@@ -8,26 +8,28 @@ import {
   type RequestLine,
 } from "../../model/index.ts";
 import { namesIn } from "./address.ts";
-import type { ExplainedSite, ExplainInput, Explanation, UnknownAddress } from "./explanation.ts";
+import type { ExplainedSite, ExplainInput, ExplanationDraft, Found, UnknownAddress } from "./explanation.ts";
 import { at } from "./facts.ts";
 import { nearestNames } from "./missing.ts";
 import { markersIn } from "./pages.ts";
 import { placeAt } from "./places.ts";
 import { ExplainedTree } from "./tree.ts";
-import { explainAbsent, notPublished, type Withheld, withheld } from "./unpublished.ts";
+import { explainAbsent, notPublished, withheld } from "./unpublished.ts";
 
 /** Why there is no page for people at an address, and no file beside one. */
-export function explainMissingPage(line: RequestLine, input: ExplainInput): Explanation | UnknownAddress {
+export function explainMissingPage(line: RequestLine, input: ExplainInput): Found | UnknownAddress {
   const { site } = input;
   const names = namesIn(line).filter((name) => name !== PAGE_FILE);
   const address = `${site.baseUrl}${encodePath(names.join("/"))}${line.path.endsWith("/") ? "/" : ""}`;
-  const draft = withoutPages(line, input) ?? ofProject(names, input) ?? withoutHostsOwn(names, site);
-  if (draft !== undefined) return { address, ...draft };
+  const would = withoutPages(line, input);
+  if (would !== undefined) return would;
+  const draft = ofProject(names, input) ?? withoutHostsOwn(names, site);
+  if (draft !== undefined) return { draft, address };
   return { problem: problemOf(names, address, site), suggestion: nearestTo(names, site) };
 }
 
 /** What would stand there, were there pages. */
-function withoutPages(line: RequestLine, input: ExplainInput): (Withheld & { address: string }) | undefined {
+function withoutPages(line: RequestLine, input: ExplainInput): Found | undefined {
   const { site } = input;
   const { whyNot } = site.pages;
   if (whyNot === undefined) return undefined;
@@ -37,7 +39,7 @@ function withoutPages(line: RequestLine, input: ExplainInput): (Withheld & { add
   });
   const path = would.pageFileFor(line);
   const found = path === undefined ? undefined : would.at(path);
-  return found && { address: found.address, ...withheld(found.draft, reasonOf(whyNot, site)) };
+  return found && { ...found, draft: withheld(found.draft, reasonOf(whyNot, site)) };
 }
 
 function reasonOf(whyNot: NonNullable<ExplainedSite["pages"]["whyNot"]>, site: ExplainedSite): string {
@@ -49,7 +51,10 @@ function reasonOf(whyNot: NonNullable<ExplainedSite["pages"]["whyNot"]>, site: E
 }
 
 /** Projects that want no pages, and those that nobody sees. */
-function ofProject([root = "", ...names]: readonly string[], input: ExplainInput): Withheld | undefined {
+function ofProject(
+  [root = "", ...names]: readonly string[],
+  input: ExplainInput,
+): ExplanationDraft | undefined {
   if (root === "languages") return undefined;
   const [slug = ""] = root === "exports" ? names.slice(1) : names;
   const project = input.catalogue.projects.find((one) => one.slug === slug);
@@ -60,7 +65,10 @@ function ofProject([root = "", ...names]: readonly string[], input: ExplainInput
 }
 
 /** Hosts that say the same wherever nothing is. */
-function withoutHostsOwn(names: readonly string[], { hostName, pages }: ExplainedSite): Withheld | undefined {
+function withoutHostsOwn(
+  names: readonly string[],
+  { hostName, pages }: ExplainedSite,
+): ExplanationDraft | undefined {
   if (names.join("/") !== NO_PAGE_FILE || pages.whyNot !== undefined) return undefined;
   const host = hostName ?? "a host that nobody names";
   const because = `${host} has one answer for everything that is missing, and that is the API's`;
@@ -94,16 +102,7 @@ function nearestTo(names: readonly string[], site: ExplainedSite): string {
     return `${baseUrl}/${pageAddress(last === 1 ? list : [...list, `page=${last}`])}`;
   }
   const paths = Array.from(pages.paths(), (path) => path.split("/"));
-  const meant = nearestNames(names, {
-    below: (right) => [
-      ...new Set(
-        paths.flatMap((path) =>
-          right.every((name, depth) => name === path[depth]) ? (path[right.length] ?? []) : [],
-        ),
-      ),
-    ],
-    nearest: nearestName,
-  });
+  const meant = nearestNames(names, paths, nearestName);
   const path = meant.join("/");
   if (pages.at(path) !== undefined) return `${baseUrl}${encodePath(path)}`;
   return `${baseUrl}/${pageAddress(lastThere(meant, site))}`;

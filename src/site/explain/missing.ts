@@ -6,11 +6,9 @@ import {
   type DocumentName,
   directoryAddress,
   encodePath,
-  fits,
   INDEX,
   isPlaceholder,
   META_ROOT,
-  NOUN_ADDRESSES,
   NOUNS,
   type Noun,
   nearest,
@@ -29,29 +27,26 @@ import { explainSegments } from "./documents.ts";
 import type {
   ExplainedSite,
   ExplainInput,
-  Explanation,
   ExplanationDraft,
+  Found,
   Known,
   UnknownAddress,
 } from "./explanation.ts";
 import { excerpt } from "./facts.ts";
 import { explainSiteFile, nounSegmentsOf } from "./site-files.ts";
-import { addressOf, type FoundDocument, isPublishedBeside, isRaw } from "./tree.ts";
-import { explainAbsent, type Withheld, withheld } from "./unpublished.ts";
+import { addressOf, isPublishedBeside, isRaw } from "./tree.ts";
+import { explainAbsent, withheld } from "./unpublished.ts";
 
 /** Why the API has nothing at an address: what would stand there is not published, or nothing would. */
-export function explainMissing(line: RequestLine, input: ExplainInput): Explanation | UnknownAddress {
+export function explainMissing(line: RequestLine, input: ExplainInput): Found | UnknownAddress {
   const { site } = input;
   const name = documentIn(line);
   const above = name.segments.slice(0, -1);
   // A file may also be asked for by another name than its own.
   for (const segments of isRaw(above) ? [name.segments, above] : [name.segments]) {
     const draft = explainSegments(segments, input, name.page ?? 1) ?? explainAbsent(segments, input);
-    if (draft?.isPublished === false) {
-      const { title, facts, files } = draft;
-      const address = addressOf({ segments, view: "plain" }, draft, site);
-      return { title, address, isPublished: false, facts, files };
-    }
+    if (draft?.isPublished === false)
+      return { draft, address: addressOf({ segments, view: "plain" }, draft, site) };
     if (draft !== undefined)
       return {
         problem: problemOf(name, draft, line, input),
@@ -67,16 +62,6 @@ export function explainMissing(line: RequestLine, input: ExplainInput): Explanat
   };
 }
 
-/** A collection without the page that is asked for. */
-export function explainNoPage(
-  { draft, name }: FoundDocument,
-  line: RequestLine,
-  { site }: ExplainInput,
-): UnknownAddress {
-  const problem = pageProblem(parameterIn(line.query, ROUTING.page.name) ?? "", draft);
-  return { problem, suggestion: suggestion(name, draft, line, site) };
-}
-
 /** Why there is no such view or page of what is published. */
 function problemOf(
   { view, page }: DocumentName,
@@ -89,13 +74,11 @@ function problemOf(
   if (!Object.hasOwn(markers, asked)) return `no document has the view ${name}=${asked}`;
   const marked = markers[asked] === "" ? view : "api";
   if (!input.site.views.includes(marked)) return `the site does not publish the view ${name}=${marked}`;
-  return page === undefined ? nothingAt(line, input) : pageProblem(String(page), draft);
-}
-
-function pageProblem(value: string, { count }: ExplanationDraft): string {
-  if (count === undefined) return "the document has no pages";
-  const page = /^\d+$/.test(value) ? value : excerpt(value);
-  return `there is no page ${page}: the collection has ${pageCount(count)}`;
+  const number = page ?? parameterIn(line.query, ROUTING.page.name);
+  if (number === undefined) return nothingAt(line, input);
+  if (draft.count === undefined) return "the document has no pages";
+  const shown = /^\d+$/.test(String(number)) ? number : excerpt(String(number));
+  return `there is no page ${shown}: the collection has ${pageCount(draft.count)}`;
 }
 
 function nothingAt(line: RequestLine, { site }: ExplainInput): string {
@@ -129,18 +112,26 @@ function rootOf({ site }: ExplainInput): string {
   return `${site.baseUrl}/${directoryAddress([])}`;
 }
 
-/** What can follow names that are right, and which of it a wrong name is nearest to. */
-interface NamesBelow {
-  below(right: readonly string[]): readonly string[];
-  nearest(wrong: string, known: readonly string[], right: readonly string[]): string | undefined;
-}
+/** The nearest to a wrong name of those that can follow names that are right. */
+type Nearest = (wrong: string, known: readonly string[], right: readonly string[]) => string | undefined;
 
-/** As much of what was asked as is right, each wrong name made the nearest one. */
-export function nearestNames(asked: readonly string[], names: NamesBelow): string[] {
+/**
+ * As much of what was asked as is right, each wrong name made the nearest one.
+ *
+ * @param paths what there is: names, and placeholders in braces where any name may stand
+ */
+export function nearestNames(
+  asked: readonly string[],
+  paths: readonly (readonly string[])[],
+  nearestTo: Nearest,
+): string[] {
   const right: string[] = [];
   for (const name of asked) {
-    const known = names.below(right);
-    const meant = known.includes(name) ? name : names.nearest(name, known, right);
+    const isBelow = (path: readonly string[]): boolean =>
+      right.every((own, at) => path[at] === own || isPlaceholder(path[at]));
+    const below = paths.flatMap((path) => (isBelow(path) ? (path[right.length] ?? []) : []));
+    const known = [...new Set(below)].filter((one) => !isPlaceholder(one));
+    const meant = known.includes(name) ? name : nearestTo(name, known, right);
     if (meant === undefined) break;
     right.push(meant);
   }
@@ -149,10 +140,12 @@ export function nearestNames(asked: readonly string[], names: NamesBelow): strin
 
 /** The address of the API that was probably meant. */
 function nearestSegments(segments: readonly string[], known: Known): readonly string[] {
-  const meant = nearestNames(segments, {
-    below: (right) => namesBelow(right, known),
-    nearest: (wrong, names, right) => languageOfFile(wrong, right, known) ?? nearestName(wrong, names),
-  });
+  const records = NOUNS.flatMap((noun) => segmentsOfAll(noun, known.linked));
+  const meant = nearestNames(
+    segments,
+    [...API_PATTERNS.map(partsOf), ...records],
+    (wrong, names, right) => languageOfFile(wrong, right, known) ?? nearestName(wrong, names),
+  );
   // `components/lighthouse/` alone, for instance, is none, nor is what is not published.
   while (!isPublished(explainSegments(meant, known, 1))) meant.pop();
   return meant;
@@ -160,16 +153,6 @@ function nearestSegments(segments: readonly string[], known: Known): readonly st
 
 function isPublished(draft: ExplanationDraft | undefined): boolean {
   return draft !== undefined && draft.isPublished !== false;
-}
-
-/** What can follow segments that are right: names of patterns and of published records. */
-function namesBelow(segments: readonly string[], { linked }: Known): readonly string[] {
-  const own = (noun: Noun): readonly (readonly string[])[] =>
-    fits(segments, NOUN_ADDRESSES[noun]) ? segmentsOfAll(noun, linked) : [];
-  const patterns = API_PATTERNS.filter((pattern) => fits(segments, pattern)).map(partsOf);
-  const records = NOUNS.flatMap(own).filter((one) => segments.every((segment, at) => one[at] === segment));
-  const names = [...patterns, ...records].flatMap((one) => one[segments.length] ?? []);
-  return [...new Set(names)].filter((name) => !isPlaceholder(name));
 }
 
 function segmentsOfAll<Name extends Noun>(
@@ -197,12 +180,12 @@ function nearestName(wrong: string, names: readonly string[]): string | undefine
 }
 
 /** Why there is no file beside the API at an address. */
-export function explainMissingBeside(line: RequestLine, input: ExplainInput): Explanation | UnknownAddress {
+export function explainMissingBeside(line: RequestLine, input: ExplainInput): Found | UnknownAddress {
   const { site } = input;
   const path = namesIn(line).join("/");
   const address = `${site.baseUrl}${encodePath(path)}`;
   const draft = unpublishedBeside(path, input);
-  if (draft !== undefined) return { address, ...draft };
+  if (draft !== undefined) return { draft, address };
   const kinds = KINDS.filter((kind) => nameOf(kind) === nameOf(path));
   const hint = kinds.length === 0 ? "" : `: a file of this name stands at ${kinds.join(", ")}`;
   // The first of that name, else one that is called nearly so.
@@ -215,7 +198,7 @@ export function explainMissingBeside(line: RequestLine, input: ExplainInput): Ex
 }
 
 /** A bulk document of a site that has none, or one of a translation or project that is not published. */
-function unpublishedBeside(path: string, input: ExplainInput): Withheld | undefined {
+function unpublishedBeside(path: string, input: ExplainInput): ExplanationDraft | undefined {
   const segments = nounSegmentsOf(path);
   if (!input.site.beside().has(path)) return segments && explainAbsent(segments, input);
   const draft = explainSiteFile(path, input, input.site);

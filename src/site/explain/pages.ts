@@ -12,14 +12,7 @@ import type { ListedPage } from "../pages/page-list.ts";
 import { explainSegments } from "./documents.ts";
 import type { ExplainedPlace, ExplainInput, ExplanationDraft, Fact } from "./explanation.ts";
 import { excerpt, fact } from "./facts.ts";
-import {
-  distinct,
-  placeOfComponent,
-  placeOfProject,
-  placeOfTranslation,
-  placesOfTranslation,
-  placesOfUnit,
-} from "./places.ts";
+import { nounPlaces } from "./places.ts";
 
 /** What a page for people shows, or a file beside one, and what it is made from. */
 export function explainPage(page: ListedPage, input: ExplainInput): ExplanationDraft {
@@ -37,7 +30,7 @@ export function explainPage(page: ListedPage, input: ExplainInput): ExplanationD
       fact("Content-Type", mediaType, "by the kind of file"),
       ...(json === undefined ? [] : [fact("JSON", `${input.site.baseUrl}/${json}`, document)]),
     ],
-    files: isOfAll ? [] : distinct([...placesOfNames(names, input), ...placesOfJson(json, input)]),
+    files: isOfAll ? [] : [...placesOfNames(names, input), ...placesOfJson(json, input)],
   };
 }
 
@@ -91,29 +84,20 @@ function markerFacts(path: string): readonly Fact[] {
 }
 
 /** Where the nouns stand that an address names, in the catalogue's files; of all projects where it names none. */
-function placesOfNames(
-  names: ReadonlyMap<string, string>,
-  { linked }: ExplainInput,
-): readonly ExplainedPlace[] {
+function placesOfNames(names: ReadonlyMap<string, string>, input: ExplainInput): readonly ExplainedPlace[] {
+  const { translations, projects } = input.linked;
   const [project, component] = [names.get("project"), names.get("component")];
   // Badges have `-` for all languages.
   const code = [names.get("language"), names.get("code")].find((name) => name !== undefined && name !== "-");
   const isOwn = (own: readonly string[]): boolean =>
     [project, component, code].every((name, at) => name === undefined || name === own[at]);
   const isOfTexts = component !== undefined || code !== undefined;
-  const own = isOfTexts ? linked.translations.filter((one) => isOwn(namesOf.translation(one))) : [];
-  const files = own.flatMap((one) =>
-    project === undefined ? [placeOfTranslation(one)] : placesOfTranslation(one),
-  );
-  if (project !== undefined && files.length > 0) return files;
+  const own = isOfTexts ? translations.filter((one) => isOwn(namesOf.translation(one))) : [];
+  if (own.length > 0) return own.flatMap((one) => nounPlaces.translation(one, input));
   // No file is in the language from which a project is translated, where none is its own.
-  const projects = linked.projects.filter(
-    ({ manifest }) => project === undefined || manifest.slug === project,
-  );
-  return [
-    ...files,
-    ...projects.flatMap((one) => [placeOfProject(one), ...one.components.map(placeOfComponent)]),
-  ];
+  return projects
+    .filter(({ manifest }) => project === undefined || manifest.slug === project)
+    .flatMap((one) => nounPlaces.project(one, input));
 }
 
 /** @param json below the base address; undefined for none */
@@ -140,6 +124,6 @@ export function withText(
   const none = `no text of the translation has the checksum ${excerpt(checksum)}`;
   if (unit === undefined) return { ...draft, facts: [fact("text", "none", none), ...draft.facts] };
   const because = `it stands at ${baseUrl}/${pages.addressOf(unit)}: hosts that ignore queries answer with the first page, whose script goes there`;
-  const files = distinct([...placesOfUnit(unit, input), ...draft.files]);
+  const files = [...nounPlaces.unit(unit, input), ...draft.files];
   return { ...draft, facts: [fact("text", excerpt(unit.text.source), because), ...draft.facts], files };
 }

@@ -8,6 +8,7 @@ import {
   entryPlaceOf,
   guideKind,
   guideOf,
+  isContentChange,
   isInFile,
   type Location,
   type Owner,
@@ -19,6 +20,7 @@ import {
   type Translation,
   type TranslationFile,
   type Unit,
+  type UnitReasons,
 } from "../../model/index.ts";
 import type { ExplainedPlace, Known } from "./explanation.ts";
 import { excerpt } from "./facts.ts";
@@ -44,20 +46,41 @@ export const nounTitles: { readonly [Name in Owner]: (noun: Owners[Name]) => str
   screenshot: ({ name, component }) => `${excerpt(name)} of ${nounTitles.component(component)}`,
 };
 
-/** Where each record stands in the catalogue's files, with the place that counts most first. */
+/** Where each record stands in the catalogue's files, with the place that counts most first; some of them twice. */
 export const nounPlaces: {
   readonly [Name in Owner]: (noun: Owners[Name], known: Known) => readonly ExplainedPlace[];
 } = {
   catalogue: () => [],
   language: ({ code }, { linked }) =>
     linked.translations.filter(({ language }) => language.code === code).map(placeOfTranslation),
-  project: (project) => [placeOfProject(project)],
-  component: (component) => [placeOfComponent(component)],
-  translation: (translation) => [placeOfTranslation(translation)],
-  unit: (unit) => [placeOfUnit(unit)],
-  source: (source) => [...placeOfRow(source, "its row"), ...source.units.slice(0, 1).map(placeOfUnit)],
-  change: (change) => placeOfRow(change, change.actionName),
-  screenshot: (screenshot) => placeOfRow(screenshot, "its row"),
+  project: (project) => [placeOfProject(project), ...project.components.map(placeOfComponent)],
+  component: (component) => [placeOfComponent(component), ...placeOfGuide(component)],
+  translation: (translation) => [
+    placeOfTranslation(translation),
+    ...placeOfGuide(translation.component),
+    placeOfComponent(translation.component),
+    ...placeOfRow(translation, "the translation's row"),
+    ...placeOfRow(lastContentChange(translation) ?? {}, "the last change of its content"),
+  ],
+  unit: (unit, { reasonsOf }) => [
+    placeOfUnit(unit),
+    ...placeOfGuideEntry(unit, reasonsOf(unit)),
+    ...placeOfRow(unit, "its row"),
+    ...placeOfRow(unit.sourceRecord, "the row of its source"),
+  ],
+  source: (source, known) => [
+    ...placeOfRow(source, "its row"),
+    ...source.units.slice(0, 1).flatMap((unit) => nounPlaces.unit(unit, known)),
+    ...source.screenshots.flatMap((screenshot) => placeOfRow(screenshot, "the row of its screenshot")),
+  ],
+  change: ({ row, unit, translation, component, project }) => [
+    ...placeOfRow({ row }, "its row"),
+    ...(unit === null ? [] : [placeOfUnit(unit)]),
+    ...(translation === null ? [] : [placeOfTranslation(translation)]),
+    ...(component === null ? [] : [placeOfComponent(component)]),
+    ...(component !== null || project === null ? [] : [placeOfProject(project)]),
+  ],
+  screenshot: (screenshot) => [...placeOfRow(screenshot, "its row"), placeOfComponent(screenshot.component)],
 };
 
 export function placeAt({ file, line, column }: Location, what: string): ExplainedPlace {
@@ -91,36 +114,27 @@ export function placeOfGuide({ manifest }: Component): readonly ExplainedPlace[]
   return guide === undefined ? [] : [placeOfFile(guide, guideName(manifest))];
 }
 
-/** The translation's file, the template or reference, and the component's manifest. */
-export function placesOfTranslation(translation: Translation): readonly ExplainedPlace[] {
-  const { component } = translation;
-  return distinct([placeOfTranslation(translation), ...placeOfGuide(component), placeOfComponent(component)]);
+export function lastContentChange({ changes }: Translation): Change | undefined {
+  return changes.find(isContentChange);
 }
 
 /** The unit's own entry, or the template's or reference's where its file has none. */
-export function placeOfUnit(unit: Unit): ExplainedPlace {
+function placeOfUnit(unit: Unit): ExplainedPlace {
   const { file, line, column } = entryPlaceOf(unit);
   const guide = guideName(unit.translation.component.manifest);
   return placeAt({ file: file.file, line, column }, isInFile(unit) ? "its entry" : `its entry in ${guide}`);
 }
 
-/** Its entry, the template's or reference's, and the rows of `units.csv` and `sources.csv` that name it. */
-export function placesOfUnit(unit: Unit, { reasonsOf }: Known): readonly ExplainedPlace[] {
-  const { manifest } = unit.translation.component;
+/** The template's or reference's entry, where that is not the unit's own file. */
+function placeOfGuideEntry({ translation }: Unit, { guide: entry }: UnitReasons): readonly ExplainedPlace[] {
+  const { manifest } = translation.component;
   const guide = guideOf(manifest);
-  const entry = reasonsOf(unit).guide?.unit;
-  return distinct([
-    placeOfUnit(unit),
-    ...(entry && guide && guide !== unit.translation.file
-      ? [placeAt({ ...entry, file: guide.file }, `its entry in ${guideName(manifest)}`)]
-      : []),
-    ...placeOfRow(unit, "its row"),
-    ...placeOfRow(unit.sourceRecord, "the row of its source"),
-  ]);
+  if (entry === undefined || guide === undefined || guide === translation.file) return [];
+  return [placeAt({ ...entry.unit, file: guide.file }, `its entry in ${guideName(manifest)}`)];
 }
 
 /** The row that speaks of a record, if there is one. */
-export function placeOfRow({ row }: Recorded, what: string): readonly ExplainedPlace[] {
+export function placeOfRow({ row }: Partial<Pick<Recorded, "row">>, what: string): readonly ExplainedPlace[] {
   return row === undefined ? [] : [placeAt(row, what)];
 }
 

@@ -1,16 +1,7 @@
 import type { Change, Screenshot, SourceRecord } from "../../model/index.ts";
 import type { Explained, Fact, Known } from "./explanation.ts";
 import { at, count, excerpt, fact, given, identifier, printTime, standing } from "./facts.ts";
-import {
-  distinct,
-  findChangeRow,
-  findSourceRow,
-  nounPlaces,
-  nounTitles,
-  placeOfComponent,
-  placeOfRow,
-  placesOfUnit,
-} from "./places.ts";
+import { findChangeRow, findSourceRow, nounTitles } from "./places.ts";
 
 /** Why `/api/sources/<id>/` says what it says. */
 export function explainSource(source: SourceRecord, known: Known): Explained {
@@ -34,11 +25,6 @@ export function explainSource(source: SourceRecord, known: Known): Explained {
       fact("units", units.length, order),
       fact("screenshots", screenshots.length, shown),
     ],
-    files: distinct([
-      ...nounPlaces.source(source, known),
-      ...units.slice(0, 1).flatMap((unit) => placesOfUnit(unit, known)),
-      ...screenshots.flatMap((screenshot) => placeOfRow(screenshot, "the row of its screenshot")),
-    ]),
   };
 }
 
@@ -81,7 +67,6 @@ export function explainScreenshot(screenshot: Screenshot, { linked }: Known): Ex
         ? fact("file_url", "not published", NO_IMAGE, "tables")
         : fact("file_url", image.name, "the image that its row names", "tables"),
     ],
-    files: [...placeOfRow(screenshot, "its row"), placeOfComponent(component)],
   };
 }
 
@@ -105,7 +90,6 @@ export function explainChange(change: Change, known: Known): Explained {
       ...(target === "" ? [] : [fact("target", excerpt(target), "its row gives it")]),
       ...(dictionary === null ? [] : [fact("dictionary", dictionary, "its row names the glossary's entry")]),
     ],
-    files: places(change, known),
   };
 }
 
@@ -167,15 +151,4 @@ function person(
 
 function givenIn({ row }: Change): string {
   return row?.file.startsWith("commit ") ? `that of a record of ${row.file}` : given(row);
-}
-
-function places(change: Change, known: Known): Explained["files"] {
-  const { unit, translation, component, project } = change;
-  return [
-    ...placeOfRow(change, "its row"),
-    ...(unit === null ? [] : nounPlaces.unit(unit, known)),
-    ...(translation === null ? [] : nounPlaces.translation(translation, known)),
-    ...(component === null ? [] : nounPlaces.component(component, known)),
-    ...(component !== null || project === null ? [] : nounPlaces.project(project, known)),
-  ];
 }

@@ -6,6 +6,7 @@ import {
   findOwner,
   META_ROOT,
   NOUN_ADDRESSES,
+  type Noun,
   type RenderOptions,
   SITE_FILES,
   type SiteFilePattern,
@@ -17,7 +18,7 @@ import { countBulkItems } from "../api/bulk/documents.ts";
 import { bulkTitle } from "../openapi/bulk-paths.ts";
 import type { ExplanationDraft, Fact, Known } from "./explanation.ts";
 import { count, fact, ORDERS } from "./facts.ts";
-import { nounTitles, placesOfTranslation } from "./places.ts";
+import { nounPlaces, nounTitles } from "./places.ts";
 
 type Told = readonly [title: string, holds: string, because: string];
 
@@ -113,15 +114,16 @@ export function explainSiteFile(
     return { title, facts, files: [] };
   }
   const { schema, forms } = BULK_LISTS[place.pattern];
-  const [noun, because] = LISTS[place.pattern];
-  const { name, files } = ownerOf(place.pattern, names, known);
+  const [item, because] = LISTS[place.pattern];
+  const noun = nounOf(place.pattern);
+  const { name, files } = (noun && ownerOf(noun, names, known)) ?? { name: names.join(" / "), files: [] };
   return {
     title: bulkTitle(place.pattern, name),
     facts: [
       fact("kind", kind, `a bulk document, published as ${forms.join(" and ")} with --bulk`),
       fact("Content-Type", FORM_TYPES[place.form], `of ${place.form}`),
       schemaFact(schema, "of each item"),
-      fact("holds", count(countBulkItems(place.pattern, names, known.linked, options), noun), because),
+      fact("holds", count(countBulkItems(place.pattern, names, known.linked, options), item), because),
     ],
     files,
   };
@@ -132,19 +134,14 @@ function schemaFact(schema: string | undefined, of: string): Fact {
   return fact("schema", sitePath("schemas/{schema}.schema.json", [schema]), of);
 }
 
-/** What a bulk document is of. */
-function ownerOf(
-  pattern: BulkPattern,
+/** What a bulk document is of; undefined where it is not published. */
+function ownerOf<Name extends Noun>(
+  noun: Name,
   names: readonly string[],
-  { linked }: Known,
-): { readonly name: string; readonly files: ExplanationDraft["files"] } {
-  const noun = nounOf(pattern);
-  if (noun === "translation") {
-    const own = findOwner(noun, names, linked);
-    if (own !== undefined) return { name: nounTitles.translation(own), files: placesOfTranslation(own) };
-  }
-  const project = noun === "project" ? findOwner(noun, names, linked) : undefined;
-  return { name: project === undefined ? names.join(" / ") : nounTitles.project(project), files: [] };
+  known: Known,
+): (Pick<ExplanationDraft, "files"> & { readonly name: string }) | undefined {
+  const owner = findOwner(noun, names, known.linked);
+  return owner && { name: nounTitles[noun](owner), files: nounPlaces[noun](owner, known) };
 }
 
 function nounOf(pattern: string): "translation" | "project" | undefined {

@@ -3,7 +3,6 @@ import {
   type CodeReason,
   type CodeStep,
   guideOf,
-  isContentChange,
   isMonolingual,
   type Language,
   type Translation,
@@ -20,20 +19,11 @@ import {
   standing,
   translatedPercentage,
 } from "./facts.ts";
-import {
-  distinct,
-  guideName,
-  nounPlaces,
-  nounTitles,
-  placeOfRow,
-  placesOfTranslation,
-  rowOf,
-} from "./places.ts";
+import { guideName, lastContentChange, nounTitles, rowOf } from "./places.ts";
 
 /** Why `/api/translations/<p>/<c>/<l>/` says what it says. */
 export function explainTranslation(translation: Translation, known: Known): Explained {
   const { component, language, file, isTemplate } = translation;
-  const { facts, files } = explainStatistics(translation, known);
   const template = isMonolingual(component.manifest)
     ? `the template is ${component.manifest.template}`
     : "the component has no template";
@@ -49,9 +39,8 @@ export function explainTranslation(translation: Translation, known: Known): Expl
       fact("filename", file.path, "the filemask or the template names it", "filemask"),
       revisionFact(translation),
       fact("is_template", isTemplate, template, "component"),
-      ...facts,
+      ...explainStatistics(translation, known).facts,
     ],
-    files,
   };
 }
 
@@ -60,7 +49,6 @@ export function explainStatistics(translation: Translation, known: Known): Expla
   const { statistics, component } = translation;
   const { hasReview } = component.project.manifest;
   const { total, totalWords, translated, fuzzy, failing, suggestions, comments } = statistics;
-  const last = lastChange(translation);
   const totals = `the different units of ${holderOfTotals(translation)}, and the words of their sources`;
   return {
     facts: [
@@ -71,11 +59,6 @@ export function explainStatistics(translation: Translation, known: Known): Expla
       fact("have_suggestion, have_comment", `${suggestions}, ${comments}`, "units that have one"),
       ...lastChangeFacts(translation, known),
     ],
-    files: distinct([
-      ...placesOfTranslation(translation),
-      ...placeOfRow(translation, "the translation's row"),
-      ...(last === undefined ? [] : placeOfRow(last, "the last change of its content")),
-    ]),
   };
 }
 
@@ -96,13 +79,9 @@ function revisionFact({ revision, isTemplate, component: { manifest }, file }: T
   return fact("revision", revision, because);
 }
 
-function lastChange({ changes }: Translation): Translation["changes"][number] | undefined {
-  return changes.find(isContentChange);
-}
-
 function lastChangeFacts(translation: Translation, { catalogue }: Known): readonly Fact[] {
   const row = rowOf(translation, catalogue.tables.translations);
-  const last = lastChange(translation);
+  const last = lastContentChange(translation);
   const because = (isInRow: boolean, derived: string): string => {
     if (row !== undefined && isInRow) return `given at ${at(row.location)}`;
     return last === undefined
@@ -149,7 +128,6 @@ export function explainLanguage(language: Language, known: Known): Explained {
         return { ...step, value: `${step.value} in ${nounTitles.component(translation.component)}` };
       }),
     ],
-    files: nounPlaces.language(language, known),
   };
 }
 

@@ -23,25 +23,9 @@ import {
 } from "../../model/index.ts";
 import { isOfPages, lineOf, splitQuery } from "./address.ts";
 import { explainSegments } from "./documents.ts";
-import type { ExplainedSite, ExplainInput, ExplanationDraft } from "./explanation.ts";
+import type { ExplainedSite, ExplainInput, ExplanationDraft, Found } from "./explanation.ts";
 import { explainPage } from "./pages.ts";
 import { explainSiteFile } from "./site-files.ts";
-
-/** A file of the tree, explained. */
-export interface Found {
-  readonly draft: ExplanationDraft;
-  /** As documents of the site spell it. */
-  readonly address: string;
-  /** Only documents have it. */
-  readonly name?: DocumentName;
-}
-
-/** A file that is a document. */
-export type FoundDocument = Found & { readonly name: DocumentName };
-
-export function isDocument(found: Found | undefined): found is FoundDocument {
-  return found?.name !== undefined;
-}
 
 const FILES = new PatternTable(FILE_ADDRESSES);
 

@@ -15,7 +15,7 @@ import {
 } from "../../model/index.ts";
 import type { Explained, Fact, Known } from "./explanation.ts";
 import { at, count, excerpt, fact, given, identifier, standing } from "./facts.ts";
-import { contentRowsOf, distinct, findSourceRow, guideName, placeOfRow, placesOfUnit } from "./places.ts";
+import { contentRowsOf, findSourceRow, guideName, nounPlaces, placeOfRow } from "./places.ts";
 
 /** Why `/api/units/<id>/` says what it says. */
 export function explainUnit(unit: Unit, known: Known): Explained {
@@ -44,10 +44,10 @@ export function explainUnit(unit: Unit, known: Known): Explained {
         changes.length === 0 ? "no row of changes.csv names it" : "rows of changes.csv name it; see below",
       ),
     ],
-    files: distinct([
-      ...placesOfUnit(unit, known),
+    files: [
+      ...nounPlaces.unit(unit, known),
       ...changes.flatMap((change) => placeOfRow(change, `a change: ${change.actionName}`)),
-    ]),
+    ],
   };
 }
 

@@ -4,22 +4,18 @@ import { at, fact } from "./facts.ts";
 import { placeAt, placeOfFile } from "./places.ts";
 
 /** What is not published. The first fact says why. */
-export interface Withheld extends ExplanationDraft {
-  readonly isPublished: false;
-}
-
 export function notPublished(
   name: string,
   because: string,
   files: readonly ExplainedPlace[],
   see?: Section,
-): Withheld {
+): ExplanationDraft {
   const title = `Not published: ${name}`;
   return { title, isPublished: false, facts: [fact("published", "no", because, see)], files };
 }
 
 /** A file that would be there, with what would be said of it. */
-export function withheld({ title, facts, files }: ExplanationDraft, because: string): Withheld {
+export function withheld({ title, facts, files }: ExplanationDraft, because: string): ExplanationDraft {
   const own = notPublished(`${title.charAt(0).toLowerCase()}${title.slice(1)}`, because, files);
   return { ...own, facts: [...own.facts, ...facts] };
 }
@@ -34,7 +30,7 @@ interface NumberedRow {
 export function explainAbsent(
   [collection = "", first = "", second = "", code]: readonly string[],
   { catalogue: { projects, tables } }: Known,
-): Withheld | undefined {
+): ExplanationDraft | undefined {
   if (["projects", "components", "translations"].includes(collection)) {
     const project = projects.find(({ slug }) => slug === first);
     if (project?.isPrivate) return privateProject(project);
@@ -47,7 +43,7 @@ export function explainAbsent(
   return row && absentRow(row, projects);
 }
 
-function privateProject({ name, location }: ProjectManifest): Withheld {
+function privateProject({ name, location }: ProjectManifest): ExplanationDraft {
   const because = `private is true at ${at(location)}: nothing of the project is published, nor counted`;
   const files = [placeAt(location, "the project's manifest")];
   return notPublished(`the project ${name} is private`, because, files, "project");
@@ -58,7 +54,7 @@ function hiddenTemplate(
   { components }: ProjectManifest,
   slug: string,
   code: string | undefined,
-): Withheld | undefined {
+): ExplanationDraft | undefined {
   const component = components.find((manifest) => manifest.slug === slug);
   const template = component?.templateFile;
   if (component === undefined || template?.language.code !== code || template === undefined) return undefined;
@@ -69,7 +65,10 @@ function hiddenTemplate(
   return notPublished(`the template of ${name} as a translation`, because, files, "component");
 }
 
-function absentRow({ project, location }: NumberedRow, projects: readonly ProjectManifest[]): Withheld {
+function absentRow(
+  { project, location }: NumberedRow,
+  projects: readonly ProjectManifest[],
+): ExplanationDraft {
   const place = placeAt(location, "its row");
   const owner = projects.find(({ slug }) => slug === project);
   if (owner?.isPrivate) {
