@@ -1,6 +1,6 @@
 import type { BuildOptions, BuildResult } from "../build/index.ts";
 import { type Diagnostic, severityOf } from "../model/index.ts";
-import { printDiagnostics, say } from "./print.ts";
+import { printDiagnostics, say, sayWaiting } from "./print.ts";
 import { ProgressLine, showsProgress } from "./progress.ts";
 import { describeCacheTrouble, describeRecovery } from "./summary.ts";
 import { describePurposes } from "./vanished.ts";
@@ -30,8 +30,7 @@ export class BuildConsole {
     const line = this.#line;
     return {
       onProgress: line && ((progress) => line.show(progress)),
-      onWait: (pid) =>
-        this.say(`waiting for another lingodex (process ${pid}) that works in the same folder`),
+      onWait: (pid) => sayWaiting(pid, (line) => this.say(line)),
     };
   }
 

@@ -1,4 +1,5 @@
 import { say } from "./print.ts";
+import { showsProgress } from "./progress.ts";
 import { grouped, megabytes } from "./quantities.ts";
 
 /** How far the fetching of a site is. */
@@ -10,8 +11,12 @@ export interface Fetching {
 
 const BETWEEN_LINES = 5_000;
 
-/** Tells it now and then. @param what was done with so many files */
-export function everyFewSeconds(what: string): (fetching: Fetching) => void {
+/** Tells it now and then; undefined where it is not shown. @param what was done with so many files */
+export function everyFewSeconds(
+  what: string,
+  { json }: { readonly json?: boolean },
+): ((fetching: Fetching) => void) | undefined {
+  if (json || !showsProgress(process.stderr, process.env)) return undefined;
   let last = performance.now();
   return ({ fetched, files, bytes }) => {
     const now = performance.now();

@@ -9,6 +9,39 @@ import {
   UsageError,
 } from "../model/index.ts";
 
+/** For commands that make a folder, and have no default for it. */
+export function outOption(description: string): Option {
+  return new Option("-o, --out <dir>", description).argParser(parsePath).makeOptionMandatory();
+}
+
+/** The option of commands whose result programs can read. */
+export const JSON_RESULT = ["--json", "print the result as JSON on standard output"] as const;
+
+/** What commands that publish can make of a catalogue. */
+export interface ShapeFlags {
+  readonly to?: "tree" | "pack";
+}
+
+export function shapeOption(): Option {
+  return new Option(
+    "--to <what>",
+    "tree: a file for each document; pack: few files that change all at once",
+  ).choices(["tree", "pack"]);
+}
+
+/** What commands that read a site take. */
+export interface RedirectFlags {
+  readonly redirects?: "same-origin" | "any";
+}
+
+export function addRedirects(command: Command): Command {
+  return command.addOption(
+    new Option("--redirects <where>", "where the site may redirect to")
+      .choices(["same-origin", "any"])
+      .default("same-origin"),
+  );
+}
+
 /** What `--allow-root` was given. */
 export interface RootFlags {
   readonly allowRoot?: readonly string[];
@@ -29,17 +62,21 @@ export interface CatalogueFlags extends RootFlags {
 }
 
 export function addCatalogueFlags(command: Command): Command {
-  return addAllowRoot(command)
-    .addOption(
-      new Option("--ids <how>", "derived: number what no row numbers; frozen: refuse it")
-        .choices(["derived", "frozen"])
-        .default("derived"),
-    )
+  const ids = new Option("--ids <how>", "derived: number what no row numbers; frozen: refuse it")
+    .choices(["derived", "frozen"])
+    .default("derived");
+  return addLimits(addAllowRoot(command).addOption(ids)).addOption(
+    new Option("--max-output-bytes <n>", "limit for published bytes").argParser(parseCount),
+  );
+}
+
+/** For commands that count what they read. */
+export function addLimits(command: Command): Command {
+  return command
     .option("--strict", "warnings count as errors")
     .addOption(new Option("--max-input-bytes <n>", "limit for one input file").argParser(parseCount))
     .addOption(new Option("--max-units <n>", "limit for the catalogue's units").argParser(parseCount))
-    .addOption(new Option("--max-documents <n>", "limit for published documents").argParser(parseCount))
-    .addOption(new Option("--max-output-bytes <n>", "limit for published bytes").argParser(parseCount));
+    .addOption(new Option("--max-documents <n>", "limit for published documents").argParser(parseCount));
 }
 
 /** For commands that also work where nobody wrote a manifest. */

@@ -45,6 +45,11 @@ export function say(line: string): void {
   process.stderr.write(`${escapeText(bounded(line))}\n`);
 }
 
+/** @param pid the process that works in the folder */
+export function sayWaiting(pid: number, sayLine = say): void {
+  sayLine(`waiting for another lingodex (process ${pid}) that works in the same folder`);
+}
+
 /** https://no-color.org, and FORCE_COLOR as Node reads it. */
 export function hasColors(stream: NodeJS.WriteStream): boolean {
   if ((process.env["NO_COLOR"] ?? "") !== "") return false;

@@ -21,10 +21,6 @@ export function jobOption(): Option {
     .makeOptionMandatory();
 }
 
-export function outOption(what: string): Option {
-  return new Option("-o, --out <dir>", `where the ${what} goes`).argParser(parsePath).makeOptionMandatory();
-}
-
 export function parseSlice(text: string): number {
   return text === "0" ? 0 : parseCount(text);
 }
@@ -48,10 +44,6 @@ export async function printRecords(records: AsyncIterable<Uint8Array> | Iterable
   process.exitCode = EXIT.inputOutput;
   for await (const bytes of records) if (!process.stdout.write(bytes)) await once(process.stdout, "drain");
   process.exitCode = EXIT.done;
-}
-
-export function tellOfWaiting(pid: number): void {
-  say(`waiting for another lingodex (process ${pid}) that works in the same folder`);
 }
 
 /** What became of a tree, or of a pack. */

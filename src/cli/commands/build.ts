@@ -12,8 +12,11 @@ import {
   type CatalogueFlags,
   catalogueOptions,
   type DeleteFlags,
+  JSON_RESULT,
   parsePath,
   readWriter,
+  type ShapeFlags,
+  shapeOption,
 } from "../options.ts";
 import { printJson } from "../print.ts";
 import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
@@ -22,11 +25,10 @@ import { heapThrift } from "../thrift.ts";
 import { vanishedJson } from "../vanished.ts";
 import { WatchReport } from "../watching.ts";
 
-interface BuildFlags extends CatalogueFlags, SiteFlags, DeleteFlags {
+interface BuildFlags extends CatalogueFlags, SiteFlags, DeleteFlags, ShapeFlags {
   readonly out?: string;
   readonly baseUrl?: string;
   readonly json?: boolean;
-  readonly to?: "tree" | "pack";
   readonly verify?: boolean;
   readonly full?: boolean;
   /** False for `--no-cache`. */
@@ -73,12 +75,7 @@ function addWorkFlags(command: Command): Command {
         "build again whenever a file of the catalogue changes; Ctrl-C ends it",
       ).conflicts(["json", "timings"]),
     )
-    .addOption(
-      new Option(
-        "--to <what>",
-        "tree: a file for each document; pack: few files that change all at once",
-      ).choices(["tree", "pack"]),
-    )
+    .addOption(shapeOption())
     .option("--verify", "read every file back before the new tree takes the old one's place")
     .option("--full", "render every file and compare it with what stands there, whatever is remembered")
     .addOption(
@@ -92,7 +89,7 @@ function addWorkFlags(command: Command): Command {
       "--fsync",
       "flush the tree to the disk before it counts: survives a loss of power, and takes longer",
     )
-    .option("--json", "print the result as JSON on standard output")
+    .option(...JSON_RESULT)
     .option("--timings", "print what each phase took; with --json, add it there")
     .option("-q, --quiet", "print nothing but errors");
 }

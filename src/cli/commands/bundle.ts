@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { escapeText } from "../escape.ts";
-import { parsePath, readAlone } from "../options.ts";
+import { JSON_RESULT, parsePath, readAlone } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { megabytes } from "../quantities.ts";
 
@@ -35,7 +35,7 @@ export function addBundle(program: Command): void {
       ).argParser(parsePath),
     )
     .addOption(new Option("--compression <how>").argParser(parseCompression).hideHelp())
-    .option("--json", "print the result as JSON on standard output")
+    .option(...JSON_RESULT)
     .addHelpText("after", HELP)
     .action(runBundle);
 }

@@ -3,16 +3,15 @@ import { S3_PRICE_PER_THOUSAND } from "../../model/index.ts";
 import type { DeltaResult } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { addDeleteFlags, type DeleteFlags, parsePath } from "../options.ts";
+import { addDeleteFlags, addRedirects, type DeleteFlags, parsePath, type RedirectFlags } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { grouped, megabytes } from "../quantities.ts";
 import { describeComparison, vanishedJson } from "../vanished.ts";
 
-interface DeltaFlags extends DeleteFlags {
+interface DeltaFlags extends DeleteFlags, RedirectFlags {
   readonly against: string;
   readonly out?: string;
   readonly to?: string;
-  readonly redirects?: "same-origin" | "any";
   readonly pricePerThousand?: number;
   readonly json?: boolean;
 }
@@ -66,15 +65,6 @@ function parsePrice(text: string): number {
   const price = Number(text);
   if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return price;
   throw new InvalidArgumentError("It takes a number, such as 0.005.");
-}
-
-/** Of all commands that read a site. */
-export function addRedirects(command: Command): Command {
-  return command.addOption(
-    new Option("--redirects <where>", "where the site may redirect to")
-      .choices(["same-origin", "any"])
-      .default("same-origin"),
-  );
 }
 
 async function runDelta(directory: string, flags: DeltaFlags): Promise<void> {

@@ -11,15 +11,16 @@ import {
   addAllowRoot,
   addCatalogueFrom,
   addDiscover,
+  addRedirects,
   catalogueOptions,
   parseCount,
   parseNames,
+  type RedirectFlags,
   type RootFlags,
 } from "../options.ts";
 import { hasColors, printRefusal, say, withoutUsed } from "../print.ts";
-import { addRedirects } from "./delta.ts";
 
-interface DiffFlags extends RootFlags {
+interface DiffFlags extends RootFlags, RedirectFlags {
   readonly catalogue: string;
   readonly json?: boolean;
   readonly markdown?: boolean;
@@ -29,7 +30,6 @@ interface DiffFlags extends RootFlags {
   readonly language?: readonly string[];
   readonly exitZero?: boolean;
   readonly failOn?: "lost";
-  readonly redirects?: "same-origin" | "any";
   readonly maxFiles?: number;
   readonly maxBytes?: number;
   readonly maxUnits?: number;

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { IdentifyResult } from "../../catalogue/index.ts";
 import { describeDiagnostic, UsageError } from "../../model/index.ts";
 import { EXIT } from "../exit.ts";
-import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
+import { addAllowRoot, catalogueOptions, JSON_RESULT, type RootFlags } from "../options.ts";
 import { countOf, printDiagnostics, printJson, say } from "../print.ts";
 
 interface IdsFlags extends RootFlags {
@@ -21,7 +21,7 @@ export function addIds(program: Command): void {
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
     .option("--write", "write them (nothing else does)")
-    .option("--json", "print the result as JSON on standard output")
+    .option(...JSON_RESULT)
     .addHelpText(
       "after",
       "\nExamples:\n  $ lingodex ids --write && git diff --stat\n  $ lingodex build --ids frozen     refuse what has none\n",

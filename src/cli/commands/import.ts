@@ -9,7 +9,7 @@ import type {
 import { EXIT } from "../exit.ts";
 import { describeImport } from "../import-progress.ts";
 import { parseCount, parsePath } from "../options.ts";
-import { countOf, printJson, say } from "../print.ts";
+import { countOf, printJson, say, sayWaiting } from "../print.ts";
 import { showsProgress } from "../progress.ts";
 import { grouped } from "../quantities.ts";
 
@@ -128,7 +128,7 @@ async function runImport(url: string, directory: string, flags: ImportFlags): Pr
     ...optionsOf(flags),
     token: found?.token,
     onProgress: isWatched ? (progress) => line.show(progress) : undefined,
-    onWait: (pid) => say(`waiting for another lingodex (process ${pid}) that works in the same folder`),
+    onWait: sayWaiting,
   };
   try {
     if (flags.watch === undefined) await importOnce(options, flags, line);

@@ -3,17 +3,22 @@ import type { MirrorResult } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { everyFewSeconds } from "../fetching.ts";
-import { addDeleteFlags, type DeleteFlags, parseCount, parsePath } from "../options.ts";
-import { countOf, printJson, say } from "../print.ts";
-import { showsProgress } from "../progress.ts";
+import {
+  addDeleteFlags,
+  addRedirects,
+  type DeleteFlags,
+  JSON_RESULT,
+  parseCount,
+  parsePath,
+  type RedirectFlags,
+  type ShapeFlags,
+} from "../options.ts";
+import { countOf, printJson, say, sayWaiting } from "../print.ts";
 import { grouped, megabytes } from "../quantities.ts";
 import { describeComparison, vanishedJson } from "../vanished.ts";
-import { addRedirects } from "./delta.ts";
 
-interface MirrorFlags extends DeleteFlags {
+interface MirrorFlags extends DeleteFlags, RedirectFlags, ShapeFlags {
   readonly baseUrl?: string;
-  readonly to?: "tree" | "pack";
-  readonly redirects?: "same-origin" | "any";
   readonly connections?: number;
   readonly maxFiles?: number;
   readonly maxBytes?: number;
@@ -50,7 +55,7 @@ export function addMirror(program: Command): void {
     .addOption(new Option("--connections <n>", "requests at a time").argParser(parseConnections).default(8))
     .addOption(new Option("--max-files <n>", "limit for the site's files").argParser(parseCount))
     .addOption(new Option("--max-bytes <n>", "limit for the site's bytes").argParser(parseCount))
-    .option("--json", "print the result as JSON on standard output")
+    .option(...JSON_RESULT)
     .addHelpText("after", HELP)
     .action(runMirror);
 }
@@ -72,7 +77,6 @@ async function runMirror(url: string, directory: string, flags: MirrorFlags): Pr
     json,
   } = flags;
   const { mirror } = await import("../../published/mirror/index.ts");
-  const isWatched = !json && showsProgress(process.stderr, process.env);
   const result = await mirror({
     url,
     directory,
@@ -84,8 +88,8 @@ async function runMirror(url: string, directory: string, flags: MirrorFlags): Pr
     mostBytes,
     maxDelete,
     allowDelete,
-    onProgress: isWatched ? everyFewSeconds("fetched") : undefined,
-    onWait: (pid) => say(`waiting for another lingodex (process ${pid}) that works in the same folder`),
+    onProgress: everyFewSeconds("fetched", flags),
+    onWait: sayWaiting,
   });
   const { ok, comparison, ...told } = result;
   const vanished = comparison.vanished.map(vanishedJson);

@@ -1,8 +1,8 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { isFile as isBundle } from "../../store/index.ts";
 import { escapeText } from "../escape.ts";
-import { parsePath, readAlone } from "../options.ts";
-import { countOf, printJson, say } from "../print.ts";
+import { JSON_RESULT, outOption, readAlone } from "../options.ts";
+import { countOf, printJson, say, sayWaiting } from "../print.ts";
 import { grouped } from "../quantities.ts";
 import { unbundled } from "../unbundled.ts";
 
@@ -34,8 +34,8 @@ export function addPack(program: Command): void {
         "of a document's path (docs/packs.md). Every file is proved by its hash on the way.",
     )
     .argument("<dir>", "folder that lingodex build or mirror wrote")
-    .addOption(outOption("-o, --out <dir>", "folder of the pack: a new one, or an older pack's"))
-    .option("--json", "print the result as JSON on standard output")
+    .addOption(outOption("folder of the pack: a new one, or an older pack's"))
+    .option(...JSON_RESULT)
     .addHelpText("after", PACK_HELP)
     .action(runPack);
 }
@@ -46,19 +46,15 @@ export function addUnpack(program: Command): void {
     .summary("make a tree of a pack or a bundle")
     .description("Makes the tree that was packed, byte for byte: all of it, or none.")
     .argument("<pack>", "folder that lingodex pack wrote, or an archive of lingodex bundle")
-    .addOption(outOption("-o, --out <dir>", "folder of the tree: a new one, or an older tree's"))
-    .option("--json", "print the result as JSON on standard output")
+    .addOption(outOption("folder of the tree: a new one, or an older tree's"))
+    .option(...JSON_RESULT)
     .addHelpText("after", UNPACK_HELP)
     .action(runUnpack);
 }
 
-function outOption(flags: string, description: string): Option {
-  return new Option(flags, description).argParser(parsePath).makeOptionMandatory();
-}
-
 async function runPack(directory: string, { out, json }: PackFlags): Promise<void> {
   const { packTree } = await import("../../published/packs/index.ts");
-  const result = await packTree({ directory, out, onWait, alone: readAlone() });
+  const result = await packTree({ directory, out, onWait: sayWaiting, alone: readAlone() });
   if (json) printJson(result);
   const { files, buckets, written, generation } = result;
   say(
@@ -71,15 +67,11 @@ async function runUnpack(pack: string, { out, json }: PackFlags): Promise<void> 
   const { unpack } = await import("../../published/packs/index.ts");
   const bundle = isBundle(pack) ? pack : undefined;
   const directory = bundle === undefined ? pack : await unbundled(bundle);
-  const result = await unpack({ directory, bundle, out, onWait });
+  const result = await unpack({ directory, bundle, out, onWait: sayWaiting });
   if (json) printJson(result);
   const { written, unchanged, generation } = result;
   say(
     `${countOf(written, "file")} written in ${escapeText(out)}, ${grouped(unchanged)} as they were: ` +
       `generation ${generation.slice(0, 12)}`,
   );
-}
-
-function onWait(pid: number): void {
-  say(`waiting for another lingodex (process ${pid}) that works in the same folder`);
 }

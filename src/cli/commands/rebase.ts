@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { escapeText } from "../escape.ts";
-import { parsePath } from "../options.ts";
-import { countOf, printJson, say } from "../print.ts";
+import { JSON_RESULT, parsePath } from "../options.ts";
+import { countOf, printJson, say, sayWaiting } from "../print.ts";
 import { grouped } from "../quantities.ts";
 
 interface RebaseFlags {
@@ -34,7 +34,7 @@ export function addRebase(program: Command): void {
         parsePath,
       ),
     )
-    .option("--json", "print the result as JSON on standard output")
+    .option(...JSON_RESULT)
     .addHelpText("after", HELP)
     .action(runRebase);
 }
@@ -42,9 +42,7 @@ export function addRebase(program: Command): void {
 async function runRebase(directory: string, flags: RebaseFlags): Promise<void> {
   const { baseUrl, out } = flags;
   const { rebase } = await import("../../published/rebase/index.ts");
-  const onWait = (pid: number): void =>
-    say(`waiting for another lingodex (process ${pid}) that works in the same folder`);
-  const result = await rebase({ directory, baseUrl, out, onWait });
+  const result = await rebase({ directory, baseUrl, out, onWait: sayWaiting });
   const { from, manifest, written, deleted, unchanged } = result;
   if (flags.json) printJson({ generation: manifest.generation, from, written, deleted, unchanged });
   say(

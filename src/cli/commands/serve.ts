@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import type { BuildOptions, WatchedBuild } from "../../build/index.ts";
 import { holdsCatalogue } from "../../catalogue/index.ts";
-import { type Compat, UsageError } from "../../model/index.ts";
+import { UsageError } from "../../model/index.ts";
 import {
   type AnsweredRequest,
   type FileSource,
@@ -26,19 +26,13 @@ import {
 } from "../options.ts";
 import { say } from "../print.ts";
 import { describeSite, LOOPBACK, originOf, warningsOf } from "../served-site.ts";
-import { addSiteFlags } from "../site-flags.ts";
+import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
 import { unbundled } from "../unbundled.ts";
 import { describeNotice, WatchReport } from "../watching.ts";
 
-interface ServeFlags extends CatalogueFlags {
+interface ServeFlags extends CatalogueFlags, SiteFlags {
   readonly port?: number;
   readonly baseUrl?: string;
-  readonly links?: "query" | "path" | "file";
-  readonly host?: string;
-  readonly view?: "api" | "none";
-  readonly compat?: Compat;
-  readonly bulk?: boolean;
-  readonly pages?: boolean;
   readonly listen: string;
   readonly allowHost?: readonly string[];
   readonly cors?: boolean;
@@ -224,17 +218,10 @@ async function serveCatalogue(served: Omit<Served, "directory" | "baseUrl">): Pr
   const baseUrl = flags.baseUrl === undefined ? origin : checkBaseUrl(flags.baseUrl);
   const directory = createTemporaryTree();
   const console = new BuildConsole({ catalogue: target, quiet: false, progress: true });
-  const { links, host, view, bulk, pages } = flags;
-  const compat = flags.compat && [flags.compat];
   // What is remembered of a tree that goes with the process helps nobody, and what it loses nobody.
   const site = {
     baseUrl,
-    links,
-    host,
-    view,
-    compat,
-    bulk,
-    pages,
+    ...siteOptions(flags),
     movesSite: true,
     out: directory,
     cache: false,

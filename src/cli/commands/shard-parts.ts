@@ -1,17 +1,15 @@
 import type { Command } from "commander";
 import { EXIT } from "../exit.ts";
-import { addDeleteFlags, type DeleteFlags } from "../options.ts";
-import { printDiagnostics, say } from "../print.ts";
+import { addDeleteFlags, type DeleteFlags, JSON_RESULT, outOption } from "../options.ts";
+import { printDiagnostics, say, sayWaiting } from "../print.ts";
 import {
   type JobFlags,
   jobOption,
-  outOption,
   parseSlice,
   printRecords,
   refuseTerminal,
   shown,
   tellOfTree,
-  tellOfWaiting,
 } from "../shard-job.ts";
 
 /** In place of merge: a pack, by as many processes as there are slices. */
@@ -95,14 +93,14 @@ function addCommit(shard: Command): void {
     )
     .argument("<records...>", "the file of join, and files of pack, of every part")
     .addOption(jobOption())
-    .addOption(outOption("pack"))
-    .option("--json", "print the result as JSON on standard output");
+    .addOption(outOption("where the pack goes"))
+    .option(...JSON_RESULT);
   addDeleteFlags(command).action(runCommit);
 }
 
 async function runCommit(files: readonly string[], flags: CommitFlags): Promise<void> {
   const { commitShards } = await import("../../build/slices/index.ts");
   const { job, out, maxDelete, allowDelete, json } = flags;
-  const result = await commitShards({ job, files, out, maxDelete, allowDelete, onWait: tellOfWaiting });
+  const result = await commitShards({ job, files, out, maxDelete, allowDelete, onWait: sayWaiting });
   tellOfTree(result, { out, json });
 }

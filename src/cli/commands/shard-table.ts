@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { addAllowRoot, type CatalogueFlags, catalogueOptions } from "../options.ts";
+import { addAllowRoot, type CatalogueFlags, catalogueOptions, JSON_RESULT } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { grouped, megabytes } from "../quantities.ts";
 import { type JobFlags, jobOption } from "../shard-job.ts";
@@ -23,7 +23,9 @@ export function addTable(shard: Command): void {
     .description(DESCRIPTION)
     .addHelpText("after", EXAMPLES)
     .addOption(jobOption());
-  addAllowRoot(command).option("--json", "print the result as JSON on standard output").action(runTable);
+  addAllowRoot(command)
+    .option(...JSON_RESULT)
+    .action(runTable);
 }
 
 async function runTable(flags: TableFlags): Promise<void> {

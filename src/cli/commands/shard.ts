@@ -6,22 +6,25 @@ import { EXIT } from "../exit.ts";
 import {
   addAllowRoot,
   addDeleteFlags,
+  addLimits,
   type CatalogueFlags,
   catalogueOptions,
   type DeleteFlags,
+  JSON_RESULT,
+  outOption,
   parseCount,
+  type ShapeFlags,
+  shapeOption,
 } from "../options.ts";
-import { countOf, printDiagnostics, printJson, printRefusal, say } from "../print.ts";
+import { countOf, printDiagnostics, printJson, printRefusal, say, sayWaiting } from "../print.ts";
 import {
   type JobFlags,
   jobOption,
-  outOption,
   parseSlice,
   printRecords,
   refuseTerminal,
   shown,
   tellOfTree,
-  tellOfWaiting,
 } from "../shard-job.ts";
 import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
 import { addParts } from "./shard-parts.ts";
@@ -87,11 +90,7 @@ function addPlan(shard: Command): void {
         .default(availableParallelism(), "the processors"),
     )
     .option("-b, --base-url <url>", "address under which the tree will be served, without a trailing slash");
-  addAllowRoot(addSiteFlags(command))
-    .option("--strict", "warnings count as errors")
-    .addOption(new Option("--max-input-bytes <n>", "limit for one input file").argParser(parseCount))
-    .addOption(new Option("--max-units <n>", "limit for the catalogue's units").argParser(parseCount))
-    .addOption(new Option("--max-documents <n>", "limit for published documents").argParser(parseCount))
+  addLimits(addAllowRoot(addSiteFlags(command)))
     .option("--json", "print it as JSON on standard output")
     .action(runPlan);
 }
@@ -167,7 +166,7 @@ function addSettle(shard: Command): void {
     )
     .argument("[survey...]", "files of map --survey, of every slice; standard input where none is named")
     .addOption(jobOption())
-    .option("--json", "print the result as JSON on standard output")
+    .option(...JSON_RESULT)
     .action(runSettle);
 }
 
@@ -182,9 +181,8 @@ async function runSettle(files: readonly string[], { job, json }: JobFlags): Pro
   process.exitCode = ok ? EXIT.done : EXIT.findings;
 }
 
-interface MergeFlags extends JobFlags, DeleteFlags {
+interface MergeFlags extends JobFlags, DeleteFlags, ShapeFlags {
   readonly out: string;
-  readonly to?: "tree" | "pack";
 }
 
 function addMerge(shard: Command): void {
@@ -197,20 +195,15 @@ function addMerge(shard: Command): void {
     )
     .argument("<records...>", "files of map --render, of every slice")
     .addOption(jobOption())
-    .addOption(outOption("tree"))
-    .addOption(
-      new Option(
-        "--to <what>",
-        "tree: a file for each document; pack: few files that change all at once",
-      ).choices(["tree", "pack"]),
-    )
-    .option("--json", "print the result as JSON on standard output");
+    .addOption(outOption("where the tree goes"))
+    .addOption(shapeOption())
+    .option(...JSON_RESULT);
   addDeleteFlags(command).action(runMerge);
 }
 
 async function runMerge(files: readonly string[], flags: MergeFlags): Promise<void> {
   const { mergeShards } = await import("../../build/slices/index.ts");
   const { job, out, to, maxDelete, allowDelete, json } = flags;
-  const result = await mergeShards({ job, files, out, to, maxDelete, allowDelete, onWait: tellOfWaiting });
+  const result = await mergeShards({ job, files, out, to, maxDelete, allowDelete, onWait: sayWaiting });
   tellOfTree(result, { out, json });
 }

@@ -4,22 +4,19 @@ import type { SiteResult, VerifyResult } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
 import { everyFewSeconds } from "../fetching.ts";
-import { parseCount } from "../options.ts";
+import { addRedirects, JSON_RESULT, parseCount, type RedirectFlags } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
-import { showsProgress } from "../progress.ts";
 import { grouped } from "../quantities.ts";
-import { addRedirects } from "./delta.ts";
 
 /** Of one kind; `--json` has all. */
 const MOST_PRINTED = 20;
 
-interface VerifyFlags {
+interface VerifyFlags extends RedirectFlags {
   readonly json?: boolean;
   readonly wait?: string;
   readonly timeout?: number;
   readonly maxRequests?: number;
   readonly all?: boolean;
-  readonly redirects?: "same-origin" | "any";
 }
 
 const HELP = `
@@ -56,7 +53,7 @@ export function addVerify(program: Command): void {
         .default(100),
     );
   addRedirects(command)
-    .option("--json", "print the result as JSON on standard output")
+    .option(...JSON_RESULT)
     .addHelpText("after", HELP)
     .action(runVerify);
 }
@@ -86,7 +83,6 @@ async function runVerify(target: string, flags: VerifyFlags): Promise<void> {
 async function runSite(url: string, flags: VerifyFlags): Promise<void> {
   const { wait: generation, timeout = 0, maxRequests: mostRequests, redirects, all } = flags;
   const { verifySite } = await import("../../published/verify/index.ts");
-  const isWatched = !flags.json && showsProgress(process.stderr, process.env);
   const onWait = (found: string | undefined): void =>
     say(`waiting: the site has ${found === undefined ? "no tree yet" : `generation ${found.slice(0, 12)}`}`);
   const result = await verifySite({
@@ -97,7 +93,7 @@ async function runSite(url: string, flags: VerifyFlags): Promise<void> {
     redirects,
     onWait,
     all,
-    onProgress: isWatched ? everyFewSeconds("proved") : undefined,
+    onProgress: everyFewSeconds("proved", flags),
   });
   if (flags.json) printJson(result);
   else for (const line of describeSite(result)) say(line);
