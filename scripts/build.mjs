@@ -16,8 +16,8 @@ const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
 
 /**
  * Packages of dozens of files, each of which is looked for, read and compiled by itself: yaml took a sixth of a small
- * build. Each is one file here, loaded by the first file of a catalogue that needs it (src/catalogue/read/packages.ts), or by the
- * first configuration of another tool (src/catalogue/discover/data/packages.ts).
+ * build. Each is one file here, loaded by the first file that needs it (src/catalogue/read/packages.ts and
+ * src/catalogue/data/packages.ts).
  */
 const PACKAGES = ["yaml", "fast-glob"];
 
@@ -146,7 +146,7 @@ function onePieceEach() {
   return {
     name: "one-piece-each",
     transform: (code, id) =>
-      /[\\/]src[\\/]catalogue[\\/](?:read|discover[\\/]data)[\\/]packages\.ts$/.test(id)
+      /[\\/]src[\\/]catalogue[\\/](?:read|data)[\\/]packages\.ts$/.test(id)
         ? PACKAGES.reduce(
             (text, name) => text.replace(`load("${name}")`, `load("../packages/${name}.cjs")`),
             code,

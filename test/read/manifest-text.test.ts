@@ -90,6 +90,16 @@ describe("YAML", () => {
     expect(parse(`${"- ".repeat(66)}a`).codes).toEqual(["manifest/syntax"]);
   });
 
+  it("tells keys that are repeated beside an alias of nothing", () => {
+    const { complaints, tree } = parse("a: *x\nb: &y {c: 1, c: 2}\nb: *y");
+    expect(complaints).toEqual([
+      "1:4 manifest/syntax",
+      "2:14 manifest/duplicate-key",
+      "3:1 manifest/duplicate-key",
+    ]);
+    expect(tree).toBeUndefined();
+  });
+
   it("counts levels that aliases add", () => {
     const deep = `a: &x ${"[".repeat(40)}1${"]".repeat(40)}\nb: ${"[".repeat(40)}*x${"]".repeat(40)}`;
     expect(parse(deep).complaints).toEqual(["2:44 manifest/alias-bomb"]);
@@ -172,6 +182,7 @@ describe("JSON", () => {
   it.each<[string, string, string]>([
     ["nothing", " \n", "1:1 manifest/syntax"],
     ["a comment", "{\n// x\n}", "2:1 manifest/syntax"],
+    ["a comment that nothing closes", '{"a": 1} /*', "1:10 manifest/syntax"],
     ["a comma too many", '{"a": [1,]}', "1:10 manifest/syntax"],
     ["a value that is missing", '{"a":}', "1:6 manifest/syntax"],
     ["a colon that is missing", '{"a" 1}', "1:6 manifest/syntax"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { frameAt, TextPlaces } from "../../src/catalogue/data/places.ts";
 import { placeAt } from "../../src/catalogue/read/files/decode.ts";
-import { frameAt, TextPlaces } from "../../src/catalogue/read/places.ts";
 
 it("finds the place that counting from the start finds", () => {
   const piece = fc.constantFrom("a", "\n", "\r", "\r\n", "ä", "😀");

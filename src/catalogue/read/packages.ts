@@ -14,20 +14,12 @@ export function dotProperties(): typeof import("dot-properties") {
   return load("dot-properties");
 }
 
-export function jsoncParser(): typeof import("jsonc-parser") {
-  return load("jsonc-parser");
-}
-
 export function phpParser(): typeof import("php-parser") {
   return load("php-parser");
 }
 
 export function saxes(): typeof import("saxes") {
   return load("saxes");
-}
-
-export function yaml(): typeof import("yaml") {
-  return load("yaml");
 }
 
 export function fastGlob(): typeof import("fast-glob") {

@@ -6,11 +6,11 @@ import {
   textAt,
   textsOf,
   type Unreadable,
-} from "../../../src/catalogue/discover/data/datum.ts";
-import { iniSections } from "../../../src/catalogue/discover/data/ini-data.ts";
-import { jsonData } from "../../../src/catalogue/discover/data/json-data.ts";
-import { tomlData } from "../../../src/catalogue/discover/data/toml-data.ts";
-import { yamlData } from "../../../src/catalogue/discover/data/yaml-data.ts";
+} from "../../../src/catalogue/data/datum.ts";
+import { iniSections } from "../../../src/catalogue/data/ini-data.ts";
+import { jsonData } from "../../../src/catalogue/data/json-data.ts";
+import { tomlData } from "../../../src/catalogue/data/toml-data.ts";
+import { yamlData } from "../../../src/catalogue/data/yaml-data.ts";
 
 function read(data: Datum | Unreadable): Datum {
   if ("reason" in data) throw new Error(`line ${data.line}: ${data.reason}`);
@@ -66,6 +66,7 @@ it("takes keys of prototypes for keys", () => {
 
 it("says where data ends to be data, and nothing of what stands there", () => {
   expect(jsonData('{\n "a": secret }')).toEqual({ line: 2, reason: "this is not JSON" });
+  expect(jsonData('{\n "a": 1 /* secret')).toEqual({ line: 2, reason: "this is not JSON" });
   expect(yamlData('a: 1\nb: "secret\n')).toMatchObject({ reason: "this is not YAML" });
   expect(tomlData("a = 1\nb = secret\n")).toEqual({ line: 2, reason: "this is not TOML" });
   expect(yamlData("# nothing\n")).toMatchObject({ reason: "the file is empty" });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { json5Data, moduleObjects } from "../../../src/catalogue/discover/data/literal-data.ts";
+import { json5Data, moduleObjects } from "../../../src/catalogue/data/literal-data.ts";
 
 describe("objects that modules write out", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { quote } from "../../../model/index.ts";
-import { at, type Datum, textAt, textsOf } from "../data/datum.ts";
-import { jsonData } from "../data/json-data.ts";
+import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
+import { jsonData } from "../../data/json-data.ts";
 import { masksOf } from "./codes.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";

@@ -1,6 +1,6 @@
 import { quote } from "../../../model/index.ts";
-import { at, type Datum, textAt, textsOf } from "../data/datum.ts";
-import { yamlData } from "../data/yaml-data.ts";
+import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
+import { yamlData } from "../../data/yaml-data.ts";
 import { aliasesOf } from "./codes.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { CROWDIN, languagePlaceholders } from "./crowdin-placeholders.ts";

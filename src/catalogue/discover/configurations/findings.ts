@@ -1,5 +1,5 @@
 import { codeIn, quote } from "../../../model/index.ts";
-import { type Datum, listOf } from "../data/datum.ts";
+import { type Datum, listOf } from "../../data/datum.ts";
 import type { Told, ToldCode } from "../surroundings.ts";
 import type {
   ConfigurationFile,

@@ -1,6 +1,6 @@
 import { quote } from "../../../model/index.ts";
-import { at } from "../data/datum.ts";
-import { yamlData } from "../data/yaml-data.ts";
+import { at } from "../../data/datum.ts";
+import { yamlData } from "../../data/yaml-data.ts";
 import { codeSlots } from "./codes.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings } from "./findings.ts";

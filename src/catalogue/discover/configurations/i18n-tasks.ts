@@ -1,5 +1,5 @@
-import { at, textAt, textsOf } from "../data/datum.ts";
-import { yamlData } from "../data/yaml-data.ts";
+import { at, textAt, textsOf } from "../../data/datum.ts";
+import { yamlData } from "../../data/yaml-data.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";
 import { addForms, dataOf, type Reading } from "./naming.ts";

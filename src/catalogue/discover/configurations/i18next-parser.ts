@@ -1,6 +1,6 @@
-import { at, textAt, textsOf } from "../data/datum.ts";
-import { jsonData } from "../data/json-data.ts";
-import { yamlData } from "../data/yaml-data.ts";
+import { at, textAt, textsOf } from "../../data/datum.ts";
+import { jsonData } from "../../data/json-data.ts";
+import { yamlData } from "../../data/yaml-data.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings } from "./findings.ts";
 import { addPattern, dataOf, patternFrom } from "./naming.ts";

@@ -1,5 +1,5 @@
-import { at, type Datum, listOf, textAt, textsOf } from "../data/datum.ts";
-import { jsonData } from "../data/json-data.ts";
+import { at, type Datum, listOf, textAt, textsOf } from "../../data/datum.ts";
+import { jsonData } from "../../data/json-data.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";
 import { addPattern, dataOf, patternFrom, type Reading } from "./naming.ts";

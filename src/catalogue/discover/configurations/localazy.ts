@@ -1,5 +1,5 @@
-import { at, type Datum, textAt } from "../data/datum.ts";
-import { jsonData } from "../data/json-data.ts";
+import { at, type Datum, textAt } from "../../data/datum.ts";
+import { jsonData } from "../../data/json-data.ts";
 import { aliasesOf, codeSlots } from "./codes.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";

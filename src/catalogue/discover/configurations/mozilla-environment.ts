@@ -1,4 +1,4 @@
-import type { Datum } from "../data/datum.ts";
+import type { Datum } from "../../data/datum.ts";
 import { MOST_CHARACTERS } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 

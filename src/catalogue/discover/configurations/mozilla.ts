@@ -1,6 +1,6 @@
 import { quote } from "../../../model/index.ts";
-import { at, type Datum, textAt, textsOf } from "../data/datum.ts";
-import { tomlData } from "../data/toml-data.ts";
+import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
+import { tomlData } from "../../data/toml-data.ts";
 import type {
   ConfigurationFile,
   ConfigurationReader,

@@ -1,6 +1,6 @@
 import { quote } from "../../../model/index.ts";
-import type { Datum, Unreadable } from "../data/datum.ts";
-import { jsonData } from "../data/json-data.ts";
+import type { Datum, Unreadable } from "../../data/datum.ts";
+import { jsonData } from "../../data/json-data.ts";
 import type { Findings, Named } from "./findings.ts";
 import { MOST_CHARACTERS, pathFrom } from "./paths.ts";
 import {

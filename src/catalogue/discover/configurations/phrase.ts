@@ -1,5 +1,5 @@
-import { at, type Datum, textAt } from "../data/datum.ts";
-import { yamlData } from "../data/yaml-data.ts";
+import { at, type Datum, textAt } from "../../data/datum.ts";
+import { yamlData } from "../../data/yaml-data.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings } from "./findings.ts";
 import { dataOf } from "./naming.ts";

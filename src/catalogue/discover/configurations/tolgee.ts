@@ -1,6 +1,6 @@
-import { at, type Datum, textAt, textsOf, type Unreadable } from "../data/datum.ts";
-import { jsonData } from "../data/json-data.ts";
-import { yamlData } from "../data/yaml-data.ts";
+import { at, type Datum, textAt, textsOf, type Unreadable } from "../../data/datum.ts";
+import { jsonData } from "../../data/json-data.ts";
+import { yamlData } from "../../data/yaml-data.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";
 import { addForms, dataOf, type Reading } from "./naming.ts";

@@ -1,5 +1,5 @@
 import { quote } from "../../../model/index.ts";
-import { type IniSection, iniSections } from "../data/ini-data.ts";
+import { type IniSection, iniSections } from "../../data/ini-data.ts";
 import { aliasesOf } from "./codes.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings } from "./findings.ts";

@@ -1,4 +1,4 @@
-import { iniSections } from "../data/ini-data.ts";
+import { iniSections } from "../../data/ini-data.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings } from "./findings.ts";
 import { slugIn } from "./slugs.ts";

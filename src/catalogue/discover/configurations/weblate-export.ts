@@ -1,5 +1,5 @@
-import { at, type Datum, textAt } from "../data/datum.ts";
-import { jsonData } from "../data/json-data.ts";
+import { at, type Datum, textAt } from "../../data/datum.ts";
+import { jsonData } from "../../data/json-data.ts";
 import { aliasesOf } from "./codes.ts";
 import type { ConfigurationReader, ConfiguredProject } from "./configuration.ts";
 import { Findings } from "./findings.ts";

@@ -1,8 +1,8 @@
 import type { Diagnostic, FormatId } from "../../../model/index.ts";
-import { json5Data, moduleObjects } from "../data/literal-data.ts";
-import { plainOf } from "../data/plain-data.ts";
-import { tomlData } from "../data/toml-data.ts";
-import { yamlData } from "../data/yaml-data.ts";
+import { json5Data, moduleObjects } from "../../data/literal-data.ts";
+import { plainOf } from "../../data/plain-data.ts";
+import { tomlData } from "../../data/toml-data.ts";
+import { yamlData } from "../../data/yaml-data.ts";
 import type { ReadEntries, ReadEntry, Refusal, Surroundings } from "../surroundings.ts";
 import { extensionOf } from "./extensions.ts";
 

@@ -1,6 +1,5 @@
-import type { JSONVisitor, ParseErrorCode } from "jsonc-parser";
 import type { FormatInput } from "../../../model/index.ts";
-import { jsoncParser } from "../../read/packages.ts";
+import { type JSONVisitor, jsoncParser, type ParseErrorCode } from "../../data/packages.ts";
 import { pythonNumber } from "../python-number.ts";
 import type { JsonMember, JsonValue, ValuePlace } from "./json-values.ts";
 

@@ -1,5 +1,7 @@
 import type { FileContent, FileUnit, FormatInput } from "../../../model/index.ts";
-import { jsoncParser } from "../../read/packages.ts";
+import { firstTooDeep } from "../../data/json-data.ts";
+import { jsoncParser } from "../../data/packages.ts";
+import { TextPlaces } from "../../data/places.ts";
 import { readText } from "../file-text.ts";
 import { JsonDocumentBuilder } from "./json-builder.ts";
 import type { JsonValue } from "./json-values.ts";
@@ -27,26 +29,13 @@ function withoutSchema(root: JsonValue): JsonValue {
 }
 
 function parseJson(text: string, input: FormatInput): JsonValue | undefined {
-  if (isTooDeep(text, input)) return undefined;
+  // The parser recurses, so depth is measured before.
+  const tooDeep = firstTooDeep(text, MAX_DEPTH);
+  if (tooDeep !== undefined) {
+    const { line, column } = new TextPlaces(text).at(tooDeep);
+    return void input.report("json/too-deep", { file: input.file, line, column }, MAX_DEPTH);
+  }
   const builder = new JsonDocumentBuilder(text, input);
   jsoncParser().visit(text, builder, { disallowComments: true });
   return builder.root;
-}
-
-/** The parser calls itself per level, so depth is looked at first, with its own scanner. */
-function isTooDeep(text: string, { file, report }: FormatInput): boolean {
-  const scanner = jsoncParser().createScanner(text, true);
-  let depth = 0;
-  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
-    const token = text[scanner.getTokenOffset()];
-    if (token === "{" || token === "[") depth += 1;
-    if (token === "}" || token === "]") depth -= 1;
-    if (depth > MAX_DEPTH) {
-      const line = scanner.getTokenStartLine() + 1;
-      const column = scanner.getTokenStartCharacter() + 1;
-      report("json/too-deep", { file, line, column }, MAX_DEPTH);
-      return true;
-    }
-  }
-  return false;
 }

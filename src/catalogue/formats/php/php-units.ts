@@ -1,5 +1,5 @@
 import type { FileUnit, FormatInput, Location } from "../../../model/index.ts";
-import { TextPlaces } from "../../read/places.ts";
+import { TextPlaces } from "../../data/places.ts";
 import { hasLoneSurrogate } from "../file-text.ts";
 import { keyedUnit } from "../keyed-unit.ts";
 import { LONGEST_PREFIX } from "../long-names.ts";

@@ -1,7 +1,7 @@
 import type { Node } from "dot-properties";
 import type { FileUnit, FormatInput } from "../../../model/index.ts";
+import { TextPlaces } from "../../data/places.ts";
 import { dotProperties } from "../../read/packages.ts";
-import { TextPlaces } from "../../read/places.ts";
 import { hasLoneSurrogate } from "../file-text.ts";
 import { keyedUnit } from "../keyed-unit.ts";
 

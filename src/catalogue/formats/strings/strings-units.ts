@@ -1,5 +1,5 @@
 import type { FileUnit, FormatInput, Location } from "../../../model/index.ts";
-import { TextPlaces } from "../../read/places.ts";
+import { TextPlaces } from "../../data/places.ts";
 import { resolveEscapes } from "../escapes.ts";
 import { keyedUnit } from "../keyed-unit.ts";
 import { type StringsToken, stringsTokenAt } from "./strings-tokens.ts";

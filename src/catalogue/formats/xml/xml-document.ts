@@ -1,6 +1,6 @@
 import type { Report } from "../../../model/index.ts";
+import { TextPlaces } from "../../data/places.ts";
 import { saxes } from "../../read/packages.ts";
-import { TextPlaces } from "../../read/places.ts";
 import { readDoctype } from "./xml-doctype.ts";
 import { XmlEntities } from "./xml-entities.ts";
 

@@ -1,4 +1,4 @@
-import type { Scalar } from "yaml";
+import type { Scalar } from "../../data/packages.ts";
 
 /** Above any number in a text; digits beyond are not counted out. */
 const MAX_DIGITS = 100;

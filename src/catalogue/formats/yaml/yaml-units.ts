@@ -1,5 +1,6 @@
-import type { Pair, YAMLMap, YAMLSeq } from "yaml";
 import type { FileUnit, FormatInput, Location, SaidLanguage } from "../../../model/index.ts";
+import { type Pair, type YAMLMap, type YAMLSeq, yaml } from "../../data/packages.ts";
+import { TextPlaces } from "../../data/places.ts";
 import {
   type AliasTargets,
   aliasTargets,
@@ -7,9 +8,7 @@ import {
   reasonOf,
   startOf,
   undefinedAlias,
-} from "../../read/manifests/yaml-document.ts";
-import { yaml } from "../../read/packages.ts";
-import { TextPlaces } from "../../read/places.ts";
+} from "../../data/yaml-document.ts";
 import { hasLoneSurrogate } from "../file-text.ts";
 import { keyedUnit } from "../keyed-unit.ts";
 import { LONGEST_PREFIX } from "../long-names.ts";
@@ -80,9 +79,8 @@ export class YamlUnits {
 
   #parse(): unknown {
     const { report } = this.#input;
-    const { documents, tooDeep } = parseYaml(this.#text, MAX_DEPTH);
+    const { document, second, tooDeep } = parseYaml(this.#text, MAX_DEPTH);
     if (tooDeep !== undefined) this.#fail(() => report("yaml/too-deep", this.#at(tooDeep), MAX_DEPTH));
-    const [document, second] = documents;
     if (document === undefined) return undefined;
     const [error] = document.errors;
     if (error !== undefined) this.#failSyntax(error.pos[0], reasonOf(error, document, this.#text));

@@ -1,5 +1,4 @@
-import type { YAMLMap } from "yaml";
-import { yaml } from "../packages.ts";
+import { type YAMLMap, yaml } from "../../data/packages.ts";
 
 /** Where further components go into a manifest's text. */
 export interface ComponentListEnd {

@@ -1,13 +1,68 @@
-import type { Report } from "../../../model/index.ts";
-import { JsonTreeReader } from "./json-tree.ts";
-import { ManifestComplaints } from "./manifest-complaints.ts";
+import type { Location, Report } from "../../../model/index.ts";
+import { MAX_DEPTH } from "../../data/datum.ts";
+import { readJson } from "../../data/json-data.ts";
+import type { PlacedDatum } from "../../data/placed-datum.ts";
+import { frameAt, TextPlaces } from "../../data/places.ts";
+import { readYaml } from "../../data/yaml-data.ts";
 import { ManifestTree } from "./manifest-tree.ts";
-import { YamlTreeReader } from "./yaml-tree.ts";
+
+/** More than honest aliases stand for; what an alias bomb passes at once. */
+const MAX_EXPANDED = 100_000;
 
 /** Nothing (and a report) where the text is no YAML 1.2 core schema, or in a `.json` file no JSON. */
 export function parseManifest(text: string, file: string, report: Report): ManifestTree | undefined {
-  const complaints = new ManifestComplaints(text, file, report);
-  const Reader = file.endsWith(".json") ? JsonTreeReader : YamlTreeReader;
-  const node = new Reader(text, complaints).read();
-  return node === undefined || complaints.hasFailed ? undefined : new ManifestTree(file, text, node);
+  const places = new TextPlaces(text);
+  const locate = (offset: number): Location => ({ file, ...places.at(Math.min(offset, text.length)) });
+  const proof = new AliasProof((key, offset) => report("manifest/duplicate-key", locate(offset), key));
+  const data = (file.endsWith(".json") ? readJson : readYaml)(text, places, "strict");
+  if ("reason" in data) {
+    const at = locate(data.offset);
+    const reasons = {
+      deep: `it nests deeper than ${MAX_DEPTH} levels`,
+      empty: "the file is empty",
+      syntax: data.reason,
+    };
+    if (data.data !== undefined) proof.bombIn(data.data);
+    return void report("manifest/syntax", at, reasons[data.kind], frameAt(text, at));
+  }
+  const bomb = proof.bombIn(data);
+  if (bomb === undefined) return new ManifestTree(file, places, data);
+  const at = locate(bomb);
+  return void report("manifest/alias-bomb", at, frameAt(text, at));
+}
+
+/** Looks at all of a manifest, as often as aliases lead to it, and reports keys that their maps have already. */
+class AliasProof {
+  readonly #tellRepeated: (key: string, offset: number) => void;
+  #expanded = 0;
+  #bomb: number | undefined;
+
+  constructor(tellRepeated: (key: string, offset: number) => void) {
+    this.#tellRepeated = tellRepeated;
+  }
+
+  /** The offset of an alias that stands for too many data, or for too deep ones. */
+  bombIn(root: PlacedDatum): number | undefined {
+    this.#visit(root, 0);
+    return this.#bomb;
+  }
+
+  /** @param alias the offset of the outermost alias that leads here */
+  #visit(datum: PlacedDatum, depth: number, alias?: number): void {
+    if (!this.#admits(depth, alias)) return;
+    const [level, via] = datum.isAlias ? [depth + 1, alias ?? datum.offset] : [depth, alias];
+    if (datum.isAlias && !this.#admits(level, via)) return;
+    for (const child of datum.children) this.#visit(child, level + 1, via);
+    const { first, repeated } = datum.members;
+    for (const member of [...first.values(), ...repeated]) this.#visit(member.datum, level + 1, via);
+    for (const { key, keyOffset } of repeated) this.#tellRepeated(key, keyOffset);
+  }
+
+  #admits(depth: number, alias: number | undefined): boolean {
+    if (alias === undefined) return true;
+    if (this.#bomb !== undefined) return false;
+    this.#expanded += 1;
+    if (this.#expanded > MAX_EXPANDED || depth > MAX_DEPTH) this.#bomb = alias;
+    return this.#bomb === undefined;
+  }
 }

@@ -1,41 +1,17 @@
 import type { Location } from "../../../model/index.ts";
-import { TextPlaces } from "../places.ts";
+import type { MapMember, PlacedDatum } from "../../data/placed-datum.ts";
+import type { TextPlaces } from "../../data/places.ts";
 
-/** A value of a manifest with the places of its keys and values. */
-export type TreeNode = ScalarNode | MapNode | ListNode;
-
-interface Placed {
-  readonly offset: number;
-}
-export interface ScalarNode extends Placed {
-  readonly kind: "scalar";
-  readonly value: string | number | boolean | null;
-  /** As written: `1.10`, not 1.1. */
-  readonly written: string;
-}
-export interface MapNode extends Placed {
-  readonly kind: "map";
-  readonly entries: ReadonlyMap<string, MapEntry>;
-}
-export interface MapEntry {
-  readonly keyOffset: number;
-  readonly node: TreeNode;
-}
-export interface ListNode extends Placed {
-  readonly kind: "list";
-  readonly items: readonly TreeNode[];
-}
-
-/** A manifest as a tree that knows its places. */
+/** A manifest as data that knows its places. */
 export class ManifestTree {
   readonly file: string;
-  readonly node: TreeNode;
+  readonly node: PlacedDatum;
   readonly #places: TextPlaces;
 
-  constructor(file: string, text: string, node: TreeNode) {
+  constructor(file: string, places: TextPlaces, node: PlacedDatum) {
     this.file = file;
     this.node = node;
-    this.#places = new TextPlaces(text);
+    this.#places = places;
   }
 
   locate(offset: number): Location {
@@ -43,20 +19,24 @@ export class ManifestTree {
   }
 }
 
-export function childOf(node: TreeNode, key: string): TreeNode | undefined {
-  if (node.kind === "list") return node.items[Number(key)];
-  return node.kind === "map" ? node.entries.get(key)?.node : undefined;
+export function childOf(node: PlacedDatum, key: string): PlacedDatum | undefined {
+  return node.kind === "list" ? node.children[Number(key)] : node.members.first.get(key)?.datum;
 }
 
 /** The node's value, with maps as objects without a prototype: `__proto__` is a key like any other. */
-export function plainValue(node: TreeNode): unknown {
+export function plainValue(node: PlacedDatum): unknown {
   if (node.kind === "scalar") return node.value;
-  if (node.kind === "list") return node.items.map(plainValue);
-  const object: Record<string, unknown> = Object.create(null);
-  for (const [key, { node: child }] of node.entries) object[key] = plainValue(child);
-  return object;
+  return node.kind === "list"
+    ? node.children.map(plainValue)
+    : plainMap(node, ({ datum }) => plainValue(datum));
 }
 
-export function nothingAt(offset: number): ScalarNode {
-  return { kind: "scalar", offset, value: null, written: "" };
+/** @param read what a member's value becomes */
+export function plainMap(
+  { members }: PlacedDatum,
+  read: (member: MapMember) => unknown,
+): Readonly<Record<string, unknown>> {
+  const object: Record<string, unknown> = Object.create(null);
+  for (const [key, member] of members.first) object[key] = read(member);
+  return object;
 }

@@ -2,12 +2,13 @@ import { isUtf8 } from "node:buffer";
 import { dirname } from "node:path";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { type Location, nearest, type Report } from "../../../model/index.ts";
+import type { PlacedDatum } from "../../data/placed-datum.ts";
 import { decodeText } from "../files/decode.ts";
 import type { InputPath, Workspace } from "../files/workspace.ts";
 import { DeclaredSlugs } from "./declared-slugs.ts";
 import { readGlob } from "./manifest-glob.ts";
 import { parseManifest } from "./manifest-text.ts";
-import { childOf, type ManifestTree, plainValue, type TreeNode } from "./manifest-tree.ts";
+import { childOf, type ManifestTree, plainMap, plainValue } from "./manifest-tree.ts";
 import type { RawCatalogue, RawComponent, RawProject } from "./raw-manifests.ts";
 import { type InputSchemas, reportSchemaErrors } from "./schema.ts";
 
@@ -18,7 +19,7 @@ const MAX_MANIFEST_BYTES = 8 * 2 ** 20;
 export interface Declared<Raw> {
   readonly raw: Raw;
   readonly tree: ManifestTree;
-  readonly node: TreeNode;
+  readonly node: PlacedDatum;
   /** Absolute; paths of the manifest are relative to it. */
   readonly directory: string;
 }
@@ -169,7 +170,7 @@ export class ManifestReader {
   #each(parent: Unvalidated, key: string): (Unvalidated | "unread")[] {
     const list = childOf(parent.node, key);
     if (list?.kind !== "list") return ["unread"];
-    return list.items.flatMap((item): (Unvalidated | "unread")[] => {
+    return list.children.flatMap((item): (Unvalidated | "unread")[] => {
       if (item.kind === "map") return [{ ...parent, node: item }];
       // The schema told what else it is.
       if (item.kind !== "scalar" || typeof item.value !== "string" || !PATH.test(item.value))
@@ -243,21 +244,17 @@ function keyOf({ instancePath, keyword, params }: ErrorObject): string {
   return keyword === "additionalProperties" ? String(params["additionalProperty"]) : "";
 }
 
-function slugIn(node: TreeNode): string | undefined {
+function slugIn(node: PlacedDatum): string | undefined {
   const slug = childOf(node, "slug");
   return slug?.kind === "scalar" && slug.value !== null ? String(slug.value) : undefined;
 }
 
 /** The node's value, with the maps in the list `nested` replaced by a path, which every schema takes there. */
-function valueWithout(node: TreeNode, nested: string | undefined): unknown {
-  const entry = node.kind === "map" && nested !== undefined ? node.entries.get(nested) : undefined;
-  if (node.kind !== "map" || nested === undefined || entry?.node.kind !== "list") return plainValue(node);
-  const items = entry.node.items.map(
-    (item): TreeNode =>
-      item.kind === "map"
-        ? { kind: "scalar", value: "inline", written: "inline", offset: item.offset }
-        : item,
+function valueWithout(node: PlacedDatum, nested: string | undefined): unknown {
+  if (node.kind !== "map") return plainValue(node);
+  return plainMap(node, ({ key, datum }) =>
+    key === nested && datum.kind === "list"
+      ? datum.children.map((item) => (item.kind === "map" ? "inline" : plainValue(item)))
+      : plainValue(datum),
   );
-  const entries = new Map(node.entries).set(nested, { ...entry, node: { ...entry.node, items } });
-  return plainValue({ ...node, entries });
 }

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { PACKAGE_FOLDER } from "../../../model/disk/index.ts";
 import { nearest, type Report, withoutSecrets } from "../../../model/index.ts";
+import type { PlacedDatum } from "../../data/placed-datum.ts";
 import { inputValidator } from "./input-validators.ts";
-import { childOf, type ManifestTree, type TreeNode } from "./manifest-tree.ts";
+import { childOf, type ManifestTree } from "./manifest-tree.ts";
 
 const folder = new URL("schemas/input/", PACKAGE_FOLDER);
 
@@ -71,7 +72,7 @@ export function inputSchemas(): InputSchemas {
 export function reportSchemaErrors(
   errors: readonly ErrorObject[],
   tree: ManifestTree,
-  base: TreeNode,
+  base: PlacedDatum,
   report: Report,
 ): void {
   for (const error of errors) {
@@ -80,7 +81,7 @@ export function reportSchemaErrors(
   }
 }
 
-function reportSchemaError(error: ErrorObject, tree: ManifestTree, base: TreeNode, report: Report): void {
+function reportSchemaError(error: ErrorObject, tree: ManifestTree, base: PlacedDatum, report: Report): void {
   const segments = segmentsOf(error.instancePath);
   const node = nodeAt(base, segments);
   const key = nameOf(segments);
@@ -103,13 +104,13 @@ function reportSchemaError(error: ErrorObject, tree: ManifestTree, base: TreeNod
 /** Where keys are names of any kind that have a shape, the schema words what they must be. */
 function reportUnknownKey(
   { params, parentSchema }: ErrorObject,
-  node: TreeNode,
+  node: PlacedDatum,
   map: string,
   tree: ManifestTree,
   report: Report,
 ): void {
   const unknown = String(params["additionalProperty"]);
-  const offset = node.kind === "map" ? node.entries.get(unknown)?.keyOffset : undefined;
+  const offset = node.kind === "map" ? node.members.first.get(unknown)?.keyOffset : undefined;
   const at = tree.locate(offset ?? node.offset);
   const words = parentSchema?.["patternErrorMessage"];
   if (typeof words === "string") {
@@ -137,7 +138,7 @@ function isNestedManifest(segments: readonly string[]): boolean {
   return segments.length === 2 && (segments[0] === "projects" || segments[0] === "components");
 }
 
-function nodeAt(base: TreeNode, segments: readonly string[]): TreeNode {
+function nodeAt(base: PlacedDatum, segments: readonly string[]): PlacedDatum {
   let node = base;
   for (const segment of segments) node = childOf(node, segment) ?? node;
   return node;
@@ -156,7 +157,7 @@ function expectedType(type: unknown): string {
   return types.map((name) => names[name] ?? name).join(" or ");
 }
 
-function foundType(node: TreeNode): string {
+function foundType(node: PlacedDatum): string {
   if (node.kind === "map") return "a map of keys";
   if (node.kind === "list") return "a list";
   if (node.value === null) return "nothing";
@@ -165,13 +166,13 @@ function foundType(node: TreeNode): string {
 }
 
 /** `12` where a text is due: `"12"`. As written, so that 1.10 does not become 1.1. */
-function quotedForm(error: ErrorObject, node: TreeNode): string {
+function quotedForm(error: ErrorObject, node: PlacedDatum): string {
   const wantsText = String(error.params["type"]).split(",").includes("string");
   const isBare = node.kind === "scalar" && node.value !== null && typeof node.value !== "string";
   return wantsText && isBare ? JSON.stringify(node.written) : "";
 }
 
-function shown(node: TreeNode): string {
+function shown(node: PlacedDatum): string {
   if (node.kind !== "scalar") return foundType(node);
   return typeof node.value === "string" ? excerpt(withoutSecrets(node.value)) : node.written;
 }

@@ -1,13 +1,14 @@
-import type { Alias, Composer, Document, YAMLError, Node as YamlNode } from "yaml";
-import { placeAt } from "../files/decode.ts";
-import { yaml } from "../packages.ts";
+import { type Alias, type Composer, type Document, type YAMLError, type YamlNode, yaml } from "./packages.ts";
+import { TextPlaces } from "./places.ts";
 
 type Token = Parameters<Composer["next"]>[0];
 
-/** The documents of a YAML 1.2 stream, core schema, no tags but the core's. Keys may stand twice. */
+/** A YAML 1.2 stream, core schema, no tags but the core's. Keys may be repeated. */
 export interface YamlStream {
-  readonly documents: readonly Document.Parsed[];
-  /** The offset where nesting passes the limit: there are no documents then. */
+  readonly document: Document.Parsed | undefined;
+  /** A stream of ours has none. */
+  readonly second: Document.Parsed | undefined;
+  /** The offset where nesting passes the limit: there is no document then. */
   readonly tooDeep: number | undefined;
 }
 
@@ -23,7 +24,8 @@ export function parseYaml(text: string, maxDepth: number): YamlStream {
     tokens.push(...parser.next(lexeme));
     // What composes the tokens recurses, so depth is measured as they come. The document and the scalar at hand are
     // on the stack, too.
-    if (parser.stack.length > maxDepth + 2) return { documents: [], tooDeep: parser.offset };
+    if (parser.stack.length > maxDepth + 2)
+      return { document: undefined, second: undefined, tooDeep: parser.offset };
   }
   tokens.push(...parser.end());
   const composer = new Composer({
@@ -33,7 +35,8 @@ export function parseYaml(text: string, maxDepth: number): YamlStream {
     resolveKnownTags: false,
     uniqueKeys: false,
   });
-  return { documents: [...composer.compose(tokens, true, text.length)], tooDeep: undefined };
+  const [document, second] = composer.compose(tokens, true, text.length);
+  return { document, second, tooDeep: undefined };
 }
 
 /** Of each alias the last anchor of its name before it. One walk, where yaml's own look-up takes one an alias. */
@@ -89,7 +92,7 @@ function unclosed(opening: "[" | "{", end: number, document: Document.Parsed, te
   });
   const [start] = starts;
   if (start === undefined) return `a ${opening} above is not closed, or its lines are not indented`;
-  const { line, column } = placeAt(text, start);
+  const { line, column } = new TextPlaces(text).at(start);
   return `the ${opening} at ${line}:${column} is not closed, or the lines behind it are not indented`;
 }
 

@@ -1,6 +1,5 @@
-import type { TomlValue } from "smol-toml";
 import { type Datum, MAX_DEPTH, MAX_ENTRIES, type Unreadable } from "./datum.ts";
-import { smolToml } from "./packages.ts";
+import { smolToml, type TomlValue } from "./packages.ts";
 
 /** TOML 1.0. The parser keeps no places, so every datum stands on the line of its `[[table]]`, else on the first. */
 export function tomlData(text: string): Datum | Unreadable {

@@ -1,29 +1,27 @@
-/** What a file of data says at one place: a scalar, a list or a map. Looked into step by step, so nothing is copied. */
+/** What a text of data says at one place: a scalar, a list or a map. It is read step by step, so nothing is copied. */
 export interface Datum {
   /** 1-based; where it begins. */
   readonly line: number;
-  /** Of a scalar, as a text: `true`, `12`. */
+  /** A scalar as text: `true`, `12`. Undefined for null, a list and a map. */
   readonly text: string | undefined;
-  /** Of a list. */
+  /** The first `MAX_ENTRIES` of a list. */
   readonly items: readonly Datum[];
-  /** Of a map, in the order of the file; of a key that stands twice, the first. */
+  /** The first `MAX_ENTRIES` of a map, in the order of the file. If a key is repeated, its first value counts. */
   readonly entries: ReadonlyMap<string, Datum>;
 }
 
-/** Where a text cannot be read as data: what a parser says may quote the text, so it is not told. */
+/** Why a text of a stranger cannot be read as data. It quotes nothing: a parser's words may contain a secret. */
 export interface Unreadable {
   readonly line: number;
   readonly reason: string;
 }
 
-/** What hostile files are bounded by: levels of maps and lists in each other. */
+/** Levels of maps and lists in each other. */
 export const MAX_DEPTH = 64;
-/** Items of one list and entries of one map beyond which nothing is looked at. */
+/** Items of one list and entries of one map that are read from a stranger's text. */
 export const MAX_ENTRIES = 10_000;
 
-export const TOO_DEEP = "maps and lists in each other deeper than 64 levels";
-
-/** What stands at the end of a way of keys; nothing where one of them is missing. */
+/** The datum at the end of a path of keys. Undefined if one of them is missing. */
 export function at(datum: Datum | undefined, ...keys: readonly string[]): Datum | undefined {
   return keys.reduce<Datum | undefined>((place, key) => place?.entries.get(key), datum);
 }
@@ -32,7 +30,7 @@ export function textAt(datum: Datum | undefined, ...keys: readonly string[]): st
   return at(datum, ...keys)?.text;
 }
 
-/** A list, or one thing that stands for a list of one; nothing where there is nothing. */
+/** A list, or one thing as a list of one. Empty if there is nothing. */
 export function listOf(datum: Datum | undefined): readonly Datum[] {
   if (datum === undefined) return [];
   return datum.items.length > 0 || isEmpty(datum) ? datum.items : [datum];

@@ -1,8 +1,22 @@
 import { createRequire } from "node:module";
 
+export type { JSONVisitor, Node as JsonNode, ParseError, ParseErrorCode } from "jsonc-parser";
+export type { TomlValue } from "smol-toml";
+export type {
+  Alias,
+  Composer,
+  Document,
+  Node as YamlNode,
+  Pair,
+  Scalar,
+  YAMLError,
+  YAMLMap,
+  YAMLSeq,
+} from "yaml";
+
 const load = createRequire(import.meta.url);
 
-/** Parsers of configurations, each loaded by the first file that needs it: a build with a catalogue needs none. */
+/** Parsers of data. Each is loaded by the first file that needs it. */
 export function jsoncParser(): typeof import("jsonc-parser") {
   return load("jsonc-parser");
 }
