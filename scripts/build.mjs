@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { build, defineConfig, rolldown } from "rolldown";
 import { buildElsewhere, treeshake } from "./elsewhere.mjs";
+import { schemaFunctions } from "./schema-functions.mjs";
 
 /** What every build loads, also one that finds nothing to do. */
 const EVERY_BUILD = ["src/cli/main.ts", "src/cli/commands/build.ts", "src/build/build.ts"];
@@ -155,10 +156,7 @@ function onePieceEach() {
   };
 }
 
-/**
- * Schemas as functions, which ajv writes now and not at every start; with the settings of the library, which are
- * compiled before.
- */
+/** Functions of schemas in the place of the modules that compile schemas. */
 function compiledSchemas() {
   const made = new Map();
   const read = "/src/catalogue/read/manifests/input-validators.ts";
@@ -172,85 +170,15 @@ function compiledSchemas() {
 export const inputValidator = (name) => known.get(name);`;
       }
       if (posix(id).endsWith(published)) {
-        const sets = await publishedSets();
-        return [
-          ...sets.map((compats, index) => `import set${index} from "${SETS}output ${compats.join()}";`),
-          `const known = { ${sets.map((compats, index) => `"${compats.join()}": set${index}`).join(", ")} };`,
-          "export const outputValidator = (name, compats) => known[compats.join()]?.get(name);",
-        ].join("\n");
+        return `import known from "${SETS}output";
+export const outputValidator = (name, compats) => known.get([name, ...compats].join(" "));`;
       }
       if (!id.startsWith(SETS)) return undefined;
       // Asked twice: when the start is looked for, and when all is bundled.
-      if (!made.has(id)) made.set(id, functionsOf(id.slice(SETS.length)));
+      if (!made.has(id)) made.set(id, schemaFunctions(id.slice(SETS.length)));
       return made.get(id);
     },
   };
-}
-
-/** All that `--compat` can be. */
-async function publishedSets() {
-  const { COMPATS } = await import("#built/model/tree/compat");
-  return COMPATS.reduce((sets, compat) => sets.concat(sets.map((set) => [...set, compat])), [[]]);
-}
-
-/**
- * @param set `input`, or `output` and what documents have beyond the release
- * @returns a module: a map by name. Schemas that nothing is added to are those of the release.
- */
-async function functionsOf(set) {
-  const { default: standalone } = await import("ajv/dist/standalone/index.js");
-  const [kind, compats = ""] = set.split(" ");
-  const code = { source: true, esm: true };
-  const { inputAjv, inputKey, inputNames } = await import(
-    "../dist/modules/catalogue/read/manifests/input-ajv.js"
-  );
-  const { outputAjv, outputKey } = await import("#built/store/tree/proof/output-ajv");
-  const { readOutputSchemas } = await import("#built/store/tree/proof/output-schemas");
-  const [schemas, keyOf, names] =
-    kind === "input"
-      ? [inputAjv(code), inputKey, inputNames()]
-      : [outputAjv(listed(compats), code), outputKey, amendedNames(readOutputSchemas, listed(compats))];
-  const whole = standalone.default(
-    schemas,
-    Object.fromEntries(names.map((name, at) => [`v${at}`, keyOf(name)])),
-  );
-  // Where in the schema an error arose, nobody asks, and it is a seventh of the text.
-  const text = whole.replace(/schemaPath:"[^"]*",/g, "");
-  const own = names.map((name, at) => `["${name}", v${at}]`).join(", ");
-  const [others, before] =
-    compats === "" ? ["", ""] : ["...release, ", `import release from "${SETS}output ";\n`];
-  return `${before}${importing(text)}\nexport default new Map([${others}${own}]);`;
-}
-
-function listed(compats) {
-  return compats.split(",").filter(Boolean);
-}
-
-/** Those that differ from the release's with these additions, or refer to one that does; all where there are none. */
-function amendedNames(readOutputSchemas, compats) {
-  const released = readOutputSchemas([]);
-  if (compats.length === 0) return [...released.keys()];
-  const amended = new Map(
-    [...readOutputSchemas(compats)].map(([name, schema]) => [name, JSON.stringify(schema)]),
-  );
-  const found = new Set(
-    [...amended.keys()].filter((name) => amended.get(name) !== JSON.stringify(released.get(name))),
-  );
-  for (const name of found)
-    for (const [other, text] of amended) if (text.includes(`"$ref":"${name}.schema.json`)) found.add(other);
-  return [...found];
-}
-
-/** ajv asks for its few functions as CommonJS does. */
-function importing(text) {
-  const wanted = [...new Set(text.match(/require\("[^"]+"\)\.default/g))];
-  const imports = wanted.map((call, at) => {
-    const path = call.slice("require(".length, call.indexOf(")"));
-    return `import * as module${at} from ${path};\nconst runtime${at} = module${at}.default.default ?? module${at}.default;`;
-  });
-  return [...imports, wanted.reduce((whole, call, at) => whole.replaceAll(call, `runtime${at}`), text)].join(
-    "\n",
-  );
 }
 
 /** Of the packages that a file is made from. @param {{ moduleIds: readonly string[] }} chunk */

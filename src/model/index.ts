@@ -386,6 +386,7 @@ export { groupBy } from "./values/group.ts";
 export type { Hash64, Micros } from "./values/hash.ts";
 export { isJsonObject, type Json, type JsonObject, objectAt } from "./values/json-value.ts";
 export { parseTimestamp } from "./values/rfc-3339.ts";
+export { schemaWithoutWords } from "./values/schema-words.ts";
 export {
   areAtMost,
   column,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Ajv2020, KeywordCxt, Options } from "ajv/dist/2020.js";
 import { PACKAGE_FOLDER } from "../../../model/disk/index.ts";
+import { schemaWithoutWords } from "../../../model/index.ts";
 import { ajv } from "../packages.ts";
 
 const folder = new URL("schemas/input/", PACKAGE_FOLDER);
@@ -41,7 +42,8 @@ export function inputAjv(code: Options["code"] = {}): Ajv2020 {
     cxt.fail(_`${cxt.schemaCode} && new Set(${cxt.data}).size !== ${cxt.data}.length`);
   schemas.addKeyword({ keyword: "uniqueItems", type: "array", schemaType: "boolean", code: uniqueScalars });
   for (const name of inputNames()) {
-    schemas.addSchema(JSON.parse(readFileSync(new URL(`${name}${ENDING}`, folder), "utf8")), inputKey(name));
+    const text = readFileSync(new URL(`${name}${ENDING}`, folder), "utf8");
+    schemas.addSchema(schemaWithoutWords(text), inputKey(name));
   }
   return schemas;
 }

@@ -1,20 +1,60 @@
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
-import type { Compat } from "../../../model/index.ts";
+import { COMPATS, type Compat, schemaWithoutWords } from "../../../model/index.ts";
 import { readOutputSchemas } from "./output-schemas.ts";
 
-/** What `outputAjv` knows a schema by: they refer to each other by relative path. */
-export function outputKey(name: string): string {
-  return `output/${name}.schema.json`;
+/** All schemas of what we publish, for documents of the release and for those with additions. */
+interface OutputSchemas {
+  /** Compiles a schema when it is asked for it. */
+  readonly schemas: Ajv2020;
+  /** What `schemas` knows a schema by, by `outputName`. A schema that nothing is added to is the release's. */
+  readonly keys: ReadonlyMap<string, string>;
 }
 
-/**
- * With all schemas of what we publish, compiled when they are asked for.
- *
- * @param compats what documents have beyond the release
- * @param code what is to be made of them
- */
-export function outputAjv(compats: readonly Compat[], code: Options["code"] = {}): Ajv2020 {
+/** `unit`, and `unit wlc3` for documents with additions. */
+export function outputName(name: string, compats: readonly Compat[]): string {
+  return [name, ...compats].join(" ");
+}
+
+/** @param code what ajv makes of the schemas */
+export function outputAjv(code: Options["code"] = {}): OutputSchemas {
   const schemas = new Ajv2020({ strict: true, code });
-  for (const [name, schema] of readOutputSchemas(compats)) schemas.addSchema(schema, outputKey(name));
-  return schemas;
+  const keys = new Map<string, string>();
+  const released = textsOf([]);
+  for (const compats of allAdditions()) {
+    const texts = textsOf(compats);
+    const own = compats.length === 0 ? new Set(texts.keys()) : amendedNames(texts, released);
+    const fileOf = (name: string): string =>
+      `${own.has(name) ? [name, ...compats].join("-") : name}.schema.json`;
+    for (const [name, text] of texts) {
+      keys.set(outputName(name, compats), `output/${fileOf(name)}`);
+      const referring = text.replace(REFERENCE, (_, other: string) => `"$ref":"${fileOf(other)}`);
+      if (own.has(name)) schemas.addSchema(schemaWithoutWords(referring), `output/${fileOf(name)}`);
+    }
+  }
+  return { schemas, keys };
+}
+
+/** Schemas refer to each other by relative path. */
+const REFERENCE = /"\$ref":"([\w-]+)\.schema\.json/g;
+
+/** All that `--compat` can be; nothing first. */
+function allAdditions(): readonly (readonly Compat[])[] {
+  const sets: (readonly Compat[])[] = [[]];
+  for (const compat of COMPATS) sets.push(...sets.map((set) => [...set, compat]));
+  return sets;
+}
+
+function textsOf(compats: readonly Compat[]): ReadonlyMap<string, string> {
+  return new Map([...readOutputSchemas(compats)].map(([name, schema]) => [name, JSON.stringify(schema)]));
+}
+
+/** Those that differ from the release's, or refer to one that does. */
+function amendedNames(
+  texts: ReadonlyMap<string, string>,
+  released: ReadonlyMap<string, string>,
+): ReadonlySet<string> {
+  const found = new Set([...texts.keys()].filter((name) => texts.get(name) !== released.get(name)));
+  for (const name of found)
+    for (const [other, text] of texts) if (text.includes(`"$ref":"${name}.schema.json`)) found.add(other);
+  return found;
 }
