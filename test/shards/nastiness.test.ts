@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { SurveyFacts } from "../../src/build/slices/facts.ts";
 import { planShards, type ShardPlan } from "../../src/build/slices/plan.ts";
 import { recordsIn } from "../../src/build/slices/records/record.ts";
-import { deserialized } from "../../src/build/slices/said.ts";
+import { deserialized } from "../../src/build/slices/records/said.ts";
 import { surveySlice } from "../../src/build/slices/surveys/survey.ts";
 import { isSurvey } from "../../src/build/slices/surveys/survey-shape.ts";
 import { build } from "../../src/index.ts";

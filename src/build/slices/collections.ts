@@ -6,7 +6,6 @@ export const FACTS = "_about";
 export const SEEN = "_all";
 /** What is one for all, and no file. */
 export const WHOLE = "_base";
-/** A bucket of the pack. */
 export const BUCKET = "_bucket";
 /** How much a task put into its buckets. */
 export const COUNT = "_count";

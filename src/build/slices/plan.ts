@@ -28,8 +28,8 @@ import type { SharedInputs } from "./facts.ts";
 import { sharedInputs } from "./input-digest.ts";
 import { readShared } from "./reading.ts";
 import { makeJob, PLAN, putJobFile, readJobFile } from "./records/job.ts";
+import { saidIn } from "./records/said.ts";
 import { dropSortedRows } from "./records/sorted-rows.ts";
-import { saidIn } from "./said.ts";
 import { SHARED_INPUTS } from "./shapes.ts";
 
 /** What each task of a job is told of how the catalogue is read and published. */

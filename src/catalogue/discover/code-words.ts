@@ -20,7 +20,6 @@ const WORDS = `
 
 const BOTH: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
-/** True of a code that is a word as well. */
 export function isWordToo(code: string): boolean {
   return BOTH.has(code);
 }

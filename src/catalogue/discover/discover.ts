@@ -4,6 +4,7 @@ import { candidatesIn } from "./candidates.ts";
 import type { ConfiguredProject } from "./configurations/configuration.ts";
 import { type Configured, configuredIn, namedGroups } from "./configured.ts";
 import { doubledIn } from "./doubled.ts";
+import { fileStem } from "./formats/extensions.ts";
 import { isReadable } from "./formats/index.ts";
 import { globMatcher } from "./globs.ts";
 import { type Asked, type Group, Judged, type World } from "./group.ts";
@@ -30,7 +31,7 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
   const configured = configuredIn(sorted);
   const world = worldOf(sorted, paths, asked, configured.project);
   const wanted = wantedBy(asked);
-  const known = paths.filter((path) => isOfInterest(path) && wanted(path) && !isLeftByMerge(stemIn(path)));
+  const known = paths.filter((path) => isOfInterest(path) && wanted(path) && !isLeftByMerge(fileStem(path)));
   const read = known.filter(isNameable);
   const groups = groupsOf(read.filter(mayBeOfALanguage), paths, configured, world);
   const judged = judgeAll(groups, world);
@@ -42,12 +43,6 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
     ...starred(known.filter((path) => !isNameable(path))),
     ...(isNothingSeen ? loneFilesIn(read.filter(isNewTo(asked)), surroundings) : []),
   ]);
-}
-
-/** The name of a file without its ending. */
-function stemIn(path: string): string {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  return name.includes(".") ? name.slice(0, name.lastIndexOf(".")) : name;
 }
 
 /** A filemask's star stands for a code, and nothing stands for a star. */

@@ -3,7 +3,7 @@ import { confidenceOf, reasonsOf } from "./confidence.ts";
 import { namesEncoding } from "./encodings.ts";
 import { type Metadata, metadataIn } from "./formats/described.ts";
 import { type Unread, unreadMessage, unreadTexts } from "./formats/dialect.ts";
-import { extensionOf } from "./formats/extensions.ts";
+import { extensionOf, fileStem } from "./formats/extensions.ts";
 import type { FormatGroup } from "./formats/group.ts";
 import { formatOf, isFormat, isMonolingual, isReadable } from "./formats/index.ts";
 import { sourceExtensionOf } from "./formats/named-formats.ts";
@@ -105,15 +105,10 @@ function tell({ group: { filemask, files } }: Judged, code: ToldCode, message: s
 function isBesideSources({ group, world }: Judged): boolean {
   const extension = sourceExtensionOf(group.filemask);
   if (extension === undefined) return false;
-  const sources = world.surroundings.paths.filter((path) => extensionOf(path) === extension).map(nameIn);
+  const sources = world.surroundings.paths.filter((path) => extensionOf(path) === extension).map(fileStem);
   const names = new Set(sources);
-  const found = group.files.filter(({ path, code }) => names.has(nameIn(path)) || names.has(code));
+  const found = group.files.filter(({ path, code }) => names.has(fileStem(path)) || names.has(code));
   return 2 * found.length >= group.files.length;
-}
-
-/** Of a file, without its ending. */
-function nameIn(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
 }
 
 /** A format that is known and not read: its texts are not published, and so they are counted. */

@@ -1,4 +1,3 @@
-/** A file that a mask matches. */
 export interface MaskFile {
   readonly path: string;
   /** What `*` stands for. */

@@ -1,6 +1,5 @@
 import { isLocaleFolder } from "./places.ts";
 
-/** The file of one code. */
 export function fileOf(filemask: string, code: string): string {
   const star = filemask.indexOf("*");
   return `${filemask.slice(0, star)}${code}${filemask.slice(star + 1)}`;

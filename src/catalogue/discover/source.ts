@@ -29,7 +29,6 @@ export function saidSource(judged: Judged): Source | undefined {
   return askedSource(judged) ?? configuredSource(judged) ?? headerSource(judged) ?? besideSource(judged);
 }
 
-/** The file of a language. */
 export function codedSource(judged: Judged, language: string, because: string): Source | undefined {
   const file = judged.group.files.find(({ code }) => judged.languageOf(code) === language);
   return file === undefined ? undefined : sourceIn(judged, file, because);

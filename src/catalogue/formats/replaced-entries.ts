@@ -1,4 +1,3 @@
-/** What a list of entries is made of. */
 interface EntryKind<Entry> {
   readonly keyOf: (entry: Entry) => string;
   /** True of an entry that holds entries of its own. */

@@ -1,6 +1,5 @@
 import { type EntryPlace, entryPlaceOf, type TranslationFile, type Unit } from "../../model/index.ts";
 
-/** Where units stand in their files. */
 export class UnitPlaces {
   readonly #starts = new Map<TranslationFile, readonly Start[]>();
 

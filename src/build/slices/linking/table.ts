@@ -50,7 +50,6 @@ export function sortTables({ job, allowedRoots }: TableOptions): TableResult {
   return { rows, files, bytes, findings: said.length, slices: plan.slices.length };
 }
 
-/** A row of any table. */
 type AnyRow = StoredRows[TableName][number];
 
 /** Of one file. */

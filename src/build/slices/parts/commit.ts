@@ -25,7 +25,7 @@ import { RecordStream } from "../record-stream.ts";
 import { lastNumber } from "../records/keys.ts";
 import { mergeRecords } from "../records/merged-records.ts";
 import type { ShardRecord } from "../records/record.ts";
-import { saidIn } from "../said.ts";
+import { saidIn } from "../records/said.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { factsOfTree, guardOf, type JobTree, jobTree, jobTreePlace } from "../tree/job-tree.ts";
 import type { MergeResult } from "../tree/merge.ts";

@@ -28,8 +28,8 @@ import { RecordStream } from "../record-stream.ts";
 import { encodeRecords } from "../records/encoded-records.ts";
 import { mergeRecords } from "../records/merged-records.ts";
 import { copyOf, type ShardRecord } from "../records/record.ts";
+import { saidIn } from "../records/said.ts";
 import { inTurns } from "../records/turns.ts";
-import { saidIn } from "../said.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, type JobTree, jobTree } from "../tree/job-tree.ts";
 import {

@@ -9,7 +9,6 @@ export interface RecordIndex {
   readonly blocks: readonly RecordBlock[];
 }
 
-/** The first record of a block. */
 export interface RecordBlock {
   readonly collection: string;
   readonly key: Buffer;

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { deserialize, serialize } from "node:v8";
+import { serialize } from "node:v8";
 import { hasCode, putFile, readRegularFile } from "../../../model/disk/index.ts";
 import {
   type Diagnostic,
@@ -19,6 +19,7 @@ import {
 } from "../../../model/index.ts";
 import { columnsOf, isRowColumns, rowsOf } from "./row-columns.ts";
 import { areRows, type StoredRows, type TableName } from "./row-shapes.ts";
+import { deserialized } from "./said.ts";
 
 /** In the folder of a job: rows that were sorted, files named by what they hold, and the list of them. */
 export const ROWS = "rows";
@@ -109,15 +110,6 @@ function rowsIn(job: string, file: string): readonly unknown[] {
 
 function isSortedRows(value: unknown): value is SortedRows {
   return hasShape(value, SORTED_ROWS) && (value as SortedRows).said.every(isTellable);
-}
-
-/** Undefined for what V8 cannot read. */
-function deserialized(bytes: Buffer): unknown {
-  try {
-    return deserialize(bytes);
-  } catch {
-    return undefined;
-  }
 }
 
 function notOurs(job: string, file: string, what: string): InputError {

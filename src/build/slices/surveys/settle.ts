@@ -12,7 +12,7 @@ import {
 } from "../facts.ts";
 import { readPlan, type ShardPlan, sliceOf } from "../plan.ts";
 import { putJobFile, readJobFile, SETTLED } from "../records/job.ts";
-import { saidIn } from "../said.ts";
+import { saidIn } from "../records/said.ts";
 import { SettledIdentifiers } from "./settled-identifiers.ts";
 import { isSettled } from "./settled-shape.ts";
 import { type GivenSurveys, surveysIn } from "./surveys.ts";

@@ -5,7 +5,7 @@ import type { SurveyFacts } from "../facts.ts";
 import { type ShardPlan, sliceOf } from "../plan.ts";
 import { mergeRecords } from "../records/merged-records.ts";
 import { recordsIn, type ShardRecord } from "../records/record.ts";
-import { deserialized } from "../said.ts";
+import { deserialized } from "../records/said.ts";
 import { sorted } from "./collisions.ts";
 import { isSurvey } from "./survey-shape.ts";
 

@@ -47,7 +47,6 @@ const MOST_FILES = 2000;
 /** Of all of them together. */
 const MOST_BYTES = 50_000_000;
 
-/** One configuration that was read. */
 export interface ReadConfiguration {
   /** Of the reader. */
   readonly tool: string;

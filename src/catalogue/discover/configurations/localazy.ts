@@ -1,5 +1,6 @@
 import { at, type Datum, textAt } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
+import { fileStem } from "../formats/extensions.ts";
 import { aliasesOf, codeSlots } from "./codes.ts";
 import type { ConfigurationReader } from "./configuration.ts";
 import { Findings, type Named } from "./findings.ts";
@@ -35,7 +36,7 @@ const FILES: ReadonlyMap<string, (path: string) => string> = new Map([
   ["ext", extensionOf],
   ["file", fileNameOf],
   ["fileExt", extensionOf],
-  ["fileName", (path) => fileNameOf(path).replace(/\.[^.]*$/, "")],
+  ["fileName", fileStem],
   ["path", folderOf],
 ]);
 
@@ -68,7 +69,6 @@ function uploadOf(datum: Datum): Upload {
   };
 }
 
-/** The files of the source language. */
 function sourcesOf(reading: Reading, uploads: readonly Upload[]): readonly string[] {
   const { findings } = reading;
   return uploads.flatMap(({ line, text, code, isDetected }) => {

@@ -67,7 +67,6 @@ export class PathTree {
     return false;
   }
 
-  /** Whether a pattern matches a path. */
   isMatch(pattern: Pattern, path: string, isCode = this.#isCode): boolean {
     return matchPattern(pattern, path, isCode, this.#effort) !== undefined;
   }

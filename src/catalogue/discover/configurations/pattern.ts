@@ -27,7 +27,6 @@ export interface Dialect {
 /** What most placeholders of languages stand for. */
 export const CODE: Pattern = [{ kind: "code" }];
 
-/** A placeholder that no dialect knows. */
 export interface UnknownPlaceholder {
   readonly unknown: string;
 }

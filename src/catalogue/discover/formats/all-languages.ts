@@ -37,7 +37,6 @@ export function languagesAsLeaves(data: unknown, languageOf: LanguageOf): AllLan
   return found.length > 1 && languages.length > 1 && isHalf ? { languages, texts: found.length } : undefined;
 }
 
-/** The languages of each text. */
 function leavesIn(values: readonly unknown[], languageOf: LanguageOf): readonly (readonly string[])[] {
   const found: (readonly string[])[] = [];
   const coming: unknown[] = [...values];

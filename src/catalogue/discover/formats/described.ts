@@ -1,8 +1,6 @@
 import { type FormatGroup, type GroupFile, isRecord } from "./group.ts";
+import { MOST_NODES, valuesIn } from "./json-shape.ts";
 import { describingKeys, isMetadataKey, saysLanguage } from "./metadata-keys.ts";
-
-/** Deeper, and wider, nobody looks. */
-const MOST_NODES = 200_000;
 
 /** An object of a text and of what is said about it: `{"message": "Open", "comment": "verb"}`. */
 export interface DescribedText {
@@ -92,13 +90,7 @@ class Surveyor implements Survey {
 /** The number of texts in a value. */
 export function textsBelow(root: unknown): number {
   let texts = 0;
-  const coming: unknown[] = [root];
-  for (let seen = 0; coming.length > 0 && seen < MOST_NODES; seen += 1) {
-    const value = coming.pop();
-    if (typeof value === "string") texts += 1;
-    else if (typeof value === "object" && value !== null)
-      for (const child of Object.values(value)) coming.push(child);
-  }
+  for (const value of valuesIn(root)) if (typeof value === "string") texts += 1;
   return texts;
 }
 

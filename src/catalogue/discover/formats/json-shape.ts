@@ -4,12 +4,23 @@ import { most } from "./sign.ts";
 /** What else is called JSON and beside translations: known by name. */
 const OTHERS = /(?:^|\/)(?:package|package-lock|composer|manifest|[tj]sconfig[^/]*|angular|lerna|nx)\.json$/;
 const WORKFLOWS = /(?:^|\/)\.github\/workflows\//;
-/** Deeper, and wider, nobody looks. */
-const MOST_NODES = 200_000;
+/** The nodes of a document that are looked at, however deep or wide it is. */
+export const MOST_NODES = 200_000;
 
 /** True of files that tools read and no people: lock files, schemas, descriptions of an API. */
 export function isKnownOther(path: string): boolean {
   return OTHERS.test(path) || WORKFLOWS.test(path);
+}
+
+/** A document, and the values in it at any depth, each after what holds it; MOST_NODES of them. */
+export function* valuesIn(root: unknown): Iterable<unknown> {
+  const coming: unknown[] = [root];
+  for (let seen = 0; coming.length > 0 && seen < MOST_NODES; seen += 1) {
+    const value = coming.pop();
+    yield value;
+    if (typeof value === "object" && value !== null)
+      for (const child of Object.values(value)) coming.push(child);
+  }
 }
 
 /** What a document's leaves are. */
@@ -20,16 +31,10 @@ export interface Shape {
 }
 
 export function shapeOf(root: unknown): Shape {
-  let [leaves, texts, seen] = [0, 0, 0];
-  let isNested = false;
-  const coming: unknown[] = [root];
-  while (coming.length > 0 && seen < MOST_NODES) {
-    const value = coming.pop();
-    seen += 1;
-    if (typeof value === "object" && value !== null) {
-      isNested ||= value !== root;
-      for (const child of Object.values(value)) coming.push(child);
-    } else {
+  let [leaves, texts, isNested] = [0, 0, false];
+  for (const value of valuesIn(root)) {
+    if (typeof value === "object" && value !== null) isNested ||= value !== root;
+    else {
       leaves += 1;
       if (typeof value === "string") texts += 1;
     }

@@ -42,7 +42,6 @@ export function firstCode(statements: readonly PhpNode[], text: string): number 
   return offsets.length === 0 ? undefined : offsets.reduce((first, offset) => Math.min(first, offset));
 }
 
-/** Every node of statements. */
 export function allNodes(statements: readonly PhpNode[]): readonly Node[] {
   const nodes: Node[] = [];
   const waiting: object[] = [...statements];
@@ -73,7 +72,6 @@ function functionName({ name }: { readonly name?: unknown }): string {
   return String(name).toLowerCase().replace(/^\\/, "");
 }
 
-/** Whether a call is one of `define`. */
 export function isDefine({
   what,
 }: {

@@ -11,7 +11,6 @@ export class StringsUnits {
   readonly #places: TextPlaces;
   readonly #units: FileUnit[] = [];
   #comments: string[] = [];
-  /** At hand. */
   #token: StringsToken;
 
   constructor(text: string, input: FormatInput) {

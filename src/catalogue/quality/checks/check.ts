@@ -51,7 +51,6 @@ interface CheckFacts {
   readonly name: string;
   /** When it fails: a sentence for `lingodex checks`, the documentation and the findings. */
   readonly description: string;
-  /** What to do about a failure. */
   readonly hint: string;
   readonly severity: CheckSeverity;
   /** The flag without which it does not run; on by default where there is none. */

@@ -1,4 +1,3 @@
-/** One placeholder of a text. */
 export interface Placeholder {
   /** As it stands in the text; what is compared. */
   readonly text: string;
@@ -27,7 +26,6 @@ export function placeholdersOf(
   return found;
 }
 
-/** A text without its placeholders. */
 export function withoutPlaceholders(text: string, { pattern }: PlaceholderSyntax): string {
   return text.replace(pattern, "");
 }
