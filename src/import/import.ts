@@ -43,8 +43,8 @@ import { RELEASED } from "./released-crawl.ts";
  * Makes a catalogue of a running platform, or brings one up to date: reads what the API shows, with GET alone, and writes
  * a folder that `build` publishes.
  *
- * @throws UsageError for a folder that is no import, or another server's, and an address without such an API; InputError and NetworkError where the server
- *   cannot be read to the end: what came is kept, and the next run goes on from there
+ * @throws UsageError for a folder that is no import, or another server's, and an address without such an API; InputError
+ *   and NetworkError where the server cannot be read to the end: what came is kept, and the next run goes on from there
  */
 export async function importPlatform(options: ImportOptions): Promise<ImportResult> {
   const folder = new ImportFolder(options.directory);

@@ -6,7 +6,7 @@ import type { ImportOptions, ImportResult } from "../../src/import/import-option
 import { importedLanguages, importedTimeZone } from "../../src/import/imported-settings.ts";
 import { Telling } from "../../src/import/platform/told.ts";
 import { watchPlatform } from "../../src/import/watch.ts";
-import { InputError, UsageError } from "../../src/model/diagnostics/failures.ts";
+import { InputError, NetworkError, UsageError } from "../../src/model/diagnostics/failures.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { answering } from "./answering.ts";
 import { FakeHistory, type FakeUnit } from "./fake/history.ts";
@@ -64,7 +64,7 @@ describe("what is no such platform is refused", () => {
     await expect(run(origin, { mostRequests: 0 })).rejects.toThrow(
       "the 0 requests that may be sent are sent",
     );
-    await expect(run("http://127.0.0.1:9/")).rejects.toThrow(InputError);
+    await expect(run("http://127.0.0.1:9/")).rejects.toThrow(NetworkError);
   });
 });
 

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import { isFailureOf, NetworkError } from "../../model/index.ts";
+import { InputError, isFailureOf, NetworkError } from "../../model/index.ts";
 import { type Answer, exchange, PATIENCE, type Patience, type Request } from "./exchange.ts";
 import { type Freshness, freshnessOf } from "./freshness.ts";
 import { type Pause, pause, persist } from "./retry.ts";
@@ -87,7 +87,7 @@ export class RemoteSite {
    * A file of which the bytes are known before. What a cache keeps too long is asked for once more.
    *
    * @param file SHA-256 in hex
-   * @throws NetworkError where the site has other bytes there, or none
+   * @throws ChangedError where the site has other bytes there, or none; NetworkError
    */
   async readListed(
     file: { readonly path: string; readonly size?: number; readonly sha256: string },
@@ -171,7 +171,7 @@ export class RemoteSite {
 }
 
 /** The site has other bytes than its manifest lists: it may be about to change. */
-export class ChangedError extends NetworkError {}
+export class ChangedError extends InputError {}
 
 /** A host redirects in circles, to another origin that was not allowed, or to no address at all. */
 export class RedirectError extends NetworkError {}
