@@ -1,7 +1,6 @@
 import { type Diagnostic, describeDiagnostic } from "../model/index.ts";
-import { textOf } from "./intake/bases.ts";
 import { addToDraft, removeDraft, writeDraft } from "./intake/draft.ts";
-import type { EditedFile, ImportFolder, KeptFile } from "./intake/import-folder.ts";
+import { type EditedFile, type ImportFolder, type KeptFile, utf8Text } from "./intake/import-folder.ts";
 import { MANIFEST } from "./intake/written-files.ts";
 import { mergeTexts } from "./platform/merged-text.ts";
 import { readDraft } from "./read-draft.ts";
@@ -50,7 +49,7 @@ function mergedManifest(
   theirs: Uint8Array | string,
   key: "id" | "slug",
 ): KeptFile {
-  const [ours, text] = [textOf(bytes), typeof theirs === "string" ? theirs : textOf(theirs)];
+  const [ours, text] = [utf8Text(bytes), typeof theirs === "string" ? theirs : utf8Text(theirs)];
   if (base === undefined || ours === undefined || text === undefined)
     return { sum, bytes, base: undefined, isConflict: true };
   const merged = mergeTexts({ base, ours, theirs: text }, key);

@@ -1,7 +1,6 @@
 import { encodeSegment, type Json } from "../model/index.ts";
-import type { KnownItems } from "./intake/known-items.ts";
 import { Lists, type WantedLists } from "./lists.ts";
-import { AnswerError, Fields } from "./platform/answer.ts";
+import { AnswerError, Fields, unlessBroken } from "./platform/answer.ts";
 import type { ComponentRecord, PlatformRecords, ProjectRecord } from "./platform/records.ts";
 import { type ImportScope, projectsIn } from "./platform/scope.ts";
 import type { Telling } from "./platform/told.ts";
@@ -33,8 +32,8 @@ export interface CrawlOptions {
   readonly onPhase: (phase: string) => void;
   /** Undefined where the server has its own. */
   readonly pageSize: number | undefined;
-  /** What earlier runs read of a list. */
-  readonly known: (name: string) => KnownItems;
+  /** The file of what earlier runs read of a list; its folder is there. */
+  readonly known: (name: string) => string;
   /** What is wanted of all that there is. */
   readonly scope: ImportScope;
 }
@@ -94,13 +93,11 @@ export function baseUrlIn(root: Fields): string | undefined {
 
 /** Undefined for an item that is not what the interface says, which was told. */
 function siteOf(item: Json, address: string): string | undefined {
-  try {
+  const read = () => {
     const project = new Fields(item, address);
     return beforeMark(project.text("web_url"), `/projects/${project.text("slug")}/`);
-  } catch (error) {
-    if (error instanceof AnswerError) return undefined;
-    throw error;
-  }
+  };
+  return unlessBroken(read);
 }
 
 function beforeMark(address: string, mark: string): string | undefined {

@@ -22,7 +22,6 @@ import {
 import { fetchFiles, type ImportedFiles } from "./imported-files.ts";
 import { ImportFolder, type Written } from "./intake/import-folder.ts";
 import { KeptAnswers } from "./intake/kept-answers.ts";
-import { KnownItems } from "./intake/known-items.ts";
 import { MANIFEST, REPORT, STATE } from "./intake/written-files.ts";
 import { KeptExchange } from "./kept-exchange.ts";
 import { MODERN } from "./modern-crawl.ts";
@@ -102,7 +101,7 @@ class Importing {
       hasToken: this.#options.token !== undefined,
       onPhase: (phase) => this.#progress.enter(phase),
       pageSize: this.#pageSizeFor(flavour),
-      known: (name) => new KnownItems(this.#folder.stateOf(`known/${this.#reading}`), name),
+      known: (name) => join(this.#folder.stateOf(`known/${this.#reading}`), `${name}.jsonl`),
       scope: this.#scope,
     });
     await this.#requireSameServer(flavour, crawl);

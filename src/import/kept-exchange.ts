@@ -1,7 +1,7 @@
 import { isJsonObject, NetworkError } from "../model/index.ts";
 import type { Guest } from "./guest.ts";
 import type { KeptAnswers } from "./intake/kept-answers.ts";
-import { parseAnswer } from "./platform/answer.ts";
+import { parseAnswer, unlessBroken } from "./platform/answer.ts";
 
 /** An answer that came, with what of its head is needed. */
 export interface CameAnswer {
@@ -79,14 +79,10 @@ export class KeptExchange {
 
 /** Anybody may have written into the folder. */
 function parsedHead(text: string): Omit<CameAnswer, "body"> | undefined {
-  try {
-    const head = parseAnswer(text);
-    if (!isJsonObject(head) || typeof head["status"] !== "number") return undefined;
-    const { status, name } = head;
-    return { status, name: typeof name === "string" ? name : undefined };
-  } catch {
-    return undefined;
-  }
+  const head = unlessBroken(() => parseAnswer(text));
+  if (!isJsonObject(head) || typeof head["status"] !== "number") return undefined;
+  const { status, name } = head;
+  return { status, name: typeof name === "string" ? name : undefined };
 }
 
 /** RFC 6266, as the platform writes it: quoted or not, or encoded (RFC 8187). */

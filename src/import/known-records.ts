@@ -1,12 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { isJsonObject, type Json } from "../model/index.ts";
+import { encodeSegment, isJsonObject, type Json } from "../model/index.ts";
 import { freeMemory } from "./free-memory.ts";
-import type { KnownItems } from "./intake/known-items.ts";
-import { AnswerError, parseAnswer } from "./platform/answer.ts";
-
-interface Identified {
-  readonly id: number;
-}
+import { KnownItems } from "./intake/known-items.ts";
+import { parseAnswer, unlessBroken } from "./platform/answer.ts";
 
 type Take<Noun> = (item: Json, address: string) => Noun;
 
@@ -15,62 +11,77 @@ const RECORDS_BETWEEN = 5000;
 /** So many wait to be written. */
 const MOST_WAITING = 1000;
 
-/** Records of a list by identifier: those of an earlier run, and what came since. */
-export class KnownRecords<Noun extends Identified> {
+export interface RecordKind<Noun, Key> {
+  /** Proves an item. @throws AnswerError */
+  readonly take: Take<Noun>;
+  readonly keyOf: (record: Noun) => Key;
+  /** Those of an item that `take` reads: nothing else of it is kept. A key within another stands behind a point. */
+  readonly fields: readonly string[];
+  /** Each record is kept as soon as it came: a run that ends early loses none. */
+  readonly isLasting?: boolean;
+}
+
+/** Records by key: those of an earlier run, and what came since. */
+export class KnownRecords<Noun, Key extends number | string = number> {
   readonly #items: KnownItems;
-  readonly #take: Take<Noun>;
-  readonly #keys: readonly string[];
-  readonly #records = new Map<number, Noun>();
-  #waiting: (readonly [id: number, text: string])[] = [];
+  readonly #kind: RecordKind<Noun, Key>;
+  readonly #records = new Map<Key, Noun>();
+  #waiting: (readonly [key: string, text: string])[] = [];
 
   /**
-   * @param take proves an item; what an earlier run kept and is none, is as if it never came
-   * @param keys those that it reads: nothing else of an item is kept
+   * What an earlier run kept and is none, is as if it never came.
+   *
+   * @param path in a folder of ours, which is there
    */
-  constructor(items: KnownItems, take: Take<Noun>, keys: readonly string[]) {
-    this.#keys = keys;
-    this.#items = items;
-    this.#take = take;
-    for (const text of items.texts()) {
-      const record = attempt(text, take);
-      if (record === undefined) continue;
-      this.#records.set(record.id, record);
+  constructor(path: string, kind: RecordKind<Noun, Key>) {
+    this.#kind = kind;
+    this.#items = new KnownItems(path, kind.isLasting ?? false);
+    for (const [key, text] of this.#items.all()) {
+      const record = unlessBroken(() => kind.take(parseAnswer(text), ""));
+      if (record === undefined || lineKey(kind.keyOf(record)) !== key) continue;
+      this.#records.set(kind.keyOf(record), record);
       if (this.#records.size % RECORDS_BETWEEN === 0) freeMemory();
     }
   }
 
-  get all(): ReadonlyMap<number, Noun> {
+  get all(): ReadonlyMap<Key, Noun> {
     return this.#records;
   }
 
   /** Takes an item that came. @throws AnswerError */
   readonly take: Take<Noun> = (item, address) => {
-    const record = this.#take(item, address);
-    this.#records.set(record.id, record);
-    this.#waiting.push([record.id, textOf(item, this.#keys)]);
-    if (this.#waiting.length >= MOST_WAITING) this.#flush();
+    const record = this.#kind.take(item, address);
+    this.put(record, item);
     return record;
   };
 
-  /** True for an item that says just what is known of it. */
-  isKnown(item: Json): boolean {
-    const record = attempt(JSON.stringify(item), this.#take);
-    return record !== undefined && isDeepStrictEqual(this.#records.get(record.id), record);
+  /** @param item what the record is made of */
+  put(record: Noun, item: Json): void {
+    const key = this.#kind.keyOf(record);
+    this.#records.set(key, record);
+    this.#waiting.push([lineKey(key), textOf(item, this.#kind.fields)]);
+    if (this.#kind.isLasting || this.#waiting.length >= MOST_WAITING) this.#flush();
   }
 
-  /** By identifier, whatever came when. */
+  /** True for an item that says just what is known of it. */
+  isKnown(item: Json): boolean {
+    const record = unlessBroken(() => this.#kind.take(parseAnswer(JSON.stringify(item)), ""));
+    return record !== undefined && isDeepStrictEqual(this.#records.get(this.#kind.keyOf(record)), record);
+  }
+
+  /** By key, whatever came when. */
   get inOrder(): readonly Noun[] {
-    return [...this.#records.values()].sort((one, other) => one.id - other.id);
+    return [...this.#records].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, record]) => record);
   }
 
   dropWhere(isGone: (record: Noun) => boolean): void {
-    for (const record of [...this.#records.values()]) if (isGone(record)) this.#records.delete(record.id);
+    for (const [key, record] of this.#records) if (isGone(record)) this.#records.delete(key);
   }
 
   /** What is left is what a later run knows; this one needs it no more. */
   settle(): void {
     this.#flush();
-    this.#items.settle(new Set(this.#records.keys()));
+    this.#items.settle(new Set([...this.#records.keys()].map(lineKey)));
     this.#records.clear();
   }
 
@@ -80,10 +91,18 @@ export class KnownRecords<Noun extends Identified> {
   }
 }
 
-/** A key within another stands behind a point. */
-function textOf(item: Json, keys: readonly string[]): string {
-  const kept = keys.flatMap((key) => {
-    const [outer = "", inner] = key.split(".");
+/** The key of records of a list. */
+export function idOf({ id }: { readonly id: number }): number {
+  return id;
+}
+
+function lineKey(key: number | string): string {
+  return encodeSegment(`${key}`);
+}
+
+function textOf(item: Json, fields: readonly string[]): string {
+  const kept = fields.flatMap((field) => {
+    const [outer = "", inner] = field.split(".");
     const value = isJsonObject(item) ? item[outer] : undefined;
     if (value === undefined) return [];
     if (inner === undefined) return [[outer, value] as const];
@@ -91,13 +110,4 @@ function textOf(item: Json, keys: readonly string[]): string {
     return [[outer, within === undefined ? {} : { [inner]: within }] as const];
   });
   return JSON.stringify(Object.fromEntries(kept));
-}
-
-function attempt<Noun>(text: string, take: Take<Noun>): Noun | undefined {
-  try {
-    return take(parseAnswer(text), "");
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof AnswerError) return undefined;
-    throw error;
-  }
 }

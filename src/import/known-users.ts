@@ -1,6 +1,6 @@
 import { encodeSegment, type Json } from "../model/index.ts";
-import type { KnownLines } from "./intake/known-lines.ts";
-import { AnswerError, Fields, parseAnswer } from "./platform/answer.ts";
+import { KnownRecords } from "./known-records.ts";
+import { AnswerError, Fields, unlessBroken } from "./platform/answer.ts";
 import { type ModernChange, type ModernUser, namedUserOf } from "./platform/modern/nouns.ts";
 import type { Telling } from "./platform/told.ts";
 import type { PlatformReader } from "./platform-reader.ts";
@@ -23,16 +23,13 @@ interface KnownUser {
  * administrator's answer has more, electronic mail's addresses among them, and nothing else of it is ever written.
  */
 export class KnownUsers {
-  readonly #lines: KnownLines;
-  readonly #known = new Map<string, KnownUser>();
+  readonly #known: KnownRecords<KnownUser, string>;
   #named: ReadonlyMap<string, number> = new Map();
 
-  constructor(lines: KnownLines) {
-    this.#lines = lines;
-    for (const line of lines.all()) {
-      const known = attempt(line);
-      if (known !== undefined) this.#known.set(known.username, known);
-    }
+  /** @param path in a folder of ours, which is there */
+  constructor(path: string) {
+    const keyOf = ({ username }: KnownUser): string => username;
+    this.#known = new KnownRecords(path, { take: knownUserOf, keyOf, fields: FIELDS, isLasting: true });
   }
 
   /** Those whom the records name: asked are the unknown, and those whom a record names that is newer than what is known. */
@@ -45,7 +42,7 @@ export class KnownUsers {
     this.#named = newestBy(changes);
     const users: ModernUser[] = [];
     for (const [username, newest] of [...this.#named].sort(([one], [other]) => (one < other ? -1 : 1))) {
-      const before = this.#known.get(username);
+      const before = this.#known.all.get(username);
       const isKnown = before !== undefined && before.server === server && before.newest >= newest;
       const { user, wrong } = isKnown ? before : await this.#ask(reader, { username, newest, server });
       if (wrong !== undefined) telling.tell("import/answer", `${addressOf(username)}: ${wrong}`);
@@ -56,9 +53,8 @@ export class KnownUsers {
 
   /** Keeps those whom the log names, and nobody else. */
   settle(): void {
-    const kept = [...this.#known.values()].filter(({ username }) => this.#named.has(username));
-    this.#lines.settle(kept.map(textOf));
-    this.#known.clear();
+    this.#known.dropWhere(({ username }) => !this.#named.has(username));
+    this.#known.settle();
   }
 
   async #ask(
@@ -70,8 +66,7 @@ export class KnownUsers {
     const known = { ...asked, ...taken(document, address, asked.username) };
     // Whom this token may not see, another one may.
     if (status === 403) return known;
-    this.#known.set(asked.username, known);
-    this.#lines.add(textOf(known));
+    this.#known.put(known, itemOf(known));
     return known;
   }
 }
@@ -94,40 +89,37 @@ function taken(
   username: string,
 ): Pick<KnownUser, "user" | "wrong"> {
   if (document === undefined) return { user: undefined, wrong: undefined };
-  try {
+  const read = () => {
     const user = namedUserOf(document, address);
-    if (user.username !== username) throw new AnswerError(address, "its username is another");
-    return { user, wrong: undefined };
-  } catch (error) {
-    if (error instanceof AnswerError) return { user: undefined, wrong: error.message };
-    throw error;
-  }
+    if (user.username === username) return { user, wrong: undefined };
+    throw new AnswerError(address, "its username is another");
+  };
+  return unlessBroken(read, ({ message }) => ({ user: undefined, wrong: message }));
 }
 
-function textOf({ username, server, newest, user, wrong }: KnownUser): string {
-  return JSON.stringify({ username, server, newest, id: user?.id, full_name: user?.fullName, wrong });
+const FIELDS = ["username", "server", "newest", "id", "full_name", "wrong"];
+
+function itemOf({ user, wrong, ...known }: KnownUser): Json {
+  return {
+    ...known,
+    ...(user !== undefined && { id: user.id, full_name: user.fullName }),
+    ...(wrong !== undefined && { wrong }),
+  };
 }
 
 /** As an answer's field is found fault with. */
 const FAULT = /^it(s \w+)? is [a-z ()]{1,80}$/;
 
-/** Undefined for a line that nobody of us wrote. */
-function attempt(line: string): KnownUser | undefined {
-  try {
-    const item = parseAnswer(line);
-    const known = new Fields(item, "");
-    const user = known.has("id") ? namedUserOf(item, "") : undefined;
-    const wrong = known.has("wrong") ? known.text("wrong") : undefined;
-    if (wrong !== undefined && !FAULT.test(wrong)) return undefined;
-    return {
-      username: known.text("username"),
-      server: known.text("server"),
-      newest: known.integer("newest"),
-      user,
-      wrong,
-    };
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof AnswerError) return undefined;
-    throw error;
-  }
+/** The reverse of `itemOf`. @throws AnswerError */
+function knownUserOf(item: Json, address: string): KnownUser {
+  const known = new Fields(item, address);
+  const wrong = known.has("wrong") ? known.text("wrong") : undefined;
+  if (wrong !== undefined && !FAULT.test(wrong)) throw new AnswerError(address, "its wrong is none of ours");
+  return {
+    username: known.text("username"),
+    server: known.text("server"),
+    newest: known.integer("newest"),
+    user: known.has("id") ? namedUserOf(item, address) : undefined,
+    wrong,
+  };
 }

@@ -1,5 +1,5 @@
 import { encodeSegment, type Json } from "../model/index.ts";
-import { AnswerError } from "./platform/answer.ts";
+import { type AnswerError, unlessBroken } from "./platform/answer.ts";
 import type { ComponentRecord, TranslationName } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";
 import type { ListOptions, PlatformReader, Take, WholeList } from "./platform-reader.ts";
@@ -82,15 +82,10 @@ export class Lists {
 
 /** An item that is not what the interface says is left out, and told. */
 function tolerant<Taken>(take: (item: Json, address: string) => Taken, telling: Telling): Take<Taken> {
-  return (item, address) => {
-    try {
-      return take(item, address);
-    } catch (error) {
-      if (!(error instanceof AnswerError)) throw error;
-      telling.tell("import/answer", `${error.address}: ${error.message}`);
-      return undefined;
-    }
+  const tell = (error: AnswerError): undefined => {
+    telling.tell("import/answer", `${error.address}: ${error.message}`);
   };
+  return (item, address) => unlessBroken(() => take(item, address), tell);
 }
 
 /** The name of a component's list of translations. */

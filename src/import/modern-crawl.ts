@@ -8,7 +8,7 @@ import {
   listsOfProjects,
   readComponents,
 } from "./flavour.ts";
-import { KnownRecords } from "./known-records.ts";
+import { idOf, KnownRecords } from "./known-records.ts";
 import { KnownUsers } from "./known-users.ts";
 import { Lists, translationsOf } from "./lists.ts";
 import { LOG, ModernLog } from "./modern-log.ts";
@@ -59,9 +59,13 @@ class ModernCrawl implements Crawl {
 
   constructor(options: CrawlOptions) {
     this.#options = options;
-    this.#changes = new KnownRecords(options.known("changes"), changeOf, CHANGE_KEYS);
-    this.#units = new KnownRecords(options.known("units"), unitOf, UNIT_KEYS);
-    this.#users = new KnownUsers(options.known("users").lines);
+    this.#changes = new KnownRecords(options.known("changes"), {
+      take: changeOf,
+      keyOf: idOf,
+      fields: CHANGE_KEYS,
+    });
+    this.#units = new KnownRecords(options.known("units"), { take: unitOf, keyOf: idOf, fields: UNIT_KEYS });
+    this.#users = new KnownUsers(options.known("users"));
   }
 
   readonly isFamiliar = async (reader: PlatformReader): Promise<boolean> => {

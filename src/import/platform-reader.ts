@@ -2,7 +2,7 @@ import { InputError, isJsonObject, type Json } from "../model/index.ts";
 import { type Pause, pause } from "../published/index.ts";
 import { freeMemory } from "./free-memory.ts";
 import type { CameAnswer, KeptExchange } from "./kept-exchange.ts";
-import { AnswerError, parseAnswer } from "./platform/answer.ts";
+import { AnswerError, parseAnswer, unlessBroken } from "./platform/answer.ts";
 import { type ListPage, readListPage } from "./platform/list-page.ts";
 
 export interface WholeList<Taken> {
@@ -265,13 +265,10 @@ function attempt<Parsed>(
   parse: (answer: Json) => Parsed,
 ): { readonly parsed: Parsed | undefined } | { readonly why: string } {
   if (status !== 200) return { parsed: undefined };
-  try {
-    return { parsed: parse(parseAnswer(body.toString("utf8"))) };
-  } catch (error) {
-    if (error instanceof SyntaxError) return { why: "it is no JSON" };
-    if (error instanceof AnswerError) return { why: error.message };
-    throw error;
-  }
+  return unlessBroken(
+    () => ({ parsed: parse(parseAnswer(body.toString("utf8"))) }),
+    ({ message }) => ({ why: message }),
+  );
 }
 
 /** What names an item, in every list of the API. */

@@ -1,6 +1,6 @@
 import { encodeSegment, isContentChange, isJsonObject, type Json, type JsonObject } from "../model/index.ts";
 import { addressesOf, type Crawled, type CrawlOptions, type Flavour, readComponents } from "./flavour.ts";
-import { KnownRecords } from "./known-records.ts";
+import { idOf, KnownRecords } from "./known-records.ts";
 import { Lists, translationsOf, unitsOf } from "./lists.ts";
 import { Fields } from "./platform/answer.ts";
 import type { ChangeRecord, ComponentRecord, PlatformRecords, ProjectRecord } from "./platform/records.ts";
@@ -26,7 +26,11 @@ export const RELEASED: Flavour = {
   release: "3.6.1",
   pageSize: undefined,
   crawl: (options) => {
-    const log = new KnownRecords(options.known("changes"), changeOf, CHANGE_KEYS);
+    const log = new KnownRecords(options.known("changes"), {
+      take: changeOf,
+      keyOf: idOf,
+      fields: CHANGE_KEYS,
+    });
     return {
       isFamiliar: async (reader) => (await firstUnknown(reader, log)) !== undefined,
       read: (reader, telling) => crawlReleased(reader, telling, options, log),

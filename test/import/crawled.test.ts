@@ -138,10 +138,14 @@ describe("users, with a token", () => {
     ["no text", "\xff\n{\n", ["admin", "anna", "bruno"]],
     [
       "a word of somebody's own",
-      '{"username":"anna","server":"x","newest":1,"wrong":"<b>"}\n',
+      'anna {"username":"anna","server":"x","newest":1,"wrong":"<b>"}\n',
       ["admin", "anna", "bruno"],
     ],
-    ["fields of other kinds", '{"username":"anna","server":1,"newest":"1"}\n', ["admin", "anna", "bruno"]],
+    [
+      "fields of other kinds",
+      'anna {"username":"anna","server":1,"newest":"1"}\n',
+      ["admin", "anna", "bruno"],
+    ],
   ])("whose state is %s are asked for again", async (_, text, names) => {
     const server = await serve(await withUsers());
     const known = quickDirectory();

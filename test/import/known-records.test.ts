@@ -1,8 +1,16 @@
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { KnownItems } from "../../src/import/intake/known-items.ts";
-import { KnownRecords } from "../../src/import/known-records.ts";
+import { idOf, KnownRecords } from "../../src/import/known-records.ts";
 import { AnswerError, Fields } from "../../src/import/platform/answer.ts";
 import type { Json } from "../../src/model/values/json-value.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
@@ -26,7 +34,7 @@ function namedOf(item: Json, address: string): Named {
 const KEYS = ["id", "name", "details.size", "missing"];
 
 function recordsIn(folder: string): KnownRecords<Named> {
-  return new KnownRecords(new KnownItems(folder, "things"), namedOf, KEYS);
+  return new KnownRecords(join(folder, "things.jsonl"), { take: namedOf, keyOf: idOf, fields: KEYS });
 }
 
 /** What a later run finds. */
@@ -65,12 +73,33 @@ describe("records that an earlier run read", () => {
     for (const name of ["old", "new"]) first.take({ id: 1, name }, "");
     first.settle();
     expect(names(folder)).toEqual(["new"]);
-    const second = new KnownItems(folder, "things");
-    second.add([[1, '{"id":1,"name":"unsettled"}']]);
+    const second = new KnownItems(join(folder, "things.jsonl"), false);
+    second.add([["1", '{"id":1,"name":"unsettled"}']]);
     second.add([]);
     expect(names(folder)).toEqual(["new"]);
-    new KnownItems(folder, "things").clear();
-    expect(names(folder)).toEqual([]);
+  });
+
+  it("are also those of a run that ended early, where they last, but for a line that has no end", () => {
+    const folder = quickDirectory();
+    const path = join(folder, "things.jsonl");
+    const kind = { take: namedOf, keyOf: ({ name }: Named) => name, fields: KEYS, isLasting: true };
+    const known = () => new KnownRecords(path, kind).inOrder.map(({ name, id }) => `${name} ${id}`);
+    const first = new KnownRecords(path, kind);
+    first.take({ id: 1, name: "b c\n" }, "");
+    first.take({ id: 2, name: "a" }, "");
+    appendFileSync(`${path}.next`, 'd {"id":3,"na');
+    expect(known()).toEqual(["a 2", "b c\n 1"]);
+    const second = new KnownRecords(path, kind);
+    second.take({ id: 4, name: "a" }, "");
+    expect(known()).toEqual(["a 4", "b c\n 1"]);
+    second.settle();
+    expect(known()).toEqual(["a 4", "b c\n 1"]);
+    expect(readdirSync(folder)).toEqual(["things.jsonl"]);
+    rmSync(path);
+    symlinkSync("theirs", `${path}.next`);
+    new KnownRecords(path, kind).take({ id: 5, name: "e" }, "");
+    expect(known()).toEqual(["e 5"]);
+    expect(readdirSync(folder)).toEqual(["things.jsonl.next"]);
   });
 
   it.each([
@@ -91,7 +120,7 @@ describe("records that an earlier run read", () => {
     symlinkSync("theirs", join(folder, "things.jsonl"));
     expect(names(folder)).toEqual([]);
     mkdirSync(join(folder, "other.jsonl"));
-    expect([...new KnownItems(folder, "other").texts()]).toEqual([]);
+    expect([...new KnownItems(join(folder, "other.jsonl"), false).all()]).toEqual([]);
   });
 
   it("may be many", () => {
@@ -124,6 +153,8 @@ describe("an item", () => {
       throw new TypeError("a bug");
     };
     writeFileSync(join(folder, "things.jsonl"), '1 {"id":1}\n');
-    expect(() => new KnownRecords(new KnownItems(folder, "things"), failing, KEYS)).toThrow(TypeError);
+    expect(
+      () => new KnownRecords(join(folder, "things.jsonl"), { take: failing, keyOf: idOf, fields: KEYS }),
+    ).toThrow(TypeError);
   });
 });

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Crawl, Crawled, Flavour } from "../../src/import/flavour.ts";
 import { Guest, RequestBudget } from "../../src/import/guest.ts";
 import { KeptAnswers } from "../../src/import/intake/kept-answers.ts";
-import { KnownItems } from "../../src/import/intake/known-items.ts";
 import { KeptExchange } from "../../src/import/kept-exchange.ts";
 import type { ImportScope } from "../../src/import/platform/scope.ts";
 import { Telling, type Told } from "../../src/import/platform/told.ts";
@@ -62,7 +61,7 @@ export function crawlOf(
     hasToken: token !== undefined,
     onPhase: () => undefined,
     pageSize,
-    known: (name) => new KnownItems(known, name),
+    known: (name) => join(known, `${name}.jsonl`),
     scope,
   });
 }

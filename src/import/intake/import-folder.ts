@@ -1,15 +1,18 @@
+import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
 import { lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { putFile, readRegularFile } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
-import { Bases } from "./bases.ts";
+import { KeptAnswers } from "./kept-answers.ts";
 import { filesBelow, isReachable, placeBelow } from "./own-folders.ts";
 import { JOURNAL, MANIFEST, REPORT, STATE, type Sums, WRITTEN, WrittenFiles } from "./written-files.ts";
 
 const CONFLICTS = `${STATE}/conflicts`;
 /** Of a file that is compared; what is longer is none of ours. */
 const MOST_FILE_BYTES = 2 ** 30;
+/** Of a manifest of some 30,000 components; what is longer is not merged. */
+const MOST_BASE_BYTES = 2 ** 24;
 /** Of files of people's own that are read with an import's. */
 const MOST_OTHERS = 10_000;
 const MOST_OTHER_BYTES = 2 ** 28;
@@ -119,8 +122,7 @@ export class ImportFolder {
     if (bytes === undefined) return undefined;
     const sum = hash("sha256", bytes);
     if ([before, this.#known.sumsIn(JOURNAL)[MANIFEST], hash("sha256", text)].includes(sum)) return undefined;
-    const bases = new Bases(join(this.state, "written"));
-    return { bytes, sum, base: before === undefined ? undefined : bases.get(before) };
+    return { bytes, sum, base: before === undefined ? undefined : this.#baseOf(before) };
   }
 
   /**
@@ -164,12 +166,23 @@ export class ImportFolder {
 
   /** @param base of the manifest: kept before the report names it, and those before it until then */
   #report(base: Uint8Array | string | undefined, after: Sums, report: (sums: Sums) => string): void {
-    const bases = new Bases(join(this.state, "written"));
+    const bases = this.#bases;
     const sum = base === undefined ? undefined : hash("sha256", base);
-    if (base !== undefined) bases.put(base);
+    if (base !== undefined && sum !== undefined) bases.put(sum, Buffer.from(base));
     const sums = sum === undefined ? after : { ...after, [MANIFEST]: sum };
     putFile(placeBelow(this.path, REPORT), report(sums));
-    bases.forgetOthers(sum);
+    bases.clear(new Set(sum === undefined ? [] : [sum]));
+  }
+
+  /** Texts that an import wrote, for a merge with what people made of them: each by its own SHA-256. */
+  get #bases(): KeptAnswers {
+    return new KeptAnswers(join(this.state, "written"), MOST_BASE_BYTES);
+  }
+
+  /** Undefined for what is not kept, or is another text by now. @param sum whatever a report says */
+  #baseOf(sum: string): string | undefined {
+    const bytes = this.#bases.get(sum);
+    return bytes !== undefined && hash("sha256", bytes) === sum ? utf8Text(bytes) : undefined;
   }
 
   /** Leaves all as it is: what an import has as its manifest lies beside. */
@@ -257,4 +270,9 @@ export class ImportFolder {
 function isInTheWay(name: string, isRepository: boolean): boolean {
   if (name === STATE || name.startsWith(".git")) return false;
   return !isRepository || WRITTEN.includes(name);
+}
+
+/** Undefined for bytes that are no UTF-8. */
+export function utf8Text(bytes: Uint8Array): string | undefined {
+  return isUtf8(bytes) ? Buffer.from(bytes).toString("utf8") : undefined;
 }

@@ -1,7 +1,5 @@
-import { appendFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { appendFileSync, lstatSync, rmSync } from "node:fs";
 import { readRegularFile, rename } from "../../model/disk/index.ts";
-import { KnownLines } from "./known-lines.ts";
 
 const NEWLINE = 10;
 const SPACE = 32;
@@ -10,36 +8,41 @@ const LINES_AT_ONCE = 1000;
 const MOST_BYTES = 2 ** 31 - 1;
 
 /**
- * Items of a list that an earlier run read, each as the server gave it: a line of its identifier and its JSON. What comes
- * in a run stands in a file beside, until all of it is settled.
+ * Items that an earlier run read, each a line of its key and its JSON. What comes in a run stands in a file beside, until
+ * all of it is settled.
  */
 export class KnownItems {
   readonly #path: string;
 
-  /** @param folder which is there */
-  constructor(folder: string, name: string) {
-    this.#path = join(folder, `${name}.jsonl`);
-    rmSync(this.#next, { recursive: true, force: true });
+  /**
+   * @param path in a folder of ours, which is there
+   * @param isLasting what came in a run that ended early is known, too
+   */
+  constructor(path: string, isLasting: boolean) {
+    this.#path = path;
+    for (const file of [path, this.#next])
+      if (lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+        rmSync(file, { recursive: true, force: true });
+    if (!isLasting) rmSync(this.#next, { force: true });
   }
 
-  /** The same list's, where its items come one by one, and each is kept at once. */
-  get lines(): KnownLines {
-    return new KnownLines(this.#path);
+  /** The newest of each key. Anybody may have written it, so the caller proves it. */
+  *all(): Generator<readonly [key: string, text: string]> {
+    for (const line of newestOf(this.#files)) {
+      const space = line.indexOf(SPACE);
+      yield [line.toString("latin1", 0, space), line.toString("utf8", space + 1)];
+    }
   }
 
-  /** JSON of those that are settled, the newest of each identifier; whoever reads it proves it. */
-  *texts(): Generator<string> {
-    for (const line of newestOf([this.#path])) yield line.toString("utf8", line.indexOf(SPACE) + 1);
-  }
-
-  /** Adds what came, by identifier. */
-  add(items: Iterable<readonly [id: number, text: string]>): void {
-    const lines = [...items].map(([id, text]) => `${id} ${text}\n`);
-    if (lines.length > 0) appendFileSync(this.#next, lines.join(""));
+  /** Adds what came. @param items keys have no blank and no line end */
+  add(items: readonly (readonly [key: string, text: string])[]): void {
+    const lines = items.map(([key, text]) => `${key} ${text}\n`);
+    // The last line of a run that was killed may have no end.
+    if (lines.length > 0) appendFileSync(this.#next, `\n${lines.join("")}`);
   }
 
   /** Keeps the newest of each of these, and nothing else. */
-  settle(ids: ReadonlySet<number>): void {
+  settle(keys: ReadonlySet<string>): void {
     const part = `${this.#path}.part`;
     rmSync(part, { recursive: true, force: true });
     let waiting: Uint8Array[] = [];
@@ -47,7 +50,7 @@ export class KnownItems {
       appendFileSync(part, Buffer.concat(waiting));
       waiting = [];
     };
-    for (const line of newestOf([this.#path, this.#next], ids)) {
+    for (const line of newestOf(this.#files, keys)) {
       waiting.push(line);
       if (waiting.length >= LINES_AT_ONCE) flush();
     }
@@ -56,49 +59,31 @@ export class KnownItems {
     rmSync(this.#next, { force: true });
   }
 
-  /** Forgets all of them. */
-  clear(): void {
-    rmSync(this.#path, { recursive: true, force: true });
-  }
-
   get #next(): string {
     return `${this.#path}.next`;
   }
-}
 
-/** Of each identifier the last line, with its end; lines that are none of ours are left out. @param ids all by default */
-function* newestOf(paths: readonly string[], ids?: ReadonlySet<number>): Generator<Buffer> {
-  const files = paths.map((path) => readRegularFile(path, MOST_BYTES) ?? Buffer.alloc(0));
-  const newest = new Map<number, number>();
-  for (const { id, place } of placesIn(files)) if (ids?.has(id) ?? true) newest.set(id, place);
-  for (const { id, place, line } of placesIn(files)) if (newest.get(id) === place) yield line;
-}
-
-function* placesIn(files: readonly Buffer[]) {
-  for (const [file, bytes] of files.entries())
-    for (const { id, begin, end } of linesOf(bytes))
-      yield { id, place: placeOf(file, begin), line: bytes.subarray(begin, end) };
-}
-
-interface Line {
-  readonly id: number;
-  readonly begin: number;
-  /** Behind its end. */
-  readonly end: number;
-}
-
-function* linesOf(bytes: Buffer): Generator<Line> {
-  for (let begin = 0; begin < bytes.length; ) {
-    const end = bytes.indexOf(NEWLINE, begin) + 1;
-    if (end === 0) return;
-    const space = bytes.indexOf(SPACE, begin);
-    const id = space < end ? Number(bytes.toString("latin1", begin, space)) : Number.NaN;
-    if (Number.isSafeInteger(id)) yield { id, begin, end };
-    begin = end;
+  get #files(): readonly Buffer[] {
+    return [this.#path, this.#next].map((path) => readRegularFile(path, MOST_BYTES) ?? Buffer.alloc(0));
   }
 }
 
-/** One number for both: no file is as long. */
-function placeOf(file: number, begin: number): number {
-  return file * 2 ** 40 + begin;
+/** Of each key the last line, with its end; lines without a key are left out. @param keys all by default */
+function* newestOf(files: readonly Buffer[], keys?: ReadonlySet<string>): Generator<Buffer> {
+  const newest = new Map<string, number>();
+  for (const { key, place } of linesOf(files)) if (keys?.has(key) ?? true) newest.set(key, place);
+  for (const { key, place, line } of linesOf(files)) if (newest.get(key) === place) yield line;
+}
+
+function* linesOf(files: readonly Buffer[]) {
+  for (const [file, bytes] of files.entries())
+    for (let begin = 0, end = 0; begin < bytes.length; begin = end) {
+      end = bytes.indexOf(NEWLINE, begin) + 1;
+      if (end === 0) break;
+      const space = bytes.indexOf(SPACE, begin);
+      if (space <= begin || space >= end) continue;
+      // One number for both: no file is as long.
+      const place = file * 2 ** 40 + begin;
+      yield { key: bytes.toString("latin1", begin, space), place, line: bytes.subarray(begin, end) };
+    }
 }

@@ -12,6 +12,20 @@ export class AnswerError extends Error {
   }
 }
 
+type Otherwise<Other> = (error: AnswerError) => Other;
+
+/** What `read` makes of an answer; where that is not what its interface says, what `otherwise` makes of the error. */
+export function unlessBroken<Read>(read: () => Read): Read | undefined;
+export function unlessBroken<Read, Other>(read: () => Read, otherwise: Otherwise<Other>): Read | Other;
+export function unlessBroken(read: () => unknown, otherwise: Otherwise<unknown> = () => undefined): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AnswerError) return otherwise(error);
+    throw error;
+  }
+}
+
 const HASHES = /("(?:id|content)_hash"\s*:\s*)(-?\d{1,20})(?=\s*[,}\]])/g;
 
 /** Integers of 64 bits, which `JSON.parse` rounds, as texts that no answer holds in their place. */
@@ -20,11 +34,16 @@ const EXACT = "exact:";
 /**
  * A platform's answer as data: integers of 64 bits stay exact (`Fields.hash`).
  *
- * @throws SyntaxError for what is no JSON: a page of HTML, an answer that was cut
+ * @throws AnswerError for what is no JSON: a page of HTML, an answer that was cut
  */
 export function parseAnswer(text: string): Json {
   // A quote within a text has a backslash before it, so that no text is taken for a key.
-  return JSON.parse(text.replace(HASHES, `$1"${EXACT}$2"`)) as Json;
+  const exact = text.replace(HASHES, `$1"${EXACT}$2"`);
+  try {
+    return JSON.parse(exact) as Json;
+  } catch {
+    throw new AnswerError("", "it is no JSON");
+  }
 }
 
 /** Longer than any text that a platform keeps. */
