@@ -13,24 +13,16 @@ export const EXIT = {
   interrupted: 130,
 } as const;
 
-/** What ends a command that failed. */
-export const EXIT_OF: Readonly<Record<FailureKind, number>> = {
-  usage: EXIT.usage,
-  findings: EXIT.findings,
-  input: EXIT.inputOutput,
-  disk: EXIT.inputOutput,
-  network: EXIT.inputOutput,
-  conflict: EXIT.usage,
-  bug: EXIT.bug,
-};
+const USAGE = { exit: EXIT.usage, code: "failure/usage" };
+const INPUT_OUTPUT = { exit: EXIT.inputOutput, code: "failure/input-output" };
 
-/** What programs know such a failure by, where it has no code of its own. */
-export const CODE_OF: Readonly<Record<FailureKind, string>> = {
-  usage: "failure/usage",
-  findings: "failure/findings",
-  input: "failure/input-output",
-  disk: "failure/input-output",
-  network: "failure/input-output",
-  conflict: "failure/usage",
-  bug: "failure/internal",
+/** How a command that failed ends, and what programs know the failure by where it has no code of its own. */
+export const FAILURE_ENDS: Readonly<Record<FailureKind, { readonly exit: number; readonly code: string }>> = {
+  usage: USAGE,
+  findings: { exit: EXIT.findings, code: "failure/findings" },
+  input: INPUT_OUTPUT,
+  disk: INPUT_OUTPUT,
+  network: INPUT_OUTPUT,
+  conflict: USAGE,
+  bug: { exit: EXIT.bug, code: "failure/internal" },
 };

@@ -11,7 +11,7 @@ import {
   withoutSecrets,
 } from "../model/index.ts";
 import { bounded, encodeJson, escapeLines, escapeText } from "./escape.ts";
-import { CODE_OF, EXIT_OF } from "./exit.ts";
+import { FAILURE_ENDS } from "./exit.ts";
 import { roughDuration } from "./quantities.ts";
 
 const REPORT_AT = `report it at ${ISSUE_TRACKER} with these lines and the command that you ran; leave out what is private`;
@@ -28,7 +28,7 @@ export function reportFailure(error: unknown): number {
     printError(`internal error in ${TOOL.name} ${TOOL.version} (Node.js ${version}, ${platform} ${arch})`);
     printError(hint, "hint");
   }
-  return EXIT_OF[failureKind(error)];
+  return FAILURE_ENDS[failureKind(error)].exit;
 }
 
 function stackOf(error: unknown): string {
@@ -66,7 +66,7 @@ export function failureJson(error: unknown): object {
 /** Stable, as the codes of diagnostics are. What is none of the others is our bug. */
 function codeOf(error: unknown): string {
   if (error instanceof UsageError) return error.code;
-  return CODE_OF[error instanceof CommanderError ? "usage" : failureKind(error)];
+  return FAILURE_ENDS[error instanceof CommanderError ? "usage" : failureKind(error)].code;
 }
 
 function wordsOf(error: unknown): { readonly message: string; readonly hint: string } {

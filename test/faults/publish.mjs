@@ -9,7 +9,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { EXIT_OF } from "#built/cli/exit";
+import { FAILURE_ENDS } from "#built/cli/exit";
 import { failureKind } from "#built/model/diagnostics/failures";
 import { Publication } from "#built/store/tree/publication";
 import { SharedPublication } from "#built/store/tree/threads/shared-publication";
@@ -102,7 +102,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   try {
     process.stdout.write(`${JSON.stringify(await publish(out, version, mode, flags))}\n`);
   } catch (error) {
-    const code = EXIT_OF[failureKind(error)];
+    const code = FAILURE_ENDS[failureKind(error)].exit;
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     process.stderr.write(`${code === 70 ? `internal error: ${stack}` : message}\n`);
     process.exitCode = code;

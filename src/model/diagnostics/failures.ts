@@ -24,7 +24,7 @@ export abstract class Failure extends Error {
   /** What to do about it; empty where there is nothing to add. */
   readonly hint: string;
 
-  constructor(message: string, hint = "", cause?: unknown) {
+  constructor(message: string, cause?: unknown, hint = "") {
     super(message, { cause });
     this.hint = hint;
   }
@@ -50,7 +50,7 @@ export class UsageError extends Failure {
   readonly code: string;
 
   constructor(message: string, hint = "", code = "failure/usage") {
-    super(message, hint);
+    super(message, undefined, hint);
     this.name = "UsageError";
     this.code = code;
   }
@@ -64,18 +64,29 @@ export class ConflictError extends Failure {
   readonly kind = "conflict";
 
   constructor(message: string, hint: string) {
-    super(message, hint);
+    super(message, undefined, hint);
     this.name = "ConflictError";
   }
 }
 
 /** The disk did not do what it was asked; the old tree is untouched. */
 export class OutputError extends Failure {
+  override name = "OutputError";
   readonly kind = "disk";
+}
 
-  constructor(message: string, cause: unknown, hint = "") {
-    super(message, hint, cause);
-    this.name = "OutputError";
+/**
+ * Runs what changes the disk.
+ *
+ * @param doing what the message says it cannot do: `write x`
+ * @throws OutputError for all that is no failure already
+ */
+export function orOutputError<Result>(doing: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new OutputError(`cannot ${doing}: ${messageOf(error)}`, error);
   }
 }
 
@@ -106,12 +117,8 @@ export class BasisError extends OutputError {
 
 /** A tree, pack, bundle, record or answer that was read is not what it should be; nothing was changed for it. */
 export class InputError extends Failure {
+  override name = "InputError";
   readonly kind = "input";
-
-  constructor(message: string, cause?: unknown, hint = "") {
-    super(message, hint, cause);
-    this.name = "InputError";
-  }
 }
 
 /** A pack on this disk is not what its pointer and its index name. */
@@ -127,12 +134,8 @@ export const MEND_PACK =
 
 /** A host is out of reach, or refuses; nothing was changed for it. */
 export class NetworkError extends Failure {
+  override name = "NetworkError";
   readonly kind = "network";
-
-  constructor(message: string, cause?: unknown) {
-    super(message, "", cause);
-    this.name = "NetworkError";
-  }
 }
 
 /** A limit that a server or the caller set is reached: nothing is wrong, and a later run does it. */

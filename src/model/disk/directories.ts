@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { hasCode } from "./system-error.ts";
+import { tolerate } from "./system-error.ts";
 
 /**
  * Makes a directory, and those above it that are missing. Not recursive in Node's way: that reports a full or read-only
@@ -12,11 +12,7 @@ import { hasCode } from "./system-error.ts";
 export function makeDirectories(path: string, mode = 0o777): string[] {
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return [];
   const made = makeDirectories(dirname(path), mode);
-  try {
-    mkdirSync(path, { mode });
-  } catch (error) {
-    // Somebody else was faster.
-    if (!hasCode(error, "EEXIST")) throw error;
-  }
+  // Another process can be faster.
+  tolerate(["EEXIST"], () => mkdirSync(path, { mode }));
   return [...made, path];
 }

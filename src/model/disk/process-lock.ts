@@ -132,12 +132,7 @@ export function isLockName(name: string): boolean {
 }
 
 function locksIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder).filter(isLockName);
-  } catch (error) {
-    if (hasCode(error, "ENOENT", "ENOTDIR")) return [];
-    throw error;
-  }
+  return (tolerate(["ENOENT", "ENOTDIR"], () => readdirSync(folder)) ?? []).filter(isLockName);
 }
 
 function busy(stage: string, pid: number): ConflictError {

@@ -30,12 +30,13 @@ export function twice<Result>(run: () => Result): Result {
   }
 }
 
-/** Runs what may find that it was done before. */
-export function tolerate(codes: readonly string[], run: () => void): void {
+/** Runs what may fail in a way that is fine. @returns undefined where it failed with one of these codes */
+export function tolerate<Result>(codes: readonly string[], run: () => Result): Result | undefined {
   try {
-    run();
+    return run();
   } catch (error) {
-    if (!hasCode(error, ...codes)) throw error;
+    if (hasCode(error, ...codes)) return undefined;
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { putFile, readRegularFile } from "../../../model/disk/index.ts";
-import { messageOf, OutputError, UsageError } from "../../../model/index.ts";
+import { orOutputError, UsageError } from "../../../model/index.ts";
 import { ROWS, strangeRow } from "./sorted-rows.ts";
 
 const MOST_BYTES = 2 ** 28;
@@ -17,27 +17,21 @@ const NAMES: ReadonlySet<string> = new Set([PLAN, SETTLED, ROWS]);
  * @throws UsageError where something else lies there; OutputError
  */
 export function makeJob(folder: string): void {
-  try {
+  const strange = orOutputError(`make ${folder}`, () => {
     mkdirSync(folder, { recursive: true });
-    const strange = readdirSync(folder).find((name) => !NAMES.has(name)) ?? strangeRow(folder);
-    if (strange === undefined) return;
-    throw new UsageError(
-      `${folder} holds ${strange}, and no job has that`,
-      "name an empty folder with --job, or an older job's",
-    );
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    throw new OutputError(`cannot make ${folder}: ${messageOf(error)}`, error);
-  }
+    return readdirSync(folder).find((name) => !NAMES.has(name)) ?? strangeRow(folder);
+  });
+  if (strange === undefined) return;
+  throw new UsageError(
+    `${folder} holds ${strange}, and no job has that`,
+    "name an empty folder with --job, or an older job's",
+  );
 }
 
 /** In one step. @throws OutputError */
 export function putJobFile(folder: string, name: string, text: string): void {
-  try {
-    putFile(join(folder, name), Buffer.from(text));
-  } catch (error) {
-    throw new OutputError(`cannot write ${join(folder, name)}: ${messageOf(error)}`, error);
-  }
+  const path = join(folder, name);
+  orOutputError(`write ${path}`, () => putFile(path, Buffer.from(text)));
 }
 
 /** Undefined where there is none. */

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { serialize } from "node:v8";
-import { hasCode, putFile, readRegularFile } from "../../../model/disk/index.ts";
+import { putFile, readRegularFile, tolerate } from "../../../model/disk/index.ts";
 import {
   type Diagnostic,
   dictionary,
@@ -10,8 +10,7 @@ import {
   InputError,
   isTellable,
   list,
-  messageOf,
-  OutputError,
+  orOutputError,
   record,
   type Shape,
   STORED_DIAGNOSTIC,
@@ -118,7 +117,7 @@ function notOurs(job: string, file: string, what: string): InputError {
 
 function put(job: string, name: string, bytes: Buffer): void {
   const path = join(job, ROWS, name);
-  changing(path, () => {
+  orOutputError(`write ${path}`, () => {
     mkdirSync(join(job, ROWS), { recursive: true });
     putFile(path, bytes);
   });
@@ -127,7 +126,7 @@ function put(job: string, name: string, bytes: Buffer): void {
 /** Takes our own away, and nothing else. */
 function drop(job: string, isLeft: (name: string) => boolean): void {
   const folder = join(job, ROWS);
-  changing(folder, () => {
+  orOutputError(`write ${folder}`, () => {
     const names = namesIn(job);
     for (const name of names)
       if (OURS.test(name) && isLeft(name)) rmSync(join(folder, name), { force: true });
@@ -136,18 +135,5 @@ function drop(job: string, isLeft: (name: string) => boolean): void {
 }
 
 function namesIn(job: string): readonly string[] {
-  try {
-    return readdirSync(join(job, ROWS));
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return [];
-    throw error;
-  }
-}
-
-function changing(path: string, change: () => void): void {
-  try {
-    change();
-  } catch (error) {
-    throw new OutputError(`cannot write ${path}: ${messageOf(error)}`, error);
-  }
+  return tolerate(["ENOENT"], () => readdirSync(join(job, ROWS))) ?? [];
 }

@@ -1,21 +1,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { messageOf, OutputError } from "../../../model/index.ts";
+import { orOutputError } from "../../../model/index.ts";
 
 /** Those of this process: what interrupts it, or a reader that leaves, ends it at once. */
 const rooms = new Set<string>();
 
 /** A new folder among the system's temporary ones (TMPDIR), for what has no room in memory. @throws OutputError */
 export function makeWaitingRoom(): string {
-  try {
-    const folder = mkdtempSync(join(tmpdir(), "lingodex-shard-"));
-    if (rooms.size === 0) process.on("exit", removeAll);
-    rooms.add(folder);
-    return folder;
-  } catch (error) {
-    throw new OutputError(`cannot make a folder in ${tmpdir()}: ${messageOf(error)}`, error);
-  }
+  const make = () => mkdtempSync(join(tmpdir(), "lingodex-shard-"));
+  const folder = orOutputError(`make a folder in ${tmpdir()}`, make);
+  if (rooms.size === 0) process.on("exit", removeAll);
+  rooms.add(folder);
+  return folder;
 }
 
 export function removeWaitingRoom(folder: string): void {

@@ -141,14 +141,11 @@ function dropFile(directory: string, path: string, way: RealWay): void {
 
 /** @returns false where it holds something */
 function removeEmptyDirectory(path: string): boolean {
-  try {
-    rmdirSync(path);
+  const remove = () => {
+    tolerate(["ENOENT"], () => rmdirSync(path));
     return true;
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return true;
-    if (hasCode(error, "ENOTEMPTY", "EEXIST", "ENOTDIR")) return false;
-    throw error;
-  }
+  };
+  return tolerate(["ENOTEMPTY", "EEXIST", "ENOTDIR"], remove) ?? false;
 }
 
 function flushIfThere(path: string): void {

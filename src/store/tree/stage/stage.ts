@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { hasCode, isLockName, isSystemError, twice } from "../../../model/disk/index.ts";
+import { isLockName, isSystemError, tolerate, twice } from "../../../model/disk/index.ts";
 import { META_ROOT } from "../../../model/index.ts";
 import { removeAll } from "../disk/output.ts";
 import { STAGE } from "../disk/own-paths.ts";
@@ -65,10 +65,6 @@ export function namesIn(stage: string): readonly string[] {
 
 /** False also below what is no directory, and for names that no disk takes. */
 export function exists(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch (error) {
-    if (hasCode(error, "ENOTDIR", "ENAMETOOLONG")) return false;
-    throw error;
-  }
+  const look = () => lstatSync(path, { throwIfNoEntry: false });
+  return tolerate(["ENOTDIR", "ENAMETOOLONG"], look) !== undefined;
 }
