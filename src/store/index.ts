@@ -57,13 +57,11 @@ export {
 export { asOutputError } from "./tree/disk/output.ts";
 export { isOwnPath, OWN_NAMES, STAGE } from "./tree/disk/own-paths.ts";
 export { newInWorkTree, type Unignored } from "./tree/disk/work-tree.ts";
-export { ABSENT_PATH, absentPaths } from "./tree/manifest/absent-parts.ts";
+export { absentPaths } from "./tree/manifest/absent-parts.ts";
 export {
   countIn,
   cutOf,
   entriesIn,
-  LIST_PATH,
-  listFor,
   mostNamedIn,
   PARTS_ROOT,
   partFilePaths,
@@ -71,8 +69,16 @@ export {
   partFor,
 } from "./tree/manifest/cut.ts";
 export { digestOf, EntryList, hashPrefix, hexOf, UNCHANGED } from "./tree/manifest/entry-list.ts";
+export { proveExactAbsence, sizeOf } from "./tree/manifest/exact-listing.ts";
 export { bytesOf, digestsOf } from "./tree/manifest/file-digests.ts";
 export { readFacts } from "./tree/manifest/known-tree.ts";
+export {
+  type ManifestFile,
+  type ManifestWalk,
+  sendAll,
+  sendEach,
+  WalkedManifest,
+} from "./tree/manifest/manifest-walk.ts";
 export { TwoFilesError } from "./tree/manifest/part-files.ts";
 export { baseUrlOf } from "./tree/manifest/tree-base.ts";
 export {
@@ -88,22 +94,16 @@ export {
 } from "./tree/manifest/tree-manifest.ts";
 export type { ExpectedFile, Leaf, ListedFiles, TreeFiles } from "./tree/proof/listed-files.ts";
 export {
-  type ProvedManifest,
-  proveAbsence,
-  proveAbsent,
-  proveList,
-  proveManifest,
-  provePart,
-  sizeOf,
-} from "./tree/proof/listed-manifest.ts";
-export { listedTree } from "./tree/proof/listed-tree.ts";
-export { type ListedTree, readListedTree } from "./tree/proof/manifest-proof.ts";
+  exactReading,
+  refusingFindings,
+} from "./tree/proof/manifest-readings.ts";
 export { readOutputSchemas } from "./tree/proof/output-schemas.ts";
 export { type ReportProblem, type TreeProblem, TreeProblems } from "./tree/proof/problems.ts";
 export { PublishedTree, VIEW_ROOT } from "./tree/proof/published-tree.ts";
 export { decodeJson, hasShape } from "./tree/proof/schemas.ts";
 export { type EntryKind, type ListedFile, MOST_TEXT_BYTES, TreeDisk } from "./tree/proof/tree-disk.ts";
 export { isFile, kindOf, TreeReader } from "./tree/proof/tree-reader.ts";
+export { readWholeManifest, type WholeManifest, wholeManifestIn } from "./tree/proof/whole-manifest.ts";
 export { Publication, type PublicationOptions, type Published } from "./tree/publication.ts";
 export { Downloads } from "./tree/stage/downloads.ts";
 export { exists, isInterrupted } from "./tree/stage/stage.ts";

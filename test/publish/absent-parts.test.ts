@@ -10,8 +10,8 @@ import { absentPaths } from "../../src/store/tree/manifest/absent-parts.ts";
 import { cutOf } from "../../src/store/tree/manifest/cut.ts";
 import { OldTree } from "../../src/store/tree/manifest/old-tree.ts";
 import { generationOf, MANIFEST_PATH } from "../../src/store/tree/manifest/tree-manifest.ts";
-import { readListedTree } from "../../src/store/tree/proof/manifest-proof.ts";
 import { TreeProblems } from "../../src/store/tree/proof/problems.ts";
+import { readWholeManifest } from "../../src/store/tree/proof/whole-manifest.ts";
 import { Publication } from "../../src/store/tree/publication.ts";
 import { hashFiles, readAbsent } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
@@ -54,7 +54,7 @@ function verified(files: ManifestFiles): {
     manifest,
     absent = [],
     isWhole = false,
-  } = readListedTree(filesIn(files, problems), TOOL, problems.report) ?? {};
+  } = readWholeManifest(filesIn(files, problems), TOOL, problems.report) ?? {};
   if (manifest !== undefined && manifest.generation !== generationOf(manifest))
     problems.report("tree/wrong-total", MANIFEST_PATH, "generation", "", "");
   return { codes: problems.sorted().map(({ code, path }) => `${code} ${path}`), absent, isWhole };
@@ -243,7 +243,7 @@ describe("what a stranger calls absent", () => {
   it("is read no further than any tree goes", async () => {
     const tree = await ListedTree.open({
       ...sourceOf(files),
-      readPart: async () => ({ length: 2 ** 30 + 1 }) as Buffer,
+      readListed: async () => ({ length: 2 ** 30 + 1 }) as Buffer,
     });
     await expect(tree?.facts()).rejects.toThrow("there: lacks more than any tree does");
   });

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { AbsentAddress } from "../../src/model/tree/document.ts";
 import type { TreeEntry } from "../../src/model/tree/tree.ts";
-import type { ManifestSource } from "../../src/published/listed/manifest-source.ts";
+import type { PublishedFiles } from "../../src/published/listed/published-files.ts";
 import type { TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
 import type { TreeFiles } from "../../src/store/tree/proof/listed-files.ts";
 import { TreeProblems } from "../../src/store/tree/proof/problems.ts";
@@ -62,12 +62,11 @@ export function filesIn(files: ManifestFiles, { report }: TreeProblems = new Tre
 }
 
 /** As copies read them. @param asked takes every path that is read */
-export function sourceOf(files: ManifestFiles, asked: string[] = []): ManifestSource {
+export function sourceOf(files: ManifestFiles, asked: string[] = []): PublishedFiles {
   const read = async (path: string): Promise<Buffer | undefined> => {
     asked.push(path);
     const body = files.get(path);
     return body === undefined ? undefined : Buffer.from(body);
   };
-  const readAt = ({ path }: { readonly path: string }): Promise<Buffer | undefined> => read(path);
-  return { name: "there", read, readPart: readAt, readFile: readAt, isNear: true };
+  return { name: "there", read, readListed: ({ path }) => read(path), isNear: true };
 }

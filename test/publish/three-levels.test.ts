@@ -8,9 +8,9 @@ import { ListedTree } from "../../src/published/listed/listed-tree.ts";
 import { cutOf, partFilePaths, partFiles } from "../../src/store/tree/manifest/cut.ts";
 import { OldTree } from "../../src/store/tree/manifest/old-tree.ts";
 import { generationOf, MANIFEST_PATH } from "../../src/store/tree/manifest/tree-manifest.ts";
-import { readListedTree } from "../../src/store/tree/proof/manifest-proof.ts";
 import { TreeProblems } from "../../src/store/tree/proof/problems.ts";
 import { PublishedTree } from "../../src/store/tree/proof/published-tree.ts";
+import { readWholeManifest } from "../../src/store/tree/proof/whole-manifest.ts";
 import { Publication } from "../../src/store/tree/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { digestOfTree } from "../faults/tree-digest.ts";
@@ -57,7 +57,7 @@ function verified(files: ManifestFiles): {
   readonly paths: readonly string[];
 } {
   const problems = new TreeProblems();
-  const listed = readListedTree(filesIn(files, problems), TOOL, problems.report);
+  const listed = readWholeManifest(filesIn(files, problems), TOOL, problems.report);
   const { manifest, isWhole = false } = listed ?? {};
   const codes: string[] = problems.sorted().map(({ code }) => code);
   if (manifest !== undefined && manifest.generation !== generationOf(manifest))

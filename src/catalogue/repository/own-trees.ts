@@ -1,6 +1,6 @@
 import { join, posix } from "node:path";
 import { META_ROOT, TOOL } from "../../model/index.ts";
-import { listedTree } from "../../store/index.ts";
+import { wholeManifestIn } from "../../store/index.ts";
 
 const MANIFEST = `${META_ROOT}/manifest.json`;
 /** A repository has one or two. */
@@ -12,7 +12,7 @@ export function ownTreesIn(root: string, paths: readonly string[]): (path: strin
   const manifests = paths.filter((path) => path === MANIFEST || path.endsWith(`/${MANIFEST}`));
   for (const manifest of manifests.slice(0, MOST_TREES)) {
     const folder = manifest.slice(0, -MANIFEST.length);
-    const tree = listedTree(join(root, folder), TOOL.name);
+    const tree = wholeManifestIn(join(root, folder), TOOL.name);
     for (const { path } of tree?.entries ?? []) own.add(posix.join(folder, path));
     if (tree !== undefined) own.add(manifest);
   }

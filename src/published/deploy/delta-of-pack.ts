@@ -10,14 +10,16 @@ import {
   type ReadPointer,
   readPointer,
 } from "../../store/index.ts";
-import { type DeployedPack, folderSource, openDeployedPack } from "../listed/deployed-pack.ts";
-import { type LocatedPack, vanishingFromPack } from "../listed/packed-comparison.ts";
-import { openPackedTree } from "../listed/packed-tree.ts";
+import { type Deployed, openDeployedPack } from "../listed/deployed.ts";
+import { type LocatedPack, openPackedTree, vanishingFromPack } from "../listed/packed-tree.ts";
+import { folderFiles } from "../listed/published-files.ts";
 import { notKnown } from "../listed/tree-comparison.ts";
 import { openPack } from "../packs/open-pack.ts";
 import type { DeltaOptions, PlannedDelta } from "./delta-options.ts";
 import { basePath } from "./destination.ts";
 import { type PackChanges, type PutFile, planPackDeployment } from "./plan/pack-plan.ts";
+
+type DeployedPack = Deployed<ReadPointer>;
 
 /**
  * What brings a deployed pack to another one, by their pointers and indexes: a file is named by what it holds, so it is put
@@ -30,7 +32,7 @@ export async function planPack(options: DeltaOptions): Promise<PlannedDelta> {
   openPack(directory);
   const after = await localPack(directory);
   const deployed = await openDeployedPack(against, redirects);
-  const { read: before, brokenOff, freshness } = deployed;
+  const { found: before, brokenOff, freshness } = deployed;
   const known = brokenOff === undefined ? await standingAt(deployed, after.source) : undefined;
   const changes = await changesTo(after, deployed, known);
   const { tree } = await openPackedTree(directory);
@@ -47,11 +49,11 @@ export async function planPack(options: DeltaOptions): Promise<PlannedDelta> {
 }
 
 /** What is there and what is here is the same, by its name: a pack keeps the files of those before it. */
-function nearest({ read, source }: DeployedPack, local: PackSource): LocatedPack | undefined {
-  if (read === undefined || source === undefined) return undefined;
+function nearest({ found, files }: DeployedPack, local: PackSource): LocatedPack | undefined {
+  if (found === undefined || files === undefined) return undefined;
   const near = async (path: string, most: number): Promise<Buffer | undefined> =>
-    (await local.read(path, most)) ?? source.read(path, most);
-  return { pointer: read.pointer, source: { name: source.name, read: near } };
+    (await local.read(path, most)) ?? files.read(path, most);
+  return { pointer: found.pointer, source: { name: files.name, read: near } };
 }
 
 interface LocalPack extends ReadPointer {
@@ -59,7 +61,7 @@ interface LocalPack extends ReadPointer {
 }
 
 async function localPack(directory: string): Promise<LocalPack> {
-  const source = folderSource(directory);
+  const source = folderFiles(directory);
   const read = await readPointer(source);
   // It was opened just before.
   if (read === undefined) throw new BrokenPackError(`${directory}: ${POINTER_PATH} went meanwhile`);
@@ -68,10 +70,10 @@ async function localPack(directory: string): Promise<LocalPack> {
 
 /** The files of the deployed pack, older ones left out; undefined where its index cannot be read, here or there. */
 async function standingAt(
-  { read, source }: DeployedPack,
+  { found, files }: DeployedPack,
   local: PackSource,
 ): Promise<ReadonlySet<string> | undefined> {
-  return read && (await pathsFrom(read.pointer, [local, source]));
+  return found && (await pathsFrom(found.pointer, [local, files]));
 }
 
 async function pathsFrom(
@@ -91,11 +93,11 @@ async function changesTo(
   known: ReadonlySet<string> | undefined,
 ): Promise<PackChanges> {
   const { pointer, source } = after;
-  const before = deployed.read?.pointer;
+  const before = deployed.found?.pointer;
   const own = [...(await pathsOf(pointer, source))];
   const stood = new Map(known && before?.beside.map(({ path, sha256 }) => [path, sha256]));
   const beside = pointer.beside.filter(({ path, sha256 }) => stood.get(path) !== sha256);
-  const isSame = known !== undefined && deployed.read?.bytes.equals(after.bytes) === true;
+  const isSame = known !== undefined && deployed.found?.bytes.equals(after.bytes) === true;
   const files = own.filter((path) => !known?.has(path)).sort(compareCodePoints);
   const put = (paths: readonly string[]): Promise<readonly PutFile[]> => putAll(after, paths);
   return {
@@ -113,12 +115,12 @@ async function changesTo(
 /** What the deployed pack, or one before it, has and neither the new pack nor one before it. */
 async function removedFrom(
   before: PackPointer,
-  { source }: DeployedPack,
+  { files }: DeployedPack,
   { pointer, source: local }: LocalPack,
 ): Promise<readonly string[]> {
   const gone = new Set(before.beside.map(({ path }) => path));
   for (const pack of [before, ...before.previous])
-    for (const path of (await pathsFrom(pack, [local, source])) ?? []) gone.add(path);
+    for (const path of (await pathsFrom(pack, [local, files])) ?? []) gone.add(path);
   for (const { path } of pointer.beside) gone.delete(path);
   for (const pack of [pointer, ...pointer.previous])
     for (const path of (await pathsFrom(pack, [local])) ?? []) gone.delete(path);

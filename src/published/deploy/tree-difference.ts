@@ -6,8 +6,10 @@ import { compareEntries } from "./plan/difference.ts";
 import type { Difference } from "./plan/plan.ts";
 
 /** Of large trees only those parts of the manifests are read that differ; of the one that is to be, its lists too. */
-export async function differenceOf(deployed: Deployed, after: ListedTree): Promise<Difference> {
-  const { tree: before, brokenOff } = deployed;
+export async function differenceOf(
+  { found: before, brokenOff }: Deployed<ListedTree>,
+  after: ListedTree,
+): Promise<Difference> {
   if (brokenOff !== undefined) return wholeDifference(before, after);
   const lists = inBoth(before?.lists ?? [], after.lists);
   const absent = inBoth(before?.absentParts ?? [], after.absentParts);

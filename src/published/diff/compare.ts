@@ -18,8 +18,8 @@ import { ChangedError, RemoteSite } from "../http/remote-site.ts";
 import type { Pause } from "../http/retry.ts";
 import { parseSiteAddress } from "../http/site-address.ts";
 import { ListedTree, openTree } from "../listed/listed-tree.ts";
-import { siteSource } from "../listed/manifest-source.ts";
 import { openPackedTree, openUnbundledTree } from "../listed/packed-tree.ts";
+import { siteFiles } from "../listed/published-files.ts";
 import type { MirrorLimits } from "../mirror/plan/listing.ts";
 import { unbundle } from "../packs/bundle.ts";
 import { holdsPack } from "../packs/held-pack.ts";
@@ -168,7 +168,7 @@ async function openListed({ kind, name }: Side, options: CompareOptions): Promis
 
 async function openSite(url: string, { redirects, pause }: CompareOptions): Promise<ListedTree> {
   const site = new RemoteSite(parseSiteAddress(url), { redirects, pause });
-  const tree = await ListedTree.open(siteSource(site), isCompared);
+  const tree = await ListedTree.open(siteFiles(site), isCompared);
   if (tree !== undefined) return tree;
   throw new InputError(
     `${site.address.base}: there is no lingodex/manifest.json: no tree of lingodex is served`,

@@ -17,7 +17,7 @@ import {
 } from "../../model/index.ts";
 import { Pool } from "../http/pool.ts";
 import type { ListedTree } from "../listed/listed-tree.ts";
-import { MOST_LIST_BYTES } from "../listed/manifest-source.ts";
+import { MOST_LIST_BYTES } from "../listed/published-files.ts";
 import { unitCountsOf } from "../listed/tree-comparison.ts";
 import { type MirrorLimits, refuseLargeSite } from "../mirror/plan/listing.ts";
 import { type ListedUnit, type ListedUnits, readListedUnits } from "../verify/listed-units.ts";
@@ -67,7 +67,7 @@ export class TreeSet implements ComparedSet {
    */
   static async open(tree: ListedTree, from: string, limits: TreeLimits): Promise<TreeSet> {
     refuseLargeSite({ files: tree.length, bytes: tree.manifest.bytes }, limits, from);
-    const counts = await unitCountsOf(tree, (entry) => tree.readFile(entry), true);
+    const counts = await unitCountsOf(tree, true);
     if (counts === undefined) throw new InputError(`${from}: which translations it has cannot be proved`);
     const units = [...counts.values()].reduce((sum, count) => sum + count, 0);
     if (units > limits.mostUnits)

@@ -13,7 +13,7 @@ import {
   rawPlacesOf,
   resolveSite,
 } from "../../site/index.ts";
-import { listedTree } from "../../store/index.ts";
+import { wholeManifestIn } from "../../store/index.ts";
 
 export { HOSTS, type HostProfile } from "../../site/index.ts";
 
@@ -106,7 +106,7 @@ function namesOf(files: readonly HostFile[]): readonly string[] {
 
 async function findSite(host: HostProfile, options: Omit<HostOptions, "host">): Promise<FoundSite> {
   const { directory } = options;
-  const tree = listedTree(directory, TOOL.name);
+  const tree = wholeManifestIn(directory, TOOL.name);
   if (tree !== undefined) return { site: hostSiteIn(tree.manifest, tree.entries) };
   if (holdsPack(directory)) {
     const pack = openPack(directory);

@@ -1,50 +1,131 @@
-import { namesSite, UsageError } from "../../model/index.ts";
-import { kindOf, MANIFEST_PATH } from "../../store/index.ts";
+import { namesSite, POINTER_PATH, UsageError } from "../../model/index.ts";
+import { kindOf, MANIFEST_PATH, type ReadPointer, readPointer } from "../../store/index.ts";
 import { ANNOUNCEMENT } from "../deploy/plan/plan.ts";
 import type { Freshness } from "../http/freshness.ts";
 import { RemoteSite } from "../http/remote-site.ts";
 import { fileAddress, parseSiteAddress } from "../http/site-address.ts";
 import { ListedTree } from "./listed-tree.ts";
-import { fileSource, freshSource, treeSource } from "./manifest-source.ts";
-import { refusePackAt } from "./pack-at-site.ts";
+import {
+  folderFiles,
+  freshFiles,
+  keptFiles,
+  MOST_LIST_BYTES,
+  type PublishedFiles,
+} from "./published-files.ts";
 
-/** What is deployed, as far as it can be known. */
-export interface Deployed {
+/** What is deployed, as far as it can be known: a tree, or a pack. */
+export interface Deployed<Found> {
   /** Undefined where there is nothing. */
-  readonly tree: ListedTree | undefined;
+  readonly found: Found | undefined;
+  readonly files: PublishedFiles | undefined;
   /** The generation of a deployment that was begun and not ended; undefined for none. */
   readonly brokenOff: string | undefined;
-  /** Of a site: what the answer with its manifest said of its age. */
+  /** Of a site: what the answer with its manifest or pointer said of its age. */
   readonly freshness?: Freshness | undefined;
 }
+
+/** What can be deployed, and how it is found. */
+interface Deployable<Found> {
+  /** The file that says what is there. */
+  readonly marker: string;
+  readonly open: (files: PublishedFiles) => Promise<Found | undefined>;
+  readonly generationOf: (found: Found) => string;
+  /** As people call it; and that file. */
+  readonly noun: "tree" | "pack";
+  readonly called: string;
+}
+
+const DEPLOYED_TREE: Deployable<ListedTree> = {
+  marker: MANIFEST_PATH,
+  open: (files) => ListedTree.open(files),
+  generationOf: ({ manifest }) => manifest.generation,
+  noun: "tree",
+  called: "manifest",
+};
+
+const DEPLOYED_PACK: Deployable<ReadPointer> = {
+  marker: POINTER_PATH,
+  open: readPointer,
+  generationOf: ({ pointer }) => pointer.generation,
+  noun: "pack",
+  called: "pack",
+};
+
+type Redirects = "same-origin" | "any" | undefined;
 
 /**
  * @param against a site's address, a manifest's file, a tree's folder, or `none`
  * @throws UsageError, InputError, NetworkError
  */
-export async function openDeployed(
+export function openDeployedTree(against: string, redirects: Redirects): Promise<Deployed<ListedTree>> {
+  return openDeployed(DEPLOYED_TREE, against, redirects);
+}
+
+/** @param against a site's address, a kept pointer, a pack's folder, or `none`; throws as `openDeployedTree` does */
+export function openDeployedPack(against: string, redirects: Redirects): Promise<Deployed<ReadPointer>> {
+  return openDeployed(DEPLOYED_PACK, against, redirects);
+}
+
+async function openDeployed<Found>(
+  kind: Deployable<Found>,
   against: string,
-  redirects: "same-origin" | "any" | undefined,
-): Promise<Deployed> {
-  if (against === "none") return { tree: undefined, brokenOff: undefined };
-  if (namesSite(against)) {
-    const site = new RemoteSite(parseSiteAddress(against), { redirects });
-    let freshness: Freshness | undefined;
-    const tree = await ListedTree.open(
-      freshSource(site, (path, said) => {
-        if (path === MANIFEST_PATH) freshness = said;
-      }),
-    );
-    if (tree !== undefined) await refusePackAt(site, against);
-    return { tree, brokenOff: tree && (await brokenOffAt(site, tree.manifest.generation)), freshness };
-  }
-  const kind = kindOf(against);
-  const tree = kind && (await ListedTree.open(kind === "file" ? fileSource(against) : treeSource(against)));
-  if (tree !== undefined) return { tree, brokenOff: undefined };
+  redirects: Redirects,
+): Promise<Deployed<Found>> {
+  if (against === "none") return { found: undefined, files: undefined, brokenOff: undefined };
+  if (namesSite(against))
+    return openAtSite(kind, new RemoteSite(parseSiteAddress(against), { redirects }), against);
+  const { marker, noun, called } = kind;
+  const stands = kindOf(against);
+  const files = stands && (stands === "file" ? keptFiles(against, marker) : folderFiles(against));
+  const found = files && (await kind.open(files));
+  if (found !== undefined) return { found, files, brokenOff: undefined };
   throw new UsageError(
-    `${against} is neither a site's address nor a manifest`,
-    "name an https:// address, a manifest.json, a folder with a tree, or none for a first deployment",
+    `${against} is neither a site's address nor a ${called}`,
+    `name an https:// address, a ${nameOf(marker)}, a folder with a ${noun}, or none for a first deployment`,
   );
+}
+
+async function openAtSite<Found>(
+  kind: Deployable<Found>,
+  site: RemoteSite,
+  against: string,
+): Promise<Deployed<Found>> {
+  let freshness: Freshness | undefined;
+  const files = freshFiles(site, (path, said) => {
+    if (path === kind.marker) freshness = said;
+  });
+  const found = await kind.open(files);
+  await refuseOther(kind, found !== undefined, site, against);
+  const brokenOff = found && (await brokenOffAt(site, kind.generationOf(found)));
+  return { found, files, brokenOff, freshness };
+}
+
+/** @throws UsageError where a tree is deployed, over which a pack was to come, or the other way round */
+async function refuseOther(
+  { noun }: Pick<Deployable<unknown>, "noun">,
+  isFound: boolean,
+  site: RemoteSite,
+  against: string,
+): Promise<void> {
+  // A site that hands out a pack may answer with the manifest in it.
+  if (isFound === (noun === "pack")) return;
+  const [other, marker, command] =
+    noun === "pack" ? ["tree", MANIFEST_PATH, "unpack"] : ["pack", POINTER_PATH, "pack"];
+  if (!(await answersAt(site, marker))) return;
+  throw new UsageError(
+    `a ${other} is deployed at ${against}, and no ${noun}`,
+    `plan a ${other} (lingodex ${command} makes one), or say --against none and remove the old files yourself`,
+  );
+}
+
+/** Hosts answer what is missing in many ways: with a page, or 403. */
+async function answersAt(site: RemoteSite, path: string): Promise<boolean> {
+  const { answer, body } = await site.probe({ address: fileAddress(site.address, path) }, MOST_LIST_BYTES);
+  return answer.status === 200 && /^\s*\{/.test(body.toString("latin1", 0, 64));
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 const MOST_BYTES = 4096;

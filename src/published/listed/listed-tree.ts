@@ -9,77 +9,77 @@ import {
   UsageError,
 } from "../../model/index.ts";
 import {
-  ABSENT_PATH,
   countIn,
+  digestOf,
+  exactReading,
   exists,
   factsIn,
-  LIST_PATH,
-  listFor,
+  hexOf,
   MANIFEST_PATH,
+  type ManifestFile,
+  type ManifestWalk,
   MOST_ABSENT_BYTES,
-  MOST_MANIFEST_BYTES,
-  type ProvedManifest,
   partFor,
-  proveAbsence,
-  proveAbsent,
-  proveList,
-  proveManifest,
-  provePart,
+  proveExactAbsence,
+  refusingFindings,
   STAGE,
+  sendEach,
   type TreeFacts,
+  WalkedManifest,
 } from "../../store/index.ts";
-import { type ManifestSource, MOST_LIST_BYTES, treeSource } from "./manifest-source.ts";
+import { folderFiles, MOST_LIST_BYTES, type PublishedFiles } from "./published-files.ts";
 
 /** What `find` is asked for: of a large tree nothing else is kept. */
 export type IsFound = (path: string) => boolean;
 
-/** A manifest that was proved; its parts are read when they are asked for. */
+/** A tree whose manifest was proved, wherever its files are; the manifest's parts are read when they are asked for. */
 export class ListedTree {
-  readonly #source: ManifestSource;
-  readonly #proved: ProvedManifest;
+  readonly #files: PublishedFiles;
+  readonly #walked: WalkedManifest<TreeManifest, TreeEntry>;
   readonly #isFound: IsFound;
   readonly #read = new Map<string, readonly TreeEntry[]>();
-  /** What lists name that were read. */
-  readonly #named = new Map<string, readonly TreePart[]>();
   #absent: readonly AbsentAddress[] | undefined;
   /** As it was read. */
   readonly bytes: Buffer;
+  /** Of the manifest, in hex. */
+  readonly sha256: string;
 
-  private constructor(source: ManifestSource, bytes: Buffer, proved: ProvedManifest, isFound: IsFound) {
-    this.#source = source;
-    this.#proved = proved;
+  private constructor(
+    files: PublishedFiles,
+    bytes: Buffer,
+    walked: WalkedManifest<TreeManifest, TreeEntry>,
+    isFound: IsFound,
+  ) {
+    this.#files = files;
+    this.#walked = walked;
     this.#isFound = isFound;
     this.bytes = bytes;
+    this.sha256 = hexOf(digestOf(bytes));
   }
 
   /** Undefined where there is no manifest. @throws InputError where it is none of ours, or broken */
-  static async open(source: ManifestSource, isFound: IsFound = () => true): Promise<ListedTree | undefined> {
-    const bytes = await source.read(MANIFEST_PATH, MOST_MANIFEST_BYTES);
-    if (bytes === undefined) return undefined;
-    return new ListedTree(source, bytes, proveManifest(bytes, TOOL.name, source.name), isFound);
+  static async open(files: PublishedFiles, isFound: IsFound = () => true): Promise<ListedTree | undefined> {
+    const reading = exactReading(TOOL.name, refusingFindings(TOOL.name, files.name));
+    let bytes: Buffer | undefined;
+    const walked = await sendEach(WalkedManifest.walk(reading, true), async ({ path, most }) => {
+      bytes = await files.read(path, most);
+      return bytes;
+    });
+    return bytes && walked && new ListedTree(files, bytes, walked, isFound);
   }
 
   get manifest(): TreeManifest {
-    return this.#proved.manifest;
-  }
-
-  /** Of the manifest, in hex. */
-  get sha256(): string {
-    return this.#proved.sha256;
+    return this.#walked.manifest;
   }
 
   /** Of parts, where the manifest names these; none where it names the parts. */
   get lists(): readonly TreePart[] {
-    return this.#proved.cut.listBits === 0 ? [] : this.#namedParts;
+    return this.#walked.lists;
   }
 
   /** What holds the absent addresses, where that is not the manifest. */
   get absentParts(): readonly TreePart[] {
-    return this.manifest.absent_parts ?? [];
-  }
-
-  get #namedParts(): readonly TreePart[] {
-    return this.manifest.parts ?? [];
+    return this.#walked.absentParts;
   }
 
   /** Files that it lists; the manifest and its parts are none of them. */
@@ -87,9 +87,13 @@ export class ListedTree {
     return countIn(this.manifest);
   }
 
+  get isNear(): boolean {
+    return this.#files.isNear;
+  }
+
   /** The parts that hold entries. @param besides lists whose parts are not asked for: they are not read */
   async parts(besides: readonly TreePart[] = []): Promise<readonly TreePart[]> {
-    if (this.lists.length === 0) return this.#namedParts;
+    if (this.lists.length === 0) return this.#walked.namedParts;
     const left = new Set(besides.map(({ path }) => path));
     return this.partsIn(this.lists.filter(({ path }) => !left.has(path)));
   }
@@ -101,22 +105,12 @@ export class ListedTree {
 
   /** The parts that some of its lists name. */
   async partsIn(lists: readonly TreePart[]): Promise<readonly TreePart[]> {
-    const all: TreePart[] = [];
-    for (const list of lists) {
-      const parts = this.#named.get(list.path) ?? this.#provedList(list, await this.#bytesOf(list));
-      this.#named.set(list.path, parts);
-      for (const part of parts) all.push(part);
-    }
-    return all;
+    return this.#each(lists, (list) => this.#walked.list(list));
   }
 
   /** Bytes of a part of any kind, or of a list; they are the listed ones. */
   async readOwn(part: TreePart): Promise<Buffer> {
-    const bytes = await this.#bytesOf(part);
-    if (LIST_PATH.test(part.path)) this.#provedList(part, bytes);
-    else if (ABSENT_PATH.test(part.path)) proveAbsent(bytes, part, this.#source.name);
-    else this.#provedPart(part, bytes);
-    return bytes;
+    return (await this.#through(this.#walked.own(part))) ?? Buffer.alloc(0);
   }
 
   /** What it says of itself, and all that is absent from it, wherever that stands. Read once. */
@@ -126,40 +120,22 @@ export class ListedTree {
   }
 
   async #absentBeside(): Promise<readonly AbsentAddress[]> {
-    const { name } = this.#source;
-    const all: AbsentAddress[] = [];
+    const { name } = this.#files;
     let size = 0;
-    for (const part of this.absentParts) {
-      const bytes = await this.#bytesOf(part);
+    const read = async (file: ManifestFile): Promise<Buffer> => {
+      const bytes = await this.#bytesOf(file);
       size += bytes.length;
       if (size > MOST_ABSENT_BYTES) throw new InputError(`${name}: lacks more than any tree does`);
-      for (const one of proveAbsent(bytes, part, name)) all.push(one);
-    }
-    proveAbsence(this.manifest, all, name);
+      return bytes;
+    };
+    const all = await this.#each(this.absentParts, (part) => this.#walked.absent(part), read);
+    proveExactAbsence(this.manifest, all, refusingFindings(TOOL.name, name));
     return all;
-  }
-
-  async #bytesOf(part: TreePart): Promise<Buffer> {
-    const bytes = await this.#source.readPart(part);
-    if (bytes === undefined) throw missingPart(this.#source.name, part.path);
-    return bytes;
-  }
-
-  #provedPart(part: TreePart, bytes: Buffer): readonly TreeEntry[] {
-    return provePart(bytes, part, this.#proved.cut, this.#source.name);
-  }
-
-  #provedList(list: TreePart, bytes: Buffer): readonly TreePart[] {
-    return proveList(bytes, list, this.#proved.cut, this.#source.name);
   }
 
   /** Of a file that it lists; not proved. */
   async readFile(entry: TreeEntry): Promise<Buffer | undefined> {
-    return entry.size > MOST_LIST_BYTES ? undefined : this.#source.readFile(entry);
-  }
-
-  get isNear(): boolean {
-    return this.#source.isNear;
+    return entry.size > MOST_LIST_BYTES ? undefined : this.#files.readListed(entry, MOST_LIST_BYTES);
   }
 
   /** What it lists at a path. Only the part that the path belongs to is read. */
@@ -170,13 +146,10 @@ export class ListedTree {
 
   /** Those of the part that lists a path. */
   async #entriesBeside(path: string): Promise<readonly TreeEntry[]> {
-    const { cut } = this.#proved;
-    const own = partFor(path, cut);
+    const own = partFor(path, this.#walked.cut);
     const known = this.#read.get(own);
     if (known !== undefined) return known;
-    const list = this.lists.filter((one) => one.path === listFor(path, cut));
-    const parts = this.lists.length === 0 ? this.#namedParts : await this.partsIn(list);
-    const listed = await this.entries(parts.filter((part) => part.path === own));
+    const listed = await this.#through(this.#walked.beside(path));
     const entries = listed.filter((entry) => this.#isFound(entry.path));
     this.#read.set(own, entries);
     return entries;
@@ -184,16 +157,33 @@ export class ListedTree {
 
   /** What stands in the manifest itself, and in parts: in all by default. */
   async entries(parts?: readonly TreePart[]): Promise<readonly TreeEntry[]> {
-    const all: TreeEntry[] = [...(this.manifest.entries ?? [])];
-    for (const part of parts ?? (await this.parts())) {
-      for (const entry of this.#provedPart(part, await this.#bytesOf(part))) all.push(entry);
-    }
+    const { entries } = this.manifest;
+    return entries ?? this.#each(parts ?? (await this.parts()), (part) => this.#walked.part(part));
+  }
+
+  async #each<Item>(
+    parts: readonly TreePart[],
+    walk: (part: TreePart) => ManifestWalk<readonly Item[] | undefined>,
+    read?: (file: ManifestFile) => Promise<Buffer>,
+  ): Promise<readonly Item[]> {
+    const all: Item[] = [];
+    for (const part of parts)
+      for (const item of (await this.#through(walk(part), read)) ?? []) all.push(item);
     return all;
   }
-}
 
-function missingPart(name: string, path: string): InputError {
-  return new InputError(`${name}: ${path}, a part of its manifest, cannot be read`);
+  #through<Result>(
+    walk: ManifestWalk<Result>,
+    read: (file: ManifestFile) => Promise<Buffer> = (file) => this.#bytesOf(file),
+  ): Promise<Result> {
+    return sendEach(walk, read);
+  }
+
+  async #bytesOf({ path, sha256 = "", most }: ManifestFile): Promise<Buffer> {
+    const bytes = await this.#files.readListed({ path, sha256 }, most);
+    if (bytes !== undefined) return bytes;
+    throw new InputError(`${this.#files.name}: ${path}, a part of its manifest, cannot be read`);
+  }
 }
 
 /** Of a directory without a manifest. @throws UsageError where that is because a command was interrupted there */
@@ -207,7 +197,7 @@ export function refuseInterrupted(directory: string): void {
 
 /** @throws UsageError where the directory holds no tree; InputError where its manifest is broken */
 export async function openTree(directory: string, isFound?: IsFound): Promise<ListedTree> {
-  const tree = await ListedTree.open(treeSource(directory), isFound);
+  const tree = await ListedTree.open(folderFiles(directory), isFound);
   if (tree !== undefined) return tree;
   refuseInterrupted(directory);
   throw new UsageError(

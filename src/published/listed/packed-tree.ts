@@ -1,12 +1,28 @@
 import { hash } from "node:crypto";
 import { resolve } from "node:path";
-import { BrokenPackError, POINTER_PATH, type TreeEntry } from "../../model/index.ts";
-import { type PackReader, TreeReader } from "../../store/index.ts";
+import {
+  BrokenPackError,
+  type DeleteLimits,
+  POINTER_PATH,
+  partOf,
+  RemoteError,
+  type TreeEntry,
+} from "../../model/index.ts";
+import {
+  type PackPointer,
+  type PackSource,
+  pathPrefix,
+  TreeReader,
+  walkBucket,
+  walkLeads,
+  walkThrough,
+} from "../../store/index.ts";
 import { holdsPack } from "../packs/held-pack.ts";
 import { openPack } from "../packs/open-pack.ts";
 import { type IsFound, ListedTree, openTree } from "./listed-tree.ts";
-import type { ManifestSource } from "./manifest-source.ts";
 import { provedFile } from "./proved-file.ts";
+import { type PublishedFiles, packedFiles } from "./published-files.ts";
+import { compareListed, compareTrees, notKnown, type TreeComparison } from "./tree-comparison.ts";
 
 /** A tree that is read from where it lies packed. */
 export interface PackedTree {
@@ -27,11 +43,16 @@ export async function openPackedTree(
   isFound?: IsFound,
 ): Promise<PackedTree> {
   const pack = openPack(directory, { name });
-  const tree = await ListedTree.open(packSource(pack, name), isFound);
+  const tree = await ListedTree.open(packedFiles(pack, name), isFound);
   if (tree === undefined) throw new BrokenPackError(`${name}: the pack holds no manifest`);
   if (tree.manifest.generation !== pack.pointer.generation)
     throw new BrokenPackError(`${name}: the pack holds another generation than ${POINTER_PATH} says`);
-  return { tree, read: (entry) => listed(pack, entry, name) };
+  const read = ({ path, sha256 }: TreeEntry): Buffer => {
+    const bytes = pack.find(path);
+    if (bytes !== undefined && hash("sha256", bytes) === sha256) return bytes;
+    throw new BrokenPackError(`${name}: ${path} is not what the manifest in the pack lists`);
+  };
+  return { tree, read };
 }
 
 /** The tree in a folder into which a bundle was unpacked: in a pack, or as it is. @throws as `openPackedTree` does */
@@ -48,13 +69,55 @@ export async function openUnbundledTree(
   };
 }
 
-function packSource(pack: PackReader, name: string): ManifestSource {
-  const read = async (path: string): Promise<Buffer | undefined> => pack.find(path);
-  return { name, read, readPart: ({ path }) => read(path), readFile: ({ path }) => read(path), isNear: true };
+/** A pack whose files are read from where they lie. */
+export interface LocatedPack {
+  readonly pointer: PackPointer;
+  readonly source: PackSource;
 }
 
-function listed(pack: PackReader, { path, sha256 }: TreeEntry, name: string): Buffer {
-  const bytes = pack.find(path);
-  if (bytes !== undefined && hash("sha256", bytes) === sha256) return bytes;
-  throw new BrokenPackError(`${name}: ${path} is not what the manifest in the pack lists`);
+/**
+ * What a pack has and the tree of another one has not. Of the first those buckets are read that hold its manifest and the list
+ * of its translations.
+ *
+ * @param pack undefined where none stands
+ */
+export async function vanishingFromPack(
+  pack: LocatedPack | undefined,
+  after: ListedTree,
+  limits: DeleteLimits,
+): Promise<TreeComparison> {
+  if (pack === undefined || pack.pointer.generation === after.manifest.generation)
+    return compareTrees(undefined, undefined, limits);
+  const before = await treeInPack(pack).catch(notKnown);
+  // How many documents go with what vanishes as a whole, its manifest's parts say.
+  return compareListed(before, after, limits, async (tree) =>
+    ((await tree.entries().catch(notKnown)) ?? []).map(({ path }) => path),
+  );
+}
+
+/** Undefined where its manifest is missing, or another one's. @throws RemoteError where what leads to it is broken */
+export async function treeInPack({ pointer, source }: LocatedPack): Promise<ListedTree | undefined> {
+  const tree = await ListedTree.open(await bucketFiles(pointer, source));
+  return tree?.manifest.generation === pointer.generation ? tree : undefined;
+}
+
+/** No larger bucket of a stranger is unpacked to count units. */
+const MOST_UNPACKED = 2 ** 27;
+
+/** Files of the tree in a pack that lies elsewhere, each out of its bucket, proved. */
+async function bucketFiles(pointer: PackPointer, source: PackSource): Promise<PublishedFiles> {
+  const { bits, bucket_bytes: most } = pointer;
+  const { name } = source;
+  if (most > MOST_UNPACKED) throw new RemoteError(`${name}: its buckets are too large`);
+  const buckets = await walkThrough(walkLeads(pointer), source);
+  const names = new Map([...buckets].map(([bucket, number]) => [number, bucket]));
+  const read = async (path: string): Promise<Buffer | undefined> => {
+    const number = partOf(pathPrefix(path), bits);
+    const bucket = names.get(number);
+    if (bucket === undefined) return undefined;
+    const { archive, members } = await walkThrough(walkBucket(pointer, bucket, number), source);
+    const span = members.get(path);
+    return span && archive.subarray(span.start, span.end);
+  };
+  return { name, isNear: false, read, readListed: ({ path }) => read(path) };
 }

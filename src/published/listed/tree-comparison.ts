@@ -15,6 +15,7 @@ import {
   type UnitCounts,
   type Vanishing,
 } from "../../model/index.ts";
+import { VIEW_ROOT } from "../../store/index.ts";
 import { ChangedError } from "../http/remote-site.ts";
 import type { ListedTree } from "./listed-tree.ts";
 
@@ -28,7 +29,7 @@ export interface TreeComparison extends Vanishing {
 }
 
 /** The tree that stands, whose units may not be known. */
-export type ComparedTree = Omit<TreeBefore, "counts"> & { readonly counts: UnitCounts | undefined };
+type ComparedTree = Omit<TreeBefore, "counts"> & { readonly counts: UnitCounts | undefined };
 
 /** @param before undefined where nothing stands there */
 export function compareTrees(
@@ -44,6 +45,34 @@ export function compareTrees(
   return { ...vanishing, ...known, isRefused: !mayVanish(vanishing.lost, vanishing.of, bound) };
 }
 
+/**
+ * What a tree has and another one that comes in its place has not.
+ *
+ * @param before undefined where what stands cannot be read: a site that is being deployed may have other files than its
+ *   manifest lists
+ * @param pathsOf what the first lists, or what of it goes; asked for only where that has to be known
+ */
+export async function compareListed(
+  before: ListedTree | undefined,
+  after: ListedTree,
+  limits: DeleteLimits,
+  pathsOf: (before: ListedTree) => Promise<readonly string[]>,
+): Promise<TreeComparison> {
+  const counts = before && (await unitCountsOf(before).catch(notKnown));
+  const coming = counts && (await unitCountsOf(after));
+  const views = (await before?.find(VIEW_ROOT).catch(notKnown)) === undefined ? 1 : 2;
+  const compare = (paths: ComparedTree["paths"]): TreeComparison =>
+    compareTrees({ counts, paths, views }, coming, limits);
+  let isAsked = false;
+  const comparison = compare(() => {
+    isAsked = true;
+    return [];
+  });
+  if (before === undefined || !isAsked) return comparison;
+  const paths = await pathsOf(before);
+  return compare(() => paths);
+}
+
 /** For what a site or a file of a stranger does not tell. @throws all that is neither InputError nor NetworkError */
 export function notKnown(error: unknown): undefined {
   if (!isFailureOf(error, "input", "network")) throw error;
@@ -55,14 +84,15 @@ export type ReadListed = (entry: TreeEntry) => Promise<Buffer | undefined>;
 /**
  * The units of each translation of a tree, proved by its manifest.
  *
+ * @param read where files are not read from where the tree lies
  * @param mayCount true: where there is no list that can be believed, the documents of its translations are read
  * @returns undefined where they cannot be proved
  * @throws ChangedError where a site changes meanwhile
  */
 export async function unitCountsOf(
   tree: ListedTree,
-  read: ReadListed,
-  mayCount: boolean,
+  mayCount: boolean = tree.isNear,
+  read: ReadListed = (entry) => tree.readFile(entry),
 ): Promise<UnitCounts | undefined> {
   try {
     const list = await tree.find(TRANSLATION_LIST);

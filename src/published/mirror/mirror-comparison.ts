@@ -35,5 +35,5 @@ export async function mirrorComparison(
     return bytes;
   };
   const standing = { counts: old.unitCounts(), paths: () => old.paths(), views: old.views };
-  return compareTrees(standing, await unitCountsOf(origin, read, true), options);
+  return compareTrees(standing, await unitCountsOf(origin, true, read), options);
 }

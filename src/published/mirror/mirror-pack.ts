@@ -23,9 +23,8 @@ import {
 } from "../../store/index.ts";
 import { RemoteSite } from "../http/remote-site.ts";
 import { parseSiteAddress } from "../http/site-address.ts";
-import { folderSource } from "../listed/deployed-pack.ts";
-import { packAtSite } from "../listed/pack-at-site.ts";
-import { type LocatedPack, treeInPack, vanishingFromPack } from "../listed/packed-comparison.ts";
+import { type LocatedPack, treeInPack, vanishingFromPack } from "../listed/packed-tree.ts";
+import { folderFiles, siteFiles } from "../listed/published-files.ts";
 import { notKnown, type TreeComparison } from "../listed/tree-comparison.ts";
 import { refuseWrongPlace } from "../rebase/rebase.ts";
 import type { MirrorOptions, MirrorResult } from "./mirror-options.ts";
@@ -70,7 +69,7 @@ export async function mirrorPack(options: MirrorOptions): Promise<MirrorResult> 
 }
 
 async function pointerAt(site: RemoteSite): Promise<ReadPointer> {
-  const read = await readPointer(packAtSite(site));
+  const read = await readPointer(siteFiles(site));
   if (read !== undefined) return read;
   throw new InputError(
     `${site.address.base}: there is no ${POINTER_PATH}: the site hands out no pack (lingodex mirror into a folder of its own copies the tree)`,
@@ -90,7 +89,7 @@ class PackMirroring {
     this.#site = site;
     this.#place = place;
     this.#pointer = pointer;
-    this.#local = folderSource(place.directory);
+    this.#local = folderFiles(place.directory);
   }
 
   async run(): Promise<MirrorResult> {
@@ -146,7 +145,7 @@ class PackMirroring {
     const before = standing && { pointer: standing.pointer, source: this.#local };
     // Where the folder has the same pack, nothing is asked for.
     const after =
-      (await this.#treeIn(this.#local).catch(notKnown)) ?? (await this.#treeIn(packAtSite(this.#site)));
+      (await this.#treeIn(this.#local).catch(notKnown)) ?? (await this.#treeIn(siteFiles(this.#site)));
     return vanishingFromPack(before, after, this.#options);
   }
 

@@ -3,20 +3,20 @@ import { type BaseUrl, isFailureOf, OutputError, type TreeEntry } from "../../mo
 import { type Downloads, TreeReader } from "../../store/index.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
 import { ListedTree } from "../listed/listed-tree.ts";
-import { type ManifestSource, siteSource, treeSource } from "../listed/manifest-source.ts";
+import { folderFiles, type PublishedFiles, siteFiles } from "../listed/published-files.ts";
 import type { Move } from "../rebase/bases/addresses.ts";
 import { rebaseBytes } from "../rebase/rebased-files.ts";
 import { MirrorStanding, type StandingFacts } from "./plan/standing.ts";
 
 /** The manifest of a site. Its parts are taken from where they are, by their hashes: fetched only if from nowhere else. */
-export function mirroredSource(site: RemoteSite, directory: string, downloads: Downloads): ManifestSource {
-  const [remote, local] = [siteSource(site), treeSource(directory)];
+export function mirroredSource(site: RemoteSite, directory: string, downloads: Downloads): PublishedFiles {
+  const [remote, local] = [siteFiles(site), folderFiles(directory)];
   return {
     ...remote,
-    readPart: async (part) => {
-      const kept = downloads.read(part.sha256) ?? (await local.readPart(part));
+    readListed: async (part, most) => {
+      const kept = downloads.read(part.sha256) ?? (await local.readListed(part, most));
       if (kept !== undefined && hash("sha256", kept) === part.sha256) return kept;
-      const bytes = await remote.readPart(part);
+      const bytes = await remote.readListed(part, most);
       if (bytes !== undefined) downloads.write(part.sha256, bytes);
       return bytes;
     },
@@ -89,7 +89,7 @@ async function provedTree(
   directory: string,
 ): Promise<{ readonly tree: ListedTree; readonly entries: readonly TreeEntry[] } | undefined> {
   try {
-    const tree = await ListedTree.open(treeSource(directory));
+    const tree = await ListedTree.open(folderFiles(directory));
     await tree?.facts();
     return tree && { tree, entries: await tree.entries() };
   } catch (error) {

@@ -1,22 +1,29 @@
 import { hash } from "node:crypto";
-import { InputError, POINTER_PATH, TOOL, type TreeEntry, type TreePart } from "../../model/index.ts";
+import {
+  POINTER_PATH,
+  InputError,
+  TOOL,
+  type TreeEntry,
+  type TreeManifest,
+  type TreePart,
+} from "../../model/index.ts";
 import {
   type Contents,
+  exactReading,
   MANIFEST_PATH,
+  type ManifestWalk,
   MOST_MANIFEST_BYTES,
   MOST_PART_BYTES,
-  type ProvedManifest,
-  proveAbsent,
-  proveList,
-  proveManifest,
-  provePart,
+  refusingFindings,
+  sendAll,
   sizeOf,
+  WalkedManifest,
 } from "../../store/index.ts";
 
 /** What is unpacked at most; a tree has no larger files, and hardly more of them. */
 export const BUNDLE_LIMITS = { files: 5_000_000, fileBytes: 256 * 2 ** 20, bytes: 64 * 2 ** 30 };
 
-type TakeOwn = (part: TreePart, bytes: Buffer) => void;
+type Walked = WalkedManifest<TreeManifest, TreeEntry>;
 
 /**
  * What the own manifest of a bundle of a tree says that it holds: the manifest comes first, then its parts (in the largest trees
@@ -25,7 +32,7 @@ type TakeOwn = (part: TreePart, bytes: Buffer) => void;
  */
 export class BundleContents implements Contents {
   readonly #name: string;
-  #proved: ProvedManifest | undefined;
+  #walked: Walked | undefined;
   /** What is still due: parts of the manifest of all kinds, with what proves each and takes what it holds; and entries. */
   readonly #own = new Map<string, (bytes: Buffer) => void>();
   readonly #entries = new Map<string, TreeEntry>();
@@ -40,11 +47,11 @@ export class BundleContents implements Contents {
 
   /** True where nothing of it came yet. */
   get isNew(): boolean {
-    return this.#proved === undefined;
+    return this.#walked === undefined;
   }
 
   expect(path: string, size: number): void {
-    if (this.#proved === undefined) {
+    if (this.#walked === undefined) {
       if (path !== MANIFEST_PATH)
         this.#fail(
           `begins with neither ${POINTER_PATH} nor ${MANIFEST_PATH}: no bundle of lingodex (lingodex bundle packs one)`,
@@ -58,7 +65,7 @@ export class BundleContents implements Contents {
 
   take(path: string, bytes: Buffer): void {
     const takeOwn = this.#own.get(path);
-    if (this.#proved === undefined) this.#takeManifest(bytes);
+    if (this.#walked === undefined) this.#takeManifest(bytes);
     else if (takeOwn !== undefined) {
       this.#own.delete(path);
       takeOwn(bytes);
@@ -67,32 +74,42 @@ export class BundleContents implements Contents {
   }
 
   end(): void {
-    if (this.#proved === undefined) this.#fail("holds nothing: no bundle of lingodex");
+    if (this.#walked === undefined) this.#fail("holds nothing: no bundle of lingodex");
     const [due] = [...this.#own.keys(), ...this.#entries.keys()];
     if (due !== undefined) this.#fail(`lacks ${due}, which its manifest lists`);
   }
 
   #takeManifest(bytes: Buffer): void {
-    const name = this.#name;
-    const proved = proveManifest(bytes, TOOL.name, name);
-    const { cut, manifest } = proved;
-    const { parts = [], entries = [], absent_parts: absent = [] } = manifest;
-    this.#proved = proved;
+    const reading = exactReading(TOOL.name, refusingFindings(TOOL.name, this.#name));
+    const walked = sendAll(WalkedManifest.walk(reading), () => bytes);
+    if (walked === undefined) return;
+    this.#walked = walked;
     this.bytes = bytes.length;
-    const takePart: TakeOwn = (part, held) => this.#announce(provePart(held, part, cut, name), proved);
-    const takeList: TakeOwn = (list, held) => this.#announceOwn(proveList(held, list, cut, name), takePart);
-    this.#announceOwn(parts, cut.listBits === 0 ? takePart : takeList);
-    this.#announceOwn(absent, (part, held) => void proveAbsent(held, part, name));
-    this.#announce(entries, proved);
+    const { manifest, lists, namedParts, absentParts } = walked;
+    const announce = (entries: readonly TreeEntry[]): void => this.#announce(entries, manifest);
+    const announceParts = (parts: readonly TreePart[]): void =>
+      this.#announceOwn(parts, (part) => walked.part(part), announce);
+    this.#announceOwn(lists, (list) => walked.list(list), announceParts);
+    announceParts(namedParts);
+    this.#announceOwn(absentParts, (part) => walked.absent(part));
+    announce(manifest.entries ?? []);
   }
 
-  /** Of the manifest's own. */
-  #announceOwn(named: readonly TreePart[], take: TakeOwn): void {
+  /** Files of the manifest's own. @param take is given what is proved of each when it comes */
+  #announceOwn<Held>(
+    named: readonly TreePart[],
+    walk: (part: TreePart) => ManifestWalk<Held | undefined>,
+    take?: (held: Held) => void,
+  ): void {
     this.files += named.length;
-    for (const one of named) this.#own.set(one.path, (bytes) => take(one, bytes));
+    for (const part of named)
+      this.#own.set(part.path, (bytes) => {
+        const held = sendAll(walk(part), () => bytes);
+        if (held !== undefined) take?.(held);
+      });
   }
 
-  #announce(entries: readonly TreeEntry[], { manifest }: ProvedManifest): void {
+  #announce(entries: readonly TreeEntry[], manifest: TreeManifest): void {
     const size = sizeOf(entries);
     this.#listed += size;
     if (this.#listed > manifest.bytes) this.#fail("the sizes in its manifest do not add up");

@@ -9,9 +9,9 @@ import {
   type ExpectedFile,
   generationOf,
   type ListedFiles,
-  type ListedTree,
   MANIFEST_PATH,
   type TreeProblems,
+  type WholeManifest,
 } from "../../store/index.ts";
 import { AddressBook } from "./addresses.ts";
 import { BadgesProof, isBadge } from "./badges.ts";
@@ -33,7 +33,7 @@ export type RoutesOf = (manifest: TreeManifest, entries: Iterable<TreeEntry>) =>
 
 /** Proves a tree whose manifest is whole. */
 export class TreeProof {
-  readonly #listed: ListedTree;
+  readonly #listed: WholeManifest;
   readonly #places: Places;
   readonly #disk: ListedFiles;
   readonly #problems: TreeProblems;
@@ -46,7 +46,7 @@ export class TreeProof {
   readonly #routesOf: RoutesOf | undefined;
 
   constructor(
-    listed: ListedTree,
+    listed: WholeManifest,
     places: Places,
     disk: ListedFiles,
     problems: TreeProblems,

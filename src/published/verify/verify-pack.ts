@@ -4,12 +4,12 @@ import {
   alteredBeside,
   asOutputError,
   exists,
-  type ListedTree,
   type PackReader,
   type ReportProblem,
   STAGE,
   straysIn,
   TreeProblems,
+  type WholeManifest,
 } from "../../store/index.ts";
 import { openPack } from "../packs/open-pack.ts";
 import { PackFiles } from "../packs/pack-files.ts";
@@ -46,7 +46,7 @@ export function verifyPack(directory: string, shape: TreeShape): VerifyResult {
 /** What the pointer and the list of headers say is what the manifest says. */
 function proveAgreement(
   pack: PackReader,
-  { manifest, entries, own }: ListedTree,
+  { manifest, entries, own }: WholeManifest,
   report: ReportProblem,
 ): void {
   const { pointer } = pack;

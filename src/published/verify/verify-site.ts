@@ -22,7 +22,7 @@ import { type Pause, pause } from "../http/retry.ts";
 import { parseSiteAddress } from "../http/site-address.ts";
 import { brokenOffAt } from "../listed/deployed.ts";
 import { ListedTree } from "../listed/listed-tree.ts";
-import { siteSource } from "../listed/manifest-source.ts";
+import { siteFiles } from "../listed/published-files.ts";
 
 export interface VerifySiteOptions {
   /** The site's address. */
@@ -81,7 +81,7 @@ export async function verifySite(options: VerifySiteOptions): Promise<SiteResult
   try {
     const late = options.generation === undefined ? undefined : await waitFor(waiting, options);
     if (late !== undefined) return ended([late]);
-    const tree = await ListedTree.open(siteSource(site));
+    const tree = await ListedTree.open(siteFiles(site));
     if (tree === undefined) return ended([noManifest(address.base)]);
     const { generation } = tree.manifest;
     const checks = [
@@ -180,7 +180,7 @@ interface Look {
 
 async function generationOf(site: RemoteSite): Promise<Look> {
   try {
-    return { generation: (await ListedTree.open(siteSource(site)))?.manifest.generation };
+    return { generation: (await ListedTree.open(siteFiles(site)))?.manifest.generation };
   } catch (error) {
     if (isOutOfReach(error)) return { unreached: error };
     if (isFailureOf(error, "input", "network")) return {};

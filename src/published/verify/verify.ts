@@ -3,15 +3,15 @@ import { API_ROOT, META_ROOT, PAGE_ROOTS } from "../../model/index.ts";
 import {
   isInterrupted,
   type ListedFiles,
-  type ListedTree,
   MANIFEST_PATH,
   PARTS_ROOT,
-  readListedTree,
+  readWholeManifest,
   STAGE,
   TreeDisk,
   type TreeFiles,
   type TreeProblem,
   TreeProblems,
+  type WholeManifest,
 } from "../../store/index.ts";
 import { Places } from "./places.ts";
 import { ReadAhead } from "./read-ahead.ts";
@@ -57,16 +57,16 @@ export function verifyFiles(
   files: TreeFiles,
   shape: TreeShape,
   problems: TreeProblems,
-  proveMore: (listed: ListedTree) => void,
+  proveMore: (listed: WholeManifest) => void,
 ): VerifyResult {
-  const listed = readListedTree(files, shape.tool, problems.report);
+  const listed = readWholeManifest(files, shape.tool, problems.report);
   if (listed?.isWhole) proveMore(listed);
   const documents = listed === undefined ? 0 : proveListed(listed, files, shape, problems);
   return { ok: problems.size === 0, documents, problems: problems.sorted() };
 }
 
 function proveListed(
-  listed: ListedTree,
+  listed: WholeManifest,
   files: ListedFiles,
   { errors, routesOf }: TreeShape,
   problems: TreeProblems,
@@ -89,7 +89,7 @@ function proveDirectory(directory: string, shape: TreeShape, problems: TreeProbl
   const ahead = isLarge(disk) && ReadAhead.isAvailable ? new ReadAhead(directory, disk) : undefined;
   try {
     if (ahead === undefined) disk.survey(API_ROOT);
-    const listed = readListedTree(disk, shape.tool, problems.report);
+    const listed = readWholeManifest(disk, shape.tool, problems.report);
     if (listed === undefined) return 0;
     surveyPages(disk, listed);
     return proveListed(listed, listed.isWhole ? (ahead ?? disk) : disk, shape, problems);
@@ -99,7 +99,7 @@ function proveDirectory(directory: string, shape: TreeShape, problems: TreeProbl
 }
 
 /** Without pages, folders of these names are somebody else's. */
-function surveyPages(disk: TreeDisk, { manifest: { pages } }: ListedTree): void {
+function surveyPages(disk: TreeDisk, { manifest: { pages } }: WholeManifest): void {
   if (pages === undefined) return;
   for (const root of PAGE_ROOTS) disk.survey(root);
 }
@@ -122,7 +122,7 @@ function stateOf(disk: TreeDisk, directory: string): "interrupted" | "left-over"
 }
 
 /** Of a tree whose manifest lacks a part, no more than what the others list can be proved. */
-function proveListedFiles({ entries }: ListedTree, places: Places, disk: ListedFiles): number {
+function proveListedFiles({ entries }: WholeManifest, places: Places, disk: ListedFiles): number {
   let documents = 0;
   for (const entry of entries.values()) {
     disk.prove(entry);

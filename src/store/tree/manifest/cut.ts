@@ -30,7 +30,7 @@ export interface Cut {
 }
 
 /** What a manifest says of how it is cut. */
-type CutManifest = Pick<TreeManifest, "levels" | "entries" | "parts">;
+type CutManifest = Pick<TreeManifest, "levels" | "parts"> & { readonly entries?: readonly unknown[] };
 
 /**
  * Depends on nothing but the number of entries, so that a tree has one manifest, however it came about. Parts are half

@@ -14,18 +14,31 @@ export type TreeProblemCode = keyof typeof TREE_RULES;
 
 type ArgsOf<C extends TreeProblemCode> = Parameters<(typeof TREE_RULES)[C]["message"]>;
 
-export type ReportProblem = <C extends TreeProblemCode>(code: C, path: string, ...args: ArgsOf<C>) => void;
+type ReportedProblem<C extends TreeProblemCode = TreeProblemCode> = {
+  [Code in C]: readonly [code: Code, path: string, ...args: ArgsOf<Code>];
+}[C];
+
+export type ReportProblem = (...problem: ReportedProblem) => void;
+
+/** Of those who prove nothing but that bytes are JSON of some shape. */
+export type ReportShape = (
+  ...problem: ReportedProblem<"tree/encoding" | "tree/json" | "tree/schema">
+) => void;
+
+export function messageOf(...[code, , ...args]: ReportedProblem): string {
+  const { message }: TreeRule = TREE_RULES[code];
+  // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
+  return (message as (...args: readonly unknown[]) => string)(...args);
+}
 
 /** What a verification found: collected, never thrown, told in one order whatever found it first. */
 export class TreeProblems {
   readonly #found: TreeProblem[] = [];
   readonly #paths = new Set<string>();
 
-  readonly report: ReportProblem = (code, path, ...args) => {
-    const { message, hint }: TreeRule = TREE_RULES[code];
-    // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
-    const text = (message as (...args: readonly unknown[]) => string)(...args);
-    this.#found.push({ code, path, message: text, hint });
+  readonly report: ReportProblem = (...problem) => {
+    const [code, path] = problem;
+    this.#found.push({ code, path, message: messageOf(...problem), hint: TREE_RULES[code].hint });
     this.#paths.add(path);
   };
 

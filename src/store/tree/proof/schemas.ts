@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { Compat } from "../../../model/index.ts";
 import { messageOf } from "../../../model/index.ts";
 import { outputValidator } from "./output-validators.ts";
-import type { ReportProblem } from "./problems.ts";
+import type { ReportShape } from "./problems.ts";
 
 /** A type guard; the type is what the schema says. */
 function validatorOf<T>(name: string, compats: readonly Compat[]): ValidateFunction<T> {
@@ -16,7 +16,7 @@ function validatorOf<T>(name: string, compats: readonly Compat[]): ValidateFunct
 export function decodeJson(
   bytes: Buffer,
   path: string,
-  report: ReportProblem,
+  report: ReportShape,
 ): { readonly text: string; readonly value: unknown } | undefined {
   if (!isUtf8(bytes)) {
     report("tree/encoding", path);
@@ -41,7 +41,7 @@ export function hasShape<T>(
   value: unknown,
   schema: string,
   path: string,
-  report: ReportProblem,
+  report: ReportShape,
   compats: readonly Compat[] = [],
   at = "",
 ): value is T {

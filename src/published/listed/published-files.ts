@@ -1,0 +1,80 @@
+import { dirname, resolve } from "node:path";
+import { META_ROOT } from "../../model/index.ts";
+import { type PackReader, type PackSource, TreeReader } from "../../store/index.ts";
+import type { Freshness } from "../http/freshness.ts";
+import type { RemoteSite } from "../http/remote-site.ts";
+
+/** The longest file that is read beside the manifest, in bytes; and the longest of a site. */
+export const MOST_LIST_BYTES = 64 * 2 ** 20;
+
+/** A file whose bytes are known before. */
+export interface KnownFile {
+  readonly path: string;
+  readonly size?: number;
+  /** In hex. */
+  readonly sha256: string;
+}
+
+/** Where files of a tree or of a pack are read from. It may be anybody's: who reads proves what it is. */
+export interface PublishedFiles extends PackSource {
+  /** True where it costs little to read many files. */
+  readonly isNear: boolean;
+  /** Undefined where there is no such file of at most so many bytes. */
+  readonly readListed: (file: KnownFile, most: number) => Promise<Buffer | undefined>;
+}
+
+/** @param placeOf where a file lies in the directory */
+function filesIn(
+  directory: string,
+  { name, isNear }: Pick<PublishedFiles, "name" | "isNear">,
+  placeOf: (path: string) => string = (path) => path,
+): PublishedFiles {
+  const reader = new TreeReader(resolve(directory));
+  const read = async (path: string, most: number) => reader.read(placeOf(path), most);
+  return { name, isNear, read, readListed: ({ path, size }, most) => read(path, size ?? most) };
+}
+
+/** Those of a folder. */
+export function folderFiles(directory: string): PublishedFiles {
+  return filesIn(directory, { name: directory, isNear: true });
+}
+
+/** A manifest or a pointer that was kept by itself; what it names may lie beside it. @param path of it, in a tree or pack */
+export function keptFiles(file: string, path: string): PublishedFiles {
+  const own = file.slice(file.search(/[^/\\]*$/));
+  return filesIn(dirname(resolve(file)), { name: file, isNear: false }, (asked) =>
+    asked === path ? own : asked.slice(META_ROOT.length + 1),
+  );
+}
+
+export function siteFiles(site: RemoteSite): PublishedFiles {
+  return {
+    name: site.address.base,
+    isNear: false,
+    read: (path, most) => site.read(path, Math.min(most, MOST_LIST_BYTES), true),
+    readListed: (file, most) => site.readListed(file, most),
+  };
+}
+
+/**
+ * The same of a site as its host has it now, whatever caches on the way keep.
+ *
+ * @param onRead is told each path that was read, and what the answer says of its age
+ */
+export function freshFiles(
+  site: RemoteSite,
+  onRead: (path: string, freshness: Freshness) => void,
+): PublishedFiles {
+  const read: PublishedFiles["read"] = async (path, most) => {
+    const found = await site.readPastCaches(path, Math.min(most, MOST_LIST_BYTES));
+    if (found !== undefined) onRead(path, found.freshness);
+    return found?.body;
+  };
+  return { ...siteFiles(site), read };
+}
+
+/** Those of the tree in a pack. @param name what people call the pack */
+export function packedFiles(pack: PackReader, name: string): PublishedFiles {
+  const read: PublishedFiles["read"] = async (path) => pack.find(path);
+  return { name, isNear: true, read, readListed: ({ path }, most) => read(path, most) };
+}

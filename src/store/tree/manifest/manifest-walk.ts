@@ -1,0 +1,167 @@
+import type { AbsentAddress, TreeManifest, TreePart } from "../../../model/index.ts";
+import { ABSENT_PATH } from "./absent-parts.ts";
+import { type Cut, cutIn, LIST_PATH, listFor, PART_PATH, partFor } from "./cut.ts";
+import { MANIFEST_PATH, MOST_MANIFEST_BYTES, MOST_PART_BYTES } from "./tree-manifest.ts";
+
+/** A file of a manifest whose turn it is: the manifest itself, or one that it or a list of it names. */
+export interface ManifestFile {
+  readonly path: string;
+  /** Of the bytes that are due, in hex; undefined for the manifest itself. */
+  readonly sha256?: string;
+  /** Bytes that it may have. */
+  readonly most: number;
+}
+
+/**
+ * Goes through the files of a manifest, wherever they come from: each is yielded before its bytes are read, and is to be
+ * sent them; undefined for one that cannot be read.
+ */
+export type ManifestWalk<Result> = Generator<ManifestFile, Result, Buffer | undefined>;
+
+/** Sends a walk what it asks for. */
+export function sendAll<Result>(
+  walk: ManifestWalk<Result>,
+  read: (file: ManifestFile) => Buffer | undefined,
+): Result {
+  let step = walk.next();
+  while (step.done !== true) step = walk.next(read(step.value));
+  return step.value;
+}
+
+/** The same of files that are far away: one at a time. */
+export async function sendEach<Result>(
+  walk: ManifestWalk<Result>,
+  read: (file: ManifestFile) => Promise<Buffer | undefined>,
+): Promise<Result> {
+  let step = walk.next();
+  while (step.done !== true) step = walk.next(await read(step.value));
+  return step.value;
+}
+
+/**
+ * What is wrong with a manifest: a code, the path of the file that is wrong, and what there is to say about it. A reader
+ * makes its own error or report of it, or passes over it.
+ */
+export type ManifestFinding =
+  | readonly [code: "tree/encoding" | "tree/wrong-hash" | "tree/absent-cut", place: string]
+  | readonly [code: "tree/json", place: string, why: string]
+  | readonly [code: "tree/schema", place: string, schema: string, why: string]
+  | readonly [code: "tree/foreign-manifest", place: string, tool: string]
+  | readonly [code: "tree/unknown-format", place: string, format: string]
+  | readonly [code: "tree/part-path", place: string, part: string]
+  | readonly [code: "tree/part-entries", place: string, found: number, listed: number]
+  /** Of the shape that it must have, and none that lingodex would write. */
+  | readonly [code: "manifest/not-ours", place: string, why: string]
+  | readonly [code: "manifest/not-as-written", place: string];
+
+export type TellFinding = (...finding: ManifestFinding) => void;
+
+/** What a manifest says of the files that belong to it. */
+export interface NamingManifest<Entry> extends Pick<TreeManifest, "levels" | "parts" | "absent_parts"> {
+  readonly entries?: readonly Entry[];
+}
+
+/**
+ * How far a reader proves what it is sent. Each method gives what a file holds; undefined, and told, where that is not
+ * what the reader needs.
+ */
+export interface ManifestReading<Manifest extends NamingManifest<Entry>, Entry> {
+  readonly tell: TellFinding;
+  readonly manifest: (bytes: Buffer) => Manifest | undefined;
+  readonly list: (bytes: Buffer, list: TreePart, cut: Cut) => readonly TreePart[] | undefined;
+  readonly part: (bytes: Buffer, part: TreePart, cut: Cut) => readonly Entry[] | undefined;
+  /** Only of those who ask for it. */
+  readonly absent?: (bytes: Buffer, part: TreePart) => readonly AbsentAddress[] | undefined;
+}
+
+/** What a manifest names, and walks through what it names. */
+export class WalkedManifest<Manifest extends NamingManifest<Entry>, Entry> {
+  readonly manifest: Manifest;
+  readonly cut: Cut;
+  readonly #reading: ManifestReading<Manifest, Entry>;
+  /** What lists name that were read; undefined where nothing is kept. */
+  readonly #kept: Map<string, readonly TreePart[]> | undefined;
+
+  private constructor(reading: ManifestReading<Manifest, Entry>, manifest: Manifest, keepsLists: boolean) {
+    this.#reading = reading;
+    this.manifest = manifest;
+    this.cut = cutIn(manifest);
+    this.#kept = keepsLists ? new Map() : undefined;
+  }
+
+  /**
+   * @param keepsLists true: no list is read twice
+   * @returns undefined where the reading takes it for none
+   */
+  static *walk<Manifest extends NamingManifest<Entry>, Entry>(
+    reading: ManifestReading<Manifest, Entry>,
+    keepsLists = false,
+  ): ManifestWalk<WalkedManifest<Manifest, Entry> | undefined> {
+    const bytes = yield { path: MANIFEST_PATH, most: MOST_MANIFEST_BYTES };
+    const manifest = bytes && reading.manifest(bytes);
+    return manifest && new WalkedManifest<Manifest, Entry>(reading, manifest, keepsLists);
+  }
+
+  /** Of parts, where the manifest names these; none where it names the parts. */
+  get lists(): readonly TreePart[] {
+    return this.manifest.levels === undefined ? [] : (this.manifest.parts ?? []);
+  }
+
+  /** The parts that the manifest names itself. */
+  get namedParts(): readonly TreePart[] {
+    return this.manifest.levels === undefined ? (this.manifest.parts ?? []) : [];
+  }
+
+  /** What holds the absent addresses, where that is not the manifest. */
+  get absentParts(): readonly TreePart[] {
+    return this.manifest.absent_parts ?? [];
+  }
+
+  /** The parts that a list names. */
+  *list(list: TreePart): ManifestWalk<readonly TreePart[] | undefined> {
+    const kept = this.#kept?.get(list.path);
+    if (kept !== undefined) return kept;
+    const bytes = yield* this.#bytesOf(list, LIST_PATH);
+    const parts = bytes && this.#reading.list(bytes, list, this.cut);
+    if (parts !== undefined) this.#kept?.set(list.path, parts);
+    return parts;
+  }
+
+  /** The entries that stand in a part. */
+  *part(part: TreePart): ManifestWalk<readonly Entry[] | undefined> {
+    const bytes = yield* this.#bytesOf(part, PART_PATH);
+    return bytes && this.#reading.part(bytes, part, this.cut);
+  }
+
+  *absent(part: TreePart): ManifestWalk<readonly AbsentAddress[] | undefined> {
+    const bytes = yield* this.#bytesOf(part, ABSENT_PATH);
+    return bytes && this.#reading.absent?.(bytes, part);
+  }
+
+  /** The bytes of a file that the manifest or a list of it names, whichever it is; what it holds is proved. */
+  *own(part: TreePart): ManifestWalk<Buffer | undefined> {
+    const pattern = [LIST_PATH, ABSENT_PATH].find((one) => one.test(part.path)) ?? PART_PATH;
+    const bytes = yield* this.#bytesOf(part, pattern);
+    if (bytes === undefined) return undefined;
+    if (pattern === LIST_PATH) this.#reading.list(bytes, part, this.cut);
+    else if (pattern === ABSENT_PATH) this.#reading.absent?.(bytes, part);
+    else this.#reading.part(bytes, part, this.cut);
+    return bytes;
+  }
+
+  /** All entries that stand where a path would be listed: only that part is read, and the list that names it. */
+  *beside(path: string): ManifestWalk<readonly Entry[]> {
+    const own = partFor(path, this.cut);
+    const listed = this.lists.filter((list) => list.path === listFor(path, this.cut));
+    let parts = this.namedParts;
+    for (const list of listed) parts = (yield* this.list(list)) ?? [];
+    const part = parts.find((one) => one.path === own);
+    return (part === undefined ? this.manifest.entries : yield* this.part(part)) ?? [];
+  }
+
+  *#bytesOf({ path, sha256 }: TreePart, pattern: RegExp): ManifestWalk<Buffer | undefined> {
+    if (pattern.test(path)) return yield { path, sha256, most: MOST_PART_BYTES };
+    this.#reading.tell("tree/part-path", MANIFEST_PATH, path);
+    return undefined;
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  RemoteError,
+  type TreeEntry,
+  type TreeManifest,
+  type TreeManifestAbsent,
+  type TreeManifestList,
+  type TreeManifestPart,
+  type TreePart,
+} from "../../../model/index.ts";
+import { type Cut, entriesIn, listOfPart, PART_PATH } from "../manifest/cut.ts";
+import { digestOf, hexOf } from "../manifest/entry-list.ts";
+import { proveExactList, proveExactManifest, proveExactPart } from "../manifest/exact-listing.ts";
+import type { ManifestFinding, ManifestReading, TellFinding } from "../manifest/manifest-walk.ts";
+import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
+import { messageOf } from "./problems.ts";
+import { decodeJson, hasShape } from "./schemas.ts";
+
+type ProvedReading = Required<ManifestReading<TreeManifest, TreeEntry>>;
+
+/**
+ * Proves what belongs to a manifest by the schemas, and goes on where a part is wrong: for those who report all that is wrong.
+ * Files come proved by their hashes.
+ *
+ * @param tool the only one whose manifests are ours
+ */
+export function shapedReading(tool: string, tell: TellFinding): ProvedReading {
+  return {
+    tell,
+    manifest: (bytes) => {
+      const decoded = decodeJson(bytes, MANIFEST_PATH, tell);
+      return decoded !== undefined && isOfTool(decoded.value, tool, tell)
+        ? manifestIn(decoded.value, tell)
+        : undefined;
+    },
+    list: (bytes, list, cut) => {
+      const parts = heldIn(bytes, list, "parts", tell);
+      return parts && proveList(parts, list, cut, tell);
+    },
+    part: (bytes, part) => {
+      const entries = heldIn(bytes, part, "entries", tell);
+      if (entries !== undefined && entries.length !== part.entries)
+        tell("tree/part-entries", part.path, entries.length, part.entries);
+      return entries;
+    },
+    absent: (bytes, part) => heldIn(bytes, part, "absent", tell),
+  };
+}
+
+/**
+ * Proves that a manifest and its parts are what lingodex would write for their entries, to the byte: for those who copy them.
+ *
+ * @param tool the only one whose manifests are ours
+ */
+export function exactReading(tool: string, tell: TellFinding): ProvedReading {
+  return {
+    tell,
+    manifest: (bytes) => {
+      const decoded = decodeJson(bytes, MANIFEST_PATH, tell);
+      const manifest = decoded && manifestIn(decoded.value, tell);
+      if (manifest !== undefined && isOfTool(manifest, tool, tell)) proveExactManifest(manifest, tell);
+      return manifest;
+    },
+    list: (bytes, list, cut) => {
+      proveHash(bytes, list, tell);
+      const parts = heldIn(bytes, list, "parts", tell) ?? [];
+      proveExactList(parts, list, cut, tell);
+      return parts;
+    },
+    part: (bytes, part, cut) => {
+      proveHash(bytes, part, tell);
+      const entries = heldIn(bytes, part, "entries", tell) ?? [];
+      proveExactPart(entries, part, cut, tell);
+      return entries;
+    },
+    absent: (bytes, part) => {
+      proveHash(bytes, part, tell);
+      const absent = heldIn(bytes, part, "absent", tell) ?? [];
+      if (absent.length !== part.entries) tell("manifest/not-as-written", part.path);
+      return absent;
+    },
+  };
+}
+
+function proveHash(bytes: Buffer, { path, sha256 }: TreePart, tell: TellFinding): void {
+  if (hexOf(digestOf(bytes)) !== sha256) tell("tree/wrong-hash", path);
+}
+
+function manifestIn(value: unknown, tell: TellFinding): TreeManifest | undefined {
+  return hasShape<TreeManifest>(value, "manifest", MANIFEST_PATH, tell) ? value : undefined;
+}
+
+/** What says whose manifest it is is all that is known of it. */
+function isOfTool(value: unknown, tool: string, tell: TellFinding): boolean {
+  const [name, format] = [fieldOf(fieldOf(value, "tool"), "name"), fieldOf(value, "format")].map(plainText);
+  if (name !== tool) tell("tree/foreign-manifest", MANIFEST_PATH, name ?? "");
+  else if (format !== "1") tell("tree/unknown-format", MANIFEST_PATH, format ?? "");
+  return name === tool && format === "1";
+}
+
+/** Empty for what is neither text nor number: a list may be nested deeper than what can be printed. */
+function plainText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+function fieldOf(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null) return undefined;
+  return Object.getOwnPropertyDescriptor(value, key)?.value;
+}
+
+interface Held extends TreeManifestPart, TreeManifestList, TreeManifestAbsent {}
+
+/** What stands in a file that the manifest or a list of it names. @param key what it is to hold */
+function heldIn<Key extends keyof Held>(
+  bytes: Buffer,
+  { path }: TreePart,
+  key: Key,
+  tell: TellFinding,
+): Held[Key] | undefined {
+  const decoded = decodeJson(bytes, path, tell);
+  if (decoded === undefined || !hasShape<Partial<Held>>(decoded.value, "manifest-part", path, tell))
+    return undefined;
+  const held = decoded.value[key];
+  if (held === undefined) tell("tree/schema", path, "manifest-part", `must have required property '${key}'`);
+  return held;
+}
+
+/** The parts that a list names: they are those that belong to it. */
+function proveList(
+  parts: readonly TreePart[],
+  list: TreePart,
+  cut: Cut,
+  tell: TellFinding,
+): readonly TreePart[] | undefined {
+  const foreign = parts.find(({ path }) => !PART_PATH.test(path) || listOfPart(path, cut) !== list.path);
+  if (foreign !== undefined) {
+    tell("tree/part-path", list.path, foreign.path);
+    return undefined;
+  }
+  if (entriesIn(parts) !== list.entries) tell("tree/part-entries", list.path, entriesIn(parts), list.entries);
+  return parts;
+}
+
+/**
+ * Refuses a manifest with the first that is wrong.
+ *
+ * @param tool the only one whose manifests are ours
+ * @param from what people call the place it comes from
+ * @throws RemoteError when it is told
+ */
+export function refusingFindings(tool: string, from: string): TellFinding {
+  return (...finding) => {
+    throw new RemoteError(`${from}: ${refusalOf(finding, tool)}`);
+  };
+}
+
+function refusalOf(finding: ManifestFinding, tool: string): string {
+  const [code, place] = finding;
+  if (finding[0] === "manifest/not-ours") return finding[2];
+  if (finding[0] === "tree/foreign-manifest")
+    return `its manifest was written by ${finding[2]}, not by ${tool}`;
+  if (finding[0] === "tree/wrong-hash") return `${place} is not what its manifest lists`;
+  if (finding[0] === "manifest/not-as-written" || code === "tree/absent-cut")
+    return `${place} is not written as lingodex writes it`;
+  return `${place}: ${messageOf(...finding)}`;
+}

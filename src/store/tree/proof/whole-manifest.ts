@@ -1,0 +1,122 @@
+import {
+  type AbsentAddress,
+  META_ROOT,
+  type TreeEntry,
+  type TreeManifest,
+  type TreePart,
+} from "../../../model/index.ts";
+import { proveExactAbsence } from "../manifest/exact-listing.ts";
+import { type ManifestFile, type ManifestWalk, sendAll, WalkedManifest } from "../manifest/manifest-walk.ts";
+import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
+import type { TreeFiles } from "./listed-files.ts";
+import { shapedReading } from "./manifest-readings.ts";
+import { type ReportProblem, TreeProblems } from "./problems.ts";
+import { TreeDisk } from "./tree-disk.ts";
+
+/** What a tree says of itself, with all its parts. */
+export interface WholeManifest {
+  readonly manifest: TreeManifest;
+  readonly entries: ReadonlyMap<string, TreeEntry>;
+  /** All that is absent, wherever that stands. */
+  readonly absent: readonly AbsentAddress[];
+  /** The manifest and its parts of all kinds, which no entry lists. */
+  readonly own: ReadonlySet<string>;
+  /** False where a part of any kind is missing or not what it should be: what it lists is unknown. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Reads the manifest and its parts, and reports all that is wrong with them.
+ *
+ * @param tool the only one whose manifests are ours
+ */
+export function readWholeManifest(
+  files: TreeFiles,
+  tool: string,
+  report: ReportProblem,
+): WholeManifest | undefined {
+  if (!hasManifest(files)) {
+    report("tree/no-manifest", MANIFEST_PATH);
+    return undefined;
+  }
+  return sendAll(walkWhole(tool, report), (file) => readManifestFile(files, file));
+}
+
+/** True also where `lingodex` stands and is no directory: that is what will be told. */
+export function hasManifest(files: TreeFiles): boolean {
+  if (files.standing(MANIFEST_PATH) !== undefined) return true;
+  const parent = files.standing(META_ROOT);
+  return parent !== undefined && parent !== "directory";
+}
+
+/** The bytes that are listed, proved by their hash. */
+export function readManifestFile(files: TreeFiles, { path, sha256 }: ManifestFile): Buffer | undefined {
+  return sha256 === undefined ? files.readUnlisted(path) : files.read({ path, sha256 });
+}
+
+function* walkWhole(tool: string, report: ReportProblem): ManifestWalk<WholeManifest | undefined> {
+  const reading = shapedReading(tool, (...finding) => {
+    if (finding[0] !== "manifest/not-ours" && finding[0] !== "manifest/not-as-written") report(...finding);
+  });
+  const walked = yield* WalkedManifest.walk(reading);
+  if (walked === undefined) return undefined;
+  const { manifest, lists, namedParts, absentParts } = walked;
+  const own = new OwnFiles(report);
+  const parts = yield* own.each(lists, (list) => walked.list(list));
+  const beside = yield* own.each([...namedParts, ...parts], (part) => walked.part(part));
+  const absent = yield* own.each(absentParts, (part) => walked.absent(part));
+  const entries = new Map<string, TreeEntry>();
+  for (const entry of manifest.entries ?? beside) {
+    if (entries.has(entry.path)) report("tree/duplicate-entry", entry.path);
+    entries.set(entry.path, entry);
+  }
+  const { paths, isWhole } = own;
+  if (isWhole) proveExactAbsence(manifest, absent, reading.tell);
+  return { manifest, entries, absent: manifest.absent ?? absent, own: paths, isWhole };
+}
+
+/** Files that belong to the manifest, each of which is named and read once. */
+class OwnFiles {
+  readonly paths = new Set([MANIFEST_PATH]);
+  readonly #report: ReportProblem;
+  isWhole = true;
+
+  constructor(report: ReportProblem) {
+    this.#report = report;
+  }
+
+  /** All that they hold. */
+  *each<Held>(
+    parts: readonly TreePart[],
+    walk: (part: TreePart) => ManifestWalk<readonly Held[] | undefined>,
+  ): ManifestWalk<readonly Held[]> {
+    const all: Held[] = [];
+    for (const part of parts) {
+      const isFirst = !this.paths.has(part.path);
+      this.paths.add(part.path);
+      if (!isFirst) this.#report("tree/duplicate-entry", part.path);
+      const held = isFirst ? yield* walk(part) : undefined;
+      if (held === undefined) this.isWhole = false;
+      for (const one of held ?? []) all.push(one);
+    }
+    return all;
+  }
+}
+
+/**
+ * What a tree on disk says of itself. Its files are not looked at.
+ *
+ * @param tool the only one whose manifests are ours
+ * @returns undefined where there is no manifest of ours, or a part of it is not what it should be
+ */
+export function wholeManifestIn(
+  directory: string,
+  tool: string,
+): { readonly manifest: TreeManifest; readonly entries: readonly TreeEntry[] } | undefined {
+  const problems = new TreeProblems();
+  const disk = new TreeDisk(directory, problems.report);
+  disk.survey(META_ROOT);
+  const listed = readWholeManifest(disk, tool, problems.report);
+  if (listed === undefined || !listed.isWhole || problems.size > 0) return undefined;
+  return { manifest: listed.manifest, entries: [...listed.entries.values()] };
+}
