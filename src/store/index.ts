@@ -71,7 +71,14 @@ export {
 export { digestOf, EntryList, hashPrefix, hexOf, UNCHANGED } from "./tree/manifest/entry-list.ts";
 export { proveExactAbsence, sizeOf } from "./tree/manifest/exact-listing.ts";
 export { bytesOf, digestsOf } from "./tree/manifest/file-digests.ts";
-export { readFacts } from "./tree/manifest/known-tree.ts";
+export { baseUrlOf, readFacts } from "./tree/manifest/known-tree.ts";
+export {
+  isFields,
+  lightReading,
+  type SaidFields,
+  type SaidManifest,
+  saidIn,
+} from "./tree/manifest/light-reading.ts";
 export {
   type ManifestFile,
   type ManifestWalk,
@@ -80,7 +87,6 @@ export {
   WalkedManifest,
 } from "./tree/manifest/manifest-walk.ts";
 export { TwoFilesError } from "./tree/manifest/part-files.ts";
-export { baseUrlOf } from "./tree/manifest/tree-base.ts";
 export {
   addEntry,
   factsIn,

@@ -51,17 +51,8 @@ export class PackedFiles implements ServedFiles {
     return bytes && { stamp: hash("sha256", bytes), size: bytes.length, modified: undefined };
   }
 
-  readJson(path: string): unknown {
-    try {
-      return JSON.parse(this.readText(path) ?? "");
-    } catch (error) {
-      if (error instanceof SyntaxError) return undefined;
-      throw error;
-    }
-  }
-
-  readText(path: string): string | undefined {
-    return this.#source.find(path)?.toString("utf8");
+  read(path: string): Buffer | undefined {
+    return this.#source.find(path);
   }
 
   async open(path: string): Promise<Readable> {

@@ -1,7 +1,4 @@
 import type { Readable } from "node:stream";
-import { META_ROOT } from "../../model/index.ts";
-
-export const MANIFEST_PATH = `${META_ROOT}/manifest.json`;
 
 export interface FileFacts {
   /** Changes when the file does. */
@@ -28,10 +25,8 @@ export interface ServedFiles {
   isFile(path: string): boolean;
   /** Undefined where there is no file. */
   factsOf(path: string): FileFacts | undefined;
-  /** Undefined where there is no such file, or no JSON in it. */
-  readJson(path: string): unknown;
-  /** As UTF-8; undefined where there is no such file. */
-  readText(path: string): string | undefined;
+  /** Undefined where there is no such file. */
+  read(path: string): Buffer | undefined;
   /** The bytes that were there when it was called. @throws where there is no such file */
   open(path: string): Promise<Readable>;
   /** What is said of raw files, by path; undefined where the manifest has to be asked for it. */

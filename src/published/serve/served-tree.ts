@@ -1,7 +1,30 @@
-import { type LinkStyle, PAGE_FILE, type RoutedTree, type SitePages } from "../../model/index.ts";
+import {
+  type LinkStyle,
+  PAGE_FILE,
+  type RoutedTree,
+  type SitePages,
+  type TreePart,
+} from "../../model/index.ts";
+import {
+  isFields,
+  lightReading,
+  type ManifestWalk,
+  type SaidFields,
+  type SaidManifest,
+  sendAll,
+  WalkedManifest,
+} from "../../store/index.ts";
 import { JSON_TYPE } from "./answer.ts";
-import { type FileHeaders, MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
+import type { FileHeaders, ServedFiles } from "./served-files.ts";
 import { typeByName } from "./type-by-name.ts";
+
+/** What an entry says of a file that is no JSON document, or is sent as something to save. */
+interface SpecialFile {
+  readonly path: string;
+  readonly headers: FileHeaders;
+}
+
+type Walked = WalkedManifest<SaidManifest<SpecialFile>, SpecialFile>;
 
 /** What the entries of one part of a manifest say beyond "a JSON document lies here". */
 interface SpecialFiles {
@@ -28,31 +51,26 @@ export class ServedTree implements RoutedTree {
   /** What its manifest says that configurations of hosts are made from; undefined where it says nothing of the kind. */
   readonly routes: string | undefined;
 
-  private constructor(
-    directory: ServedFiles,
-    manifest: Readonly<Record<string, unknown>>,
-    before: ReadonlyMap<string, SpecialFiles>,
-  ) {
+  private constructor(directory: ServedFiles, walked: Walked, before: ReadonlyMap<string, SpecialFiles>) {
     this.#directory = directory;
-    const links = manifest["links"];
+    const { said, entries = [] } = walked.manifest;
+    const { links, routes } = said;
     this.links = links === "path" || links === "file" ? links : "query";
-    this.pages = isRecord(manifest["pages"]) ? { hasHome: directory.isFile(PAGE_FILE) } : undefined;
-    const routes = manifest["routes"];
+    this.pages = isFields(said["pages"]) ? { hasHome: directory.isFile(PAGE_FILE) } : undefined;
     this.routes = typeof routes === "string" && /^[0-9a-f]{64}$/.test(routes) ? routes : undefined;
     const raw = directory.rawHeaders();
     this.#isByName = raw !== undefined;
     if (raw !== undefined) {
-      this.#note({ headers: raw, raw: foldersOf(raw) });
+      this.#note({ headers: raw, raw: foldersOf(raw.keys()) });
       return;
     }
-    this.#note(specialFiles(manifest["entries"]));
-    for (const { path, sha256 } of partsIn(manifest, directory)) {
-      if (typeof path !== "string") continue;
-      const key = `${path} ${sha256}`;
-      const part = before.get(key) ?? readPart(directory, path);
-      if (part === undefined) continue;
-      this.#special.set(key, part);
-      this.#note(part);
+    this.#note(specialFiles(entries));
+    for (const part of partsOf(walked, directory)) {
+      const key = `${part.path} ${part.sha256}`;
+      const held = before.get(key) ?? readPart(walked, part, directory);
+      if (held === undefined) continue;
+      this.#special.set(key, held);
+      this.#note(held);
     }
   }
 
@@ -62,9 +80,9 @@ export class ServedTree implements RoutedTree {
    * @param before the same directory's tree: what did not change since is not read again
    */
   static read(directory: ServedFiles, before?: ServedTree): ServedTree | undefined {
-    const manifest = directory.readJson(MANIFEST_PATH);
-    return isRecord(manifest) && manifest["format"] === 1
-      ? new ServedTree(directory, manifest, before === undefined ? new Map() : before.#special)
+    const walked = through(directory, WalkedManifest.walk(READING));
+    return walked?.manifest.said["format"] === 1
+      ? new ServedTree(directory, walked, before === undefined ? new Map() : before.#special)
       : undefined;
   }
 
@@ -96,54 +114,49 @@ export class ServedTree implements RoutedTree {
 }
 
 /** From an address's directory to the raw file in it. */
-function foldersOf(raw: ReadonlyMap<string, FileHeaders>): ReadonlyMap<string, string> {
-  return new Map(Array.from(raw.keys(), (path) => [path.slice(0, path.lastIndexOf("/")), path]));
+function foldersOf(raw: Iterable<string>): ReadonlyMap<string, string> {
+  return new Map(Array.from(raw, (path) => [path.slice(0, path.lastIndexOf("/")), path]));
 }
 
-/** The parts that hold entries, which the manifest names, or lists that it names: each list once, whatever it says. */
-function partsIn(
-  manifest: Readonly<Record<string, unknown>>,
-  directory: ServedFiles,
-): readonly Readonly<Record<string, unknown>>[] {
-  const named = recordsOf(manifest["parts"]);
-  if (manifest["levels"] !== 3) return named;
-  const lists = new Set(named.map(({ path }) => path));
-  return [...lists].flatMap((path) => {
-    const list = typeof path === "string" ? directory.readJson(path) : undefined;
-    return isRecord(list) ? recordsOf(list["parts"]) : [];
-  });
+/** The manifest may be anybody's: what cannot stand in a header line is left out, and what says nothing beyond its name. */
+const READING = lightReading({ entry: specialFile, part: partFrom, skips: true });
+
+function specialFile({ path, media_type, content_disposition }: SaidFields): SpecialFile | undefined {
+  if (typeof path !== "string" || !isHeaderValue(media_type)) return undefined;
+  if (content_disposition === undefined)
+    return media_type === JSON_TYPE ? undefined : { path, headers: { mediaType: media_type } };
+  const contentDisposition = isHeaderValue(content_disposition) ? content_disposition : "attachment";
+  return { path, headers: { mediaType: media_type, contentDisposition } };
 }
 
-function readPart(directory: ServedFiles, path: string): SpecialFiles | undefined {
-  const part = directory.readJson(path);
-  return isRecord(part) ? specialFiles(part["entries"]) : undefined;
+function partFrom({ path, sha256 }: SaidFields): TreePart | undefined {
+  return typeof path === "string" ? { path, sha256: String(sha256), entries: 0 } : undefined;
 }
 
-/** The manifest may be anybody's: what cannot stand in a header line is left out. */
-function specialFiles(entries: unknown): SpecialFiles {
-  const headers = new Map<string, FileHeaders>();
-  const raw = new Map<string, string>();
-  for (const { path, media_type, content_disposition } of recordsOf(entries)) {
-    if (typeof path !== "string" || !isHeaderValue(media_type)) continue;
-    if (content_disposition === undefined) {
-      if (media_type !== JSON_TYPE) headers.set(path, { mediaType: media_type });
-      continue;
-    }
-    const contentDisposition = isHeaderValue(content_disposition) ? content_disposition : "attachment";
-    headers.set(path, { mediaType: media_type, contentDisposition });
-    raw.set(path.slice(0, path.lastIndexOf("/")), path);
-  }
-  return { headers, raw };
+function through<Result>(directory: ServedFiles, walk: ManifestWalk<Result>): Result {
+  return sendAll(walk, ({ path }) => directory.read(path));
+}
+
+/** The parts that hold entries: each list is read once, whatever the manifest names. */
+function partsOf(walked: Walked, directory: ServedFiles): readonly TreePart[] {
+  const lists = new Map(walked.lists.map((list) => [list.path, list]));
+  const named = [...lists.values()].flatMap((list) => through(directory, walked.list(list)) ?? []);
+  return [...walked.namedParts, ...named];
+}
+
+function readPart(walked: Walked, part: TreePart, directory: ServedFiles): SpecialFiles | undefined {
+  const files = through(directory, walked.part(part));
+  return files && specialFiles(files);
+}
+
+function specialFiles(files: readonly SpecialFile[]): SpecialFiles {
+  const raw = files.filter(({ headers }) => headers.contentDisposition !== undefined);
+  return {
+    headers: new Map(files.map(({ path, headers }) => [path, headers])),
+    raw: foldersOf(raw.map(({ path }) => path)),
+  };
 }
 
 function isHeaderValue(value: unknown): value is string {
   return typeof value === "string" && /^[\x20-\x7e]+$/.test(value);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function recordsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.filter(isRecord) : [];
 }

@@ -13,6 +13,7 @@ import {
   routeRequest,
   UsageError,
 } from "../../model/index.ts";
+import { MANIFEST_PATH } from "../../store/index.ts";
 import {
   COMMON_HEADERS,
   PAGE_HEADERS,
@@ -31,7 +32,7 @@ import { originHeaders } from "./origin-headers.ts";
 import { type FileSource, PackedFiles } from "./packed-files.ts";
 import { routePage } from "./page-route.ts";
 import { parseTarget } from "./request-target.ts";
-import { MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
+import type { ServedFiles } from "./served-files.ts";
 import { ServedTree } from "./served-tree.ts";
 import { TreeDirectory } from "./tree-directory.ts";
 
@@ -124,7 +125,7 @@ export class Site {
   /** @returns false, and nothing is answered, for what is no page or not for people's eyes */
   #sendLive(request: IncomingMessage, response: ServerResponse, path: string): boolean {
     if (this.#reload === undefined || (!path.endsWith(`/${PAGE_FILE}`) && path !== PAGE_FILE)) return false;
-    const page = this.#reload.into(this.#directory.readText(path) ?? "", request);
+    const page = this.#reload.into(this.#directory.read(path)?.toString("utf8") ?? "", request);
     if (page === undefined) return false;
     const { mediaType } = this.#tree.headersOf(path);
     send(response, 200, { ...PAGE_HEADERS, "Content-Type": mediaType }, page);
@@ -170,11 +171,16 @@ export class Site {
 
   #sendNoPage(response: ServerResponse, path: string): void {
     const { mediaType } = this.#tree.headersOf(path);
-    send(response, 404, { ...PAGE_HEADERS, "Content-Type": mediaType }, this.#directory.readText(path) ?? "");
+    send(
+      response,
+      404,
+      { ...PAGE_HEADERS, "Content-Type": mediaType },
+      this.#directory.read(path)?.toString("utf8") ?? "",
+    );
   }
 
   #sendErrorDocument(response: ServerResponse, { errorDocument }: BlindHost): void {
-    const body = errorDocument && this.#directory.readText(errorDocument.path);
+    const body = errorDocument && this.#directory.read(errorDocument.path)?.toString("utf8");
     if (body === undefined) send(response, 404, TEXT, "There is nothing here.\n");
     else send(response, 404, { "Content-Type": errorDocument?.mediaType ?? "" }, body);
   }

@@ -4,7 +4,8 @@ import { sep } from "node:path";
 import type { Readable } from "node:stream";
 import { isShortage, readRegularFile } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
-import { type FileFacts, MANIFEST_PATH, type ServedFiles } from "./served-files.ts";
+import { MANIFEST_PATH } from "../../store/index.ts";
+import type { FileFacts, ServedFiles } from "./served-files.ts";
 
 /** Longer texts cannot be held as one (the engine's limit is twice this). */
 const MOST_TEXT_BYTES = 2 ** 28;
@@ -63,22 +64,11 @@ export class TreeDirectory implements ServedFiles {
     }
   }
 
-  /** Undefined where there is no such file, or no JSON in it. */
-  readJson(path: string): unknown {
-    const text = this.readText(path);
-    if (text === undefined) return undefined;
-    try {
-      return JSON.parse(text);
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** As UTF-8; undefined where there is no such file. */
-  readText(path: string): string | undefined {
+  /** Undefined where there is no such file. */
+  read(path: string): Buffer | undefined {
     if (!this.isFile(path)) return undefined;
     try {
-      return readRegularFile(this.#place(path), MOST_TEXT_BYTES)?.toString("utf8");
+      return readRegularFile(this.#place(path), MOST_TEXT_BYTES);
     } catch (error) {
       if (isShortage(error)) throw error;
       return undefined;

@@ -30,7 +30,11 @@ export interface Cut {
 }
 
 /** What a manifest says of how it is cut. */
-type CutManifest = Pick<TreeManifest, "levels" | "parts"> & { readonly entries?: readonly unknown[] };
+interface CutManifest {
+  readonly levels?: TreeManifest["levels"] | undefined;
+  readonly entries?: readonly unknown[] | undefined;
+  readonly parts?: readonly Pick<TreePart, "entries">[] | undefined;
+}
 
 /**
  * Depends on nothing but the number of entries, so that a tree has one manifest, however it came about. Parts are half
@@ -49,7 +53,7 @@ export function cutIn(manifest: CutManifest): Cut {
 }
 
 /** What a copy must be cut with to have the same manifest. */
-export function mostNamedIn({ levels }: Pick<TreeManifest, "levels">): number {
+export function mostNamedIn({ levels }: Pick<CutManifest, "levels">): number {
   return levels === undefined ? Number.POSITIVE_INFINITY : MOST_NAMED_BITS;
 }
 

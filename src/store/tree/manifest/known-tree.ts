@@ -1,10 +1,9 @@
-import { hash } from "node:crypto";
 import { lstatSync } from "node:fs";
 import { join } from "node:path";
-import { readRegularFile } from "../../../model/disk/index.ts";
-import { META_ROOT, type TreeManifest } from "../../../model/index.ts";
+import { asBaseUrl, type BaseUrl, META_ROOT, type TreeManifest } from "../../../model/index.ts";
 import { STAGE } from "../disk/own-paths.ts";
-import { factsIn, MANIFEST_PATH, MOST_OWN_BYTES, type OwnFacts } from "./tree-manifest.ts";
+import { OldTree } from "./old-tree.ts";
+import { factsIn, MANIFEST_PATH, type OwnFacts } from "./tree-manifest.ts";
 
 /** True where nobody works on the tree, nor was interrupted at it. @throws a system error */
 export function isLeftAlone(directory: string): boolean {
@@ -30,18 +29,16 @@ interface KnownFacts {
 
 /** What the tree says of itself; undefined where it has another manifest. */
 export function readFacts(directory: string, manifestSha256: string): KnownFacts | undefined {
-  const bytes = manifestOf(directory, manifestSha256);
-  if (bytes === undefined) return undefined;
+  const tree = OldTree.read(directory, manifestSha256);
+  return tree?.isTrusted ? { facts: factsIn(tree.manifest), absent: tree.manifest.absent } : undefined;
+}
+
+/** What a published tree says it is published under; nothing where the directory holds no tree of ours. */
+export function baseUrlOf(directory: string): BaseUrl | undefined {
   try {
-    // Byte for byte what we wrote.
-    const manifest: TreeManifest = JSON.parse(bytes.toString("utf8"));
-    return { facts: factsIn(manifest), absent: manifest.absent };
+    const baseUrl = OldTree.read(directory)?.baseUrl;
+    return baseUrl === undefined ? undefined : asBaseUrl(baseUrl);
   } catch {
     return undefined;
   }
-}
-
-function manifestOf(directory: string, sha256: string): Buffer | undefined {
-  const bytes = readRegularFile(join(directory, MANIFEST_PATH), MOST_OWN_BYTES);
-  return bytes !== undefined && hash("sha256", bytes) === sha256 ? bytes : undefined;
 }

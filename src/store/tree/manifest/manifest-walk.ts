@@ -57,8 +57,11 @@ export type ManifestFinding =
 export type TellFinding = (...finding: ManifestFinding) => void;
 
 /** What a manifest says of the files that belong to it. */
-export interface NamingManifest<Entry> extends Pick<TreeManifest, "levels" | "parts" | "absent_parts"> {
-  readonly entries?: readonly Entry[];
+export interface NamingManifest<Entry> {
+  readonly levels?: TreeManifest["levels"] | undefined;
+  readonly entries?: readonly Entry[] | undefined;
+  readonly parts?: readonly TreePart[] | undefined;
+  readonly absent_parts?: readonly TreePart[] | undefined;
 }
 
 /**

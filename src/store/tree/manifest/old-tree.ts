@@ -2,56 +2,90 @@ import { join } from "node:path";
 import { readRegularFile } from "../../../model/disk/index.ts";
 import {
   BasisError,
+  MOST_NAMED_BITS,
   type TreeEntry,
   type TreeManifest,
-  type TreeManifestPart,
   type TreePart,
 } from "../../../model/index.ts";
 import { hashOfFile } from "../disk/file-hash.ts";
 import { isSafePath } from "../disk/own-paths.ts";
-import { countIn, cutOf, PARTS_ROOT, partPath } from "./cut.ts";
+import { MOST_ABSENT_BITS } from "./absent-parts.ts";
+import { countIn, cutOf, MOST_ENTRIES, PARTS_ROOT, partFiles, partPath } from "./cut.ts";
 import { digestOf, hexOf } from "./entry-list.ts";
 import { KnownFiles, type Seen } from "./known-files.ts";
-import { decodeObject, type OldParts, readOldParts } from "./old-parts.ts";
+import { lightReading, type SaidFields, type SaidManifest } from "./light-reading.ts";
+import { type ManifestFile, sendAll, WalkedManifest } from "./manifest-walk.ts";
 import { linesIn } from "./part-files.ts";
 import { MANIFEST_PATH, MOST_OWN_BYTES, MOST_PART_BYTES } from "./tree-manifest.ts";
+
+/** No tree of ours has more. */
+const MOST_PARTS = partFiles(cutOf(MOST_ENTRIES));
+
+/** What is said of a file beside its path is used of trusted trees alone; `verify` proves all of it. */
+const READING = lightReading<TreeEntry>({
+  entry: (item) => (isNamed<TreeEntry>(item) ? item : undefined),
+  part: (item) => (isNamed<TreePart>(item) ? item : undefined),
+  skips: true,
+});
+
+function isNamed<Item extends TreeEntry | TreePart>(item: SaidFields | Item): item is Item {
+  return typeof item["path"] === "string";
+}
+
+/** What stands beside an old tree's manifest and belongs to it: each path once, and none that could not be ours. */
+interface OldParts {
+  /** Where entries stand. */
+  readonly parts: readonly TreePart[];
+  /** Where what is absent stands, which nobody needs of an old tree. */
+  readonly absent: readonly TreePart[];
+  /** SHA-256 by path: of all of them, and of the lists that name parts. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
 
 /** What the manifest that stands in a directory lists. Anybody may have written it, unless it is trusted. */
 export class OldTree {
   readonly #directory: string;
-  readonly #manifest: Partial<TreeManifest>;
+  readonly #walked: WalkedManifest<SaidManifest<TreeEntry>, TreeEntry>;
   readonly #loaded = new Set<string>();
   /** True once it is known which of its files stand there. */
   #isSeen = false;
   #known: OldParts | undefined;
   #length: number | undefined;
   readonly files = new KnownFiles();
-  readonly text: string;
   readonly sha256: string;
   /** True where it is byte for byte the manifest that the caller remembers. */
   readonly isTrusted: boolean;
 
-  private constructor(directory: string, text: string, manifest: Partial<TreeManifest>, trusted?: string) {
+  private constructor(
+    directory: string,
+    walked: WalkedManifest<SaidManifest<TreeEntry>, TreeEntry>,
+    sha256: string,
+    trusted?: string,
+  ) {
     this.#directory = directory;
-    this.#manifest = manifest;
-    this.text = text;
-    this.sha256 = hexOf(digestOf(text));
-    this.isTrusted = this.sha256 === trusted;
+    this.#walked = walked;
+    this.sha256 = sha256;
+    this.isTrusted = sha256 === trusted;
   }
 
   /** Undefined where the directory has no manifest, or what stands there is none. */
   static read(directory: string, trusted?: string): OldTree | undefined {
-    const text = readText(join(directory, MANIFEST_PATH));
-    const manifest = text === undefined ? undefined : decodeObject<TreeManifest>(text);
-    if (text === undefined || manifest === undefined) return undefined;
-    return new OldTree(directory, text, manifest, trusted);
+    const bytes = readRegularFile(join(directory, MANIFEST_PATH), MOST_OWN_BYTES);
+    const walked = sendAll(WalkedManifest.walk(READING), () => bytes);
+    return bytes && walked && new OldTree(directory, walked, hexOf(digestOf(bytes)), trusted);
   }
 
   /** Only of a trusted tree. */
   get manifest(): TreeManifest {
     if (!this.isTrusted) throw new Error("nothing is known of this manifest");
     // Byte for byte what we wrote.
-    return this.#manifest as TreeManifest;
+    return this.#walked.manifest.said as unknown as TreeManifest;
+  }
+
+  /** What it says that it is published under. */
+  get baseUrl(): string | undefined {
+    const baseUrl = this.#walked.manifest.said["base_url"];
+    return typeof baseUrl === "string" ? baseUrl : undefined;
   }
 
   /** How many files it lists; the manifest and its parts are none of them. */
@@ -73,7 +107,7 @@ export class OldTree {
   load(): void {
     for (const path of this.partPaths()) this.loadPart(path);
     // Nobody asks for what is absent from it; that it stands as it was written, a publication over it takes for granted.
-    if (this.isTrusted) for (const { path } of this.#own.absent) this.#textOf(path);
+    if (this.isTrusted) for (const part of this.#own.absent) this.#bytesOf(part);
   }
 
   /** Of a tree without parts, all of it. */
@@ -99,7 +133,8 @@ export class OldTree {
 
   /** Where entries stand: the parts, or the manifest itself. @throws BasisError, as `parts` does */
   partPaths(): readonly string[] {
-    return Array.isArray(this.#manifest.parts) ? this.parts().map(({ path }) => path) : [MANIFEST_PATH];
+    if (this.#walked.manifest.parts === undefined) return [MANIFEST_PATH];
+    return this.parts().map(({ path }) => path);
   }
 
   /** All files that stand beside the manifest and belong to it: parts of all kinds. @throws BasisError */
@@ -116,19 +151,35 @@ export class OldTree {
     return this.#own.parts;
   }
 
-  /** What is read of it: lists, where the manifest names lists. Each once, and none that could not be ours. */
+  /** What is read of it: lists, where the manifest names lists. */
   get #own(): OldParts {
-    this.#known ??= readOldParts(this.#manifest, ({ path, sha256 }) =>
-      this.#textOf(path, sha256, MOST_PART_BYTES),
-    );
+    this.#known ??= this.#ownParts();
     return this.#known;
   }
 
+  #ownParts(): OldParts {
+    const walked = this.#walked;
+    const lists = eachOnce(walked.lists).slice(0, 2 ** MOST_NAMED_BITS);
+    const absent = eachOnce(walked.absentParts).slice(0, 2 ** MOST_ABSENT_BITS);
+    const parts = [...eachOnce(walked.namedParts)];
+    const hashes = new Map([...lists, ...absent, ...parts].map(({ path, sha256 }) => [path, sha256]));
+    for (const list of lists) {
+      const named = sendAll(walked.list(list), (file) => this.#bytesOf(file));
+      for (const part of eachOnce(named ?? [])) {
+        if (hashes.has(part.path) || parts.length === MOST_PARTS) continue;
+        hashes.set(part.path, part.sha256);
+        parts.push(part);
+      }
+    }
+    return { parts, absent, hashes };
+  }
+
   /** @throws BasisError where a part of a trusted tree is not what the manifest says */
-  entriesOf(part: string): readonly TreeEntry[] {
-    if (part === MANIFEST_PATH) return listOf(this.#manifest.entries);
-    if (!this.#own.hashes.has(part)) return [];
-    return listOf(decodeObject<TreeManifestPart>(this.#textOf(part) ?? "")?.entries);
+  entriesOf(path: string): readonly TreeEntry[] {
+    if (path === MANIFEST_PATH) return this.#walked.manifest.entries ?? [];
+    if (!this.#own.hashes.has(path)) return [];
+    const part = { path, sha256: this.hashOfPart(path) ?? "", entries: 0 };
+    return sendAll(this.#walked.part(part), (file) => this.#bytesOf(file)) ?? [];
   }
 
   /**
@@ -136,22 +187,19 @@ export class OldTree {
    *
    * @throws BasisError where the part is not what the manifest says
    */
-  linesOf(part: string): Map<string, string> {
-    if (part === MANIFEST_PATH || !this.#own.hashes.has(part))
-      return new Map(this.entriesOf(part).map((entry) => [entry.path, JSON.stringify(entry)]));
+  linesOf(path: string): Map<string, string> {
+    const sha256 = this.hashOfPart(path);
+    if (path === MANIFEST_PATH || sha256 === undefined)
+      return new Map(this.entriesOf(path).map((entry) => [entry.path, JSON.stringify(entry)]));
     // Byte for byte what we wrote.
-    return linesIn(this.#textOf(part) ?? "");
+    return linesIn(this.#bytesOf({ path, sha256 })?.toString("utf8") ?? "");
   }
 
-  #textOf(
-    path: string,
-    sha256: string | undefined = this.hashOfPart(path),
-    limit: number = MOST_OWN_BYTES,
-  ): string | undefined {
-    const text = readText(join(this.#directory, path), limit);
-    const isListed = text !== undefined && hexOf(digestOf(text)) === sha256;
+  #bytesOf({ path, sha256 }: Pick<ManifestFile, "path" | "sha256">): Buffer | undefined {
+    const bytes = readRegularFile(join(this.#directory, path), MOST_PART_BYTES);
+    const isListed = bytes !== undefined && hexOf(digestOf(bytes)) === sha256;
     if (this.isTrusted && !isListed) throw new BasisError(path);
-    return text;
+    return bytes;
   }
 
   /** Of all that was learnt. */
@@ -203,10 +251,6 @@ export class OldTree {
   }
 }
 
-function listOf(entries: unknown): readonly TreeEntry[] {
-  return Array.isArray(entries) ? entries.filter((entry) => typeof entry?.path === "string") : [];
-}
-
-function readText(path: string, limit: number = MOST_OWN_BYTES): string | undefined {
-  return readRegularFile(path, limit)?.toString("utf8");
+function eachOnce(parts: readonly TreePart[]): readonly TreePart[] {
+  return [...new Map(parts.map((part) => [part.path, part])).values()];
 }

@@ -7,11 +7,17 @@ import {
   translationOfDocument,
   type UnitCounts,
 } from "../../../model/index.ts";
-import { listFor, PART_PATH, partFor } from "../manifest/cut.ts";
-import { MANIFEST_PATH, MOST_PART_BYTES } from "../manifest/tree-manifest.ts";
+import { countIn, cutIn, MOST_ENTRIES } from "../manifest/cut.ts";
+import { lightReading, type SaidFields, type SaidManifest } from "../manifest/light-reading.ts";
+import {
+  type ManifestReading,
+  type ManifestWalk,
+  sendAll,
+  WalkedManifest,
+} from "../manifest/manifest-walk.ts";
 import type { TreeFiles } from "./listed-files.ts";
-import { filesIn, type Listed, parse, partsIn, readManifest } from "./published-manifest.ts";
 import { type ListedFile, TreeDisk } from "./tree-disk.ts";
+import { hasManifest } from "./whole-manifest.ts";
 
 /** Of the list of translations, and of one translation's document. */
 const MOST_LIST_BYTES = 64 * 2 ** 20;
@@ -26,31 +32,27 @@ export const VIEW_ROOT = documentPath({ segments: [], view: "api" });
  * followed, and all is bounded. Light enough for every build: schemas are not asked.
  */
 export class PublishedTree {
-  readonly #disk: TreeFiles;
-  readonly #listed: Listed | undefined;
+  readonly #files: TreeFiles;
+  readonly #walked: WalkedManifest<SaidManifest<ListedFile>, ListedFile> | undefined;
 
-  private constructor(disk: TreeFiles, tool: string) {
-    this.#disk = disk;
-    this.#listed = readManifest(disk, tool);
+  private constructor(files: TreeFiles, tool: string) {
+    this.#files = files;
+    this.#walked = this.#through(WalkedManifest.walk(boundedReading(tool)));
   }
 
   /** Undefined where the directory has no manifest. @param tool the only one whose manifests are ours */
   static in(directory: string, tool: string): PublishedTree | undefined {
-    const disk = new TreeDisk(directory, () => undefined);
-    const parent = disk.standing(MANIFEST_PATH.slice(0, MANIFEST_PATH.indexOf("/")));
-    const isBehindOther = parent !== undefined && parent !== "directory";
-    if (disk.standing(MANIFEST_PATH) === undefined && !isBehindOther) return undefined;
-    return new PublishedTree(disk, tool);
+    return PublishedTree.from(new TreeDisk(directory, () => undefined), tool);
   }
 
-  /** The same of files that are nobody's directory; undefined where there is no manifest among them. */
+  /** The same of files that are nobody's directory. */
   static from(files: TreeFiles, tool: string): PublishedTree | undefined {
-    return files.standing(MANIFEST_PATH) === undefined ? undefined : new PublishedTree(files, tool);
+    return hasManifest(files) ? new PublishedTree(files, tool) : undefined;
   }
 
   /** The units of each translation; undefined where they cannot be proved. */
   unitCounts(): UnitCounts | undefined {
-    if (this.#listed === undefined) return undefined;
+    if (this.#walked === undefined) return undefined;
     const list = this.#find(TRANSLATION_LIST);
     if (list === undefined) return this.#countedAnew();
     const bytes = this.#read(list, MOST_LIST_BYTES);
@@ -65,7 +67,7 @@ export class PublishedTree {
 
   /** What it lists, in no order; a part that is not what the manifest says lists nothing. */
   *paths(): Iterable<string> {
-    for (const { path } of this.#files()) yield path;
+    for (const { path } of this.#listed()) yield path;
   }
 
   /** Of a tree whose list is missing or damaged: from the documents of its translations. */
@@ -73,7 +75,7 @@ export class PublishedTree {
     const counts = new Map<string, number>();
     for (const part of this.#parts())
       if (part === undefined || this.#entriesOf(part) === undefined) return undefined;
-    for (const file of this.#files()) {
+    for (const file of this.#listed()) {
       const address = translationOfDocument(file.path);
       if (address === undefined) continue;
       const bytes = this.#read(file, MOST_DOCUMENT_BYTES);
@@ -84,46 +86,85 @@ export class PublishedTree {
     return counts;
   }
 
-  *#files(): Iterable<ListedFile> {
-    yield* this.#listed?.entries ?? [];
+  *#listed(): Iterable<ListedFile> {
+    yield* this.#walked?.manifest.entries ?? [];
     for (const part of this.#parts()) yield* (part && this.#entriesOf(part)) ?? [];
   }
 
   /** The parts that hold entries; undefined for those of a list that is not what the manifest says. */
   *#parts(): Iterable<TreePart | undefined> {
-    for (const named of this.#listed?.parts ?? []) yield* this.#partsIn(named) ?? [undefined];
-  }
-
-  /** @param named by the manifest */
-  #partsIn(named: TreePart): readonly TreePart[] | undefined {
-    const { bits = 0, listBits = 0 } = this.#listed?.cut ?? {};
-    if (listBits === 0) return [named];
-    const bytes = this.#read(named, MOST_PART_BYTES);
-    const parts = bytes && partsIn(parse(bytes), PART_PATH);
-    return parts === undefined || parts.length > 2 ** (bits - listBits) ? undefined : parts;
+    const walked = this.#walked;
+    if (walked === undefined) return;
+    yield* walked.namedParts;
+    for (const list of walked.lists) yield* this.#through(walked.list(list)) ?? [undefined];
   }
 
   /** Only the part that a path belongs to is read. */
   #find(path: string): ListedFile | undefined {
-    if (this.#listed === undefined) return undefined;
-    const { entries, parts, cut } = this.#listed;
-    const list = cut.listBits === 0 ? undefined : listFor(path, cut);
-    const named = list === undefined ? parts : parts.filter((one) => one.path === list);
-    const part = named
-      .flatMap((one) => this.#partsIn(one) ?? [])
-      .find((one) => one.path === partFor(path, cut));
-    const listed = part === undefined ? entries : (this.#entriesOf(part) ?? []);
-    return listed.find((file) => file.path === path);
+    const listed = this.#walked && this.#through(this.#walked.beside(path));
+    return listed?.find((file) => file.path === path);
   }
 
   #entriesOf(part: TreePart): readonly ListedFile[] | undefined {
-    const bytes = this.#read(part, MOST_PART_BYTES);
-    return bytes && filesIn(parse(bytes));
+    return this.#walked && this.#through(this.#walked.part(part));
+  }
+
+  #through<Result>(walk: ManifestWalk<Result>): Result {
+    return sendAll(walk, ({ path, sha256, most }) => {
+      if (sha256 !== undefined) return this.#read({ path, sha256 }, most);
+      const bytes = this.#files.readUnlisted(path);
+      return bytes === undefined || bytes.length > most ? undefined : bytes;
+    });
   }
 
   #read(file: ListedFile, limit: number): Buffer | undefined {
     if ((file.size ?? 0) > limit) return undefined;
-    const bytes = this.#disk.read(file);
+    const bytes = this.#files.read(file);
     return bytes === undefined || bytes.length > limit ? undefined : bytes;
   }
+}
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+/** No more than a tree of ours would have; where a list or a part has anything else in it, nothing of it counts. */
+function boundedReading(tool: string): ManifestReading<SaidManifest<ListedFile>, ListedFile> {
+  const reading = lightReading({ entry: fileFrom, part: partFrom, skips: false });
+  return {
+    ...reading,
+    manifest: (bytes) => {
+      const manifest = reading.manifest(bytes);
+      return manifest !== undefined && isBounded(manifest, tool) ? manifest : undefined;
+    },
+    list: (bytes, list, cut) => {
+      const parts = reading.list(bytes, list, cut);
+      return parts === undefined || parts.length > 2 ** (cut.bits - cut.listBits) ? undefined : parts;
+    },
+  };
+}
+
+function isBounded(manifest: SaidManifest<ListedFile>, tool: string): boolean {
+  const { said, levels, entries, parts } = manifest;
+  if (Object(said["tool"]).name !== tool || countIn(manifest) > MOST_ENTRIES) return false;
+  if (said["parts"] === undefined) return entries !== undefined;
+  if (parts === undefined || levels === undefined) return parts !== undefined;
+  const { listBits } = cutIn(manifest);
+  return said["levels"] === 3 && listBits > 0 && parts.length <= 2 ** listBits;
+}
+
+function fileFrom({ path, sha256, size }: SaidFields): ListedFile | undefined {
+  return typeof path === "string" && isHash(sha256) && isCount(size) ? { path, sha256, size } : undefined;
+}
+
+function partFrom({ path, sha256, entries }: SaidFields): TreePart | undefined {
+  return typeof path === "string" && isHash(sha256) && isCount(entries)
+    ? { path, sha256, entries }
+    : undefined;
+}
+
+function isHash(value: unknown): value is string {
+  return typeof value === "string" && SHA256.test(value);
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }

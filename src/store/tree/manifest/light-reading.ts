@@ -1,0 +1,75 @@
+import type { TreePart } from "../../../model/index.ts";
+import { ABSENT_PATH } from "./absent-parts.ts";
+import { LIST_PATH, PART_PATH } from "./cut.ts";
+import type { ManifestReading, NamingManifest } from "./manifest-walk.ts";
+
+export type SaidFields = Readonly<Record<string, unknown>>;
+
+/** A manifest that anybody may have written: of what it says, only what it lists was looked at. */
+export interface SaidManifest<Entry> extends NamingManifest<Entry> {
+  readonly said: SaidFields;
+}
+
+/** What a reader takes for an entry, and for what a manifest or a list names. */
+interface LightItems<Entry> {
+  readonly entry: (item: SaidFields) => Entry | undefined;
+  readonly part: (item: SaidFields) => TreePart | undefined;
+  /** True: what is none is passed over. False: then nothing is known of the file that it stands in. */
+  readonly skips: boolean;
+}
+
+/**
+ * Reads manifests without their schemas, which takes a fraction of the time: for every build, and for what is served. Where a
+ * manifest names parts, it lists no entries itself, and no part has a name that none of ours could have.
+ */
+export function lightReading<Entry>({
+  entry,
+  part,
+  skips,
+}: LightItems<Entry>): ManifestReading<SaidManifest<Entry>, Entry> {
+  const itemsIn = <Item>(
+    list: unknown,
+    from: (item: SaidFields) => Item | undefined,
+  ): readonly Item[] | undefined => {
+    if (!Array.isArray(list)) return undefined;
+    const items = list.map((one: unknown) => (isFields(one) ? from(one) : undefined));
+    const known = items.filter((item) => item !== undefined);
+    return skips || known.length === items.length ? known : undefined;
+  };
+  const named = (list: unknown, pattern: RegExp): readonly TreePart[] | undefined =>
+    itemsIn(list, (item) => {
+      const path = item["path"];
+      return typeof path === "string" && pattern.test(path) ? part(item) : undefined;
+    });
+  return {
+    tell: () => undefined,
+    manifest: (bytes) => {
+      const said = saidIn(bytes);
+      if (said === undefined) return undefined;
+      const hasLists = said["levels"] !== undefined;
+      return {
+        said,
+        levels: hasLists ? 3 : undefined,
+        entries: Array.isArray(said["parts"]) ? undefined : itemsIn(said["entries"], entry),
+        parts: named(said["parts"], hasLists ? LIST_PATH : PART_PATH),
+        absent_parts: hasLists ? named(said["absent_parts"], ABSENT_PATH) : undefined,
+      };
+    },
+    list: (bytes) => named(saidIn(bytes)?.["parts"], PART_PATH),
+    part: (bytes) => itemsIn(saidIn(bytes)?.["entries"], entry),
+  };
+}
+
+/** Undefined for what is no JSON, and no object. */
+export function saidIn(bytes: Buffer | undefined): SaidFields | undefined {
+  try {
+    const value: unknown = JSON.parse(bytes?.toString("utf8") ?? "");
+    return isFields(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isFields(value: unknown): value is SaidFields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
