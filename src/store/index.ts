@@ -1,6 +1,7 @@
 export { type Packed, packBundle } from "./bundle/pack.ts";
 export { beginsAsBundle, type Contents, mayTake, unpackBundle } from "./bundle/unpack.ts";
 export { besideArchive } from "./bundle/workplace.ts";
+export { sendAll, sendEach } from "./file-walk.ts";
 export { type CacheEntry, cacheEntries, removeEntry } from "./memory/cache-entries.ts";
 export { CacheFolder, type CachePlace } from "./memory/cache-folder.ts";
 export { compareInputs, settleInputs } from "./memory/input-comparison.ts";
@@ -45,6 +46,7 @@ export { alteredBeside, straysIn } from "./pack/strays.ts";
 export { archiveOf, type Member } from "./pack/tar.ts";
 export { type DueFile, type Walk, walkBucket, walkLeads, walkPack } from "./pack/walk.ts";
 export { composeWhole } from "./tree/composition.ts";
+export { isFile, kindOf } from "./tree/disk/kind-of.ts";
 export { writeLists } from "./tree/disk/list-folder.ts";
 export {
   type CacheGround,
@@ -79,13 +81,7 @@ export {
   type SaidManifest,
   saidIn,
 } from "./tree/manifest/light-reading.ts";
-export {
-  type ManifestFile,
-  type ManifestWalk,
-  sendAll,
-  sendEach,
-  WalkedManifest,
-} from "./tree/manifest/manifest-walk.ts";
+export { type ManifestFile, type ManifestWalk, WalkedManifest } from "./tree/manifest/manifest-walk.ts";
 export { TwoFilesError } from "./tree/manifest/part-files.ts";
 export {
   addEntry,
@@ -108,7 +104,6 @@ export { type ReportProblem, type TreeProblem, TreeProblems } from "./tree/proof
 export { PublishedTree, VIEW_ROOT } from "./tree/proof/published-tree.ts";
 export { decodeJson, hasShape } from "./tree/proof/schemas.ts";
 export { type EntryKind, type ListedFile, MOST_TEXT_BYTES, TreeDisk } from "./tree/proof/tree-disk.ts";
-export { isFile, kindOf, TreeReader } from "./tree/proof/tree-reader.ts";
 export { readWholeManifest, type WholeManifest, wholeManifestIn } from "./tree/proof/whole-manifest.ts";
 export { Publication, type PublicationOptions, type Published } from "./tree/publication.ts";
 export { Downloads } from "./tree/stage/downloads.ts";

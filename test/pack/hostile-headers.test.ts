@@ -148,12 +148,12 @@ describe("readers of archives, over headers of strangers", () => {
           take: () => undefined,
           end: () => undefined,
         };
-        const failure = await unpackBundle(place, folder, {
+        const failure = await unpackBundle(place, folder, () => ({
           ...contents,
           expect: (path: string, length: number) => {
             if (!FILES.includes(path) || length > 10_000) throw new InputError(`${path} is not due`);
           },
-        }).catch((error: unknown) => error);
+        })).catch((error: unknown) => error);
         if (failure !== undefined) expect(failure).toBeInstanceOf(InputError);
       }),
       { numRuns: 200 },

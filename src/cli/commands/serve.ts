@@ -4,10 +4,10 @@ import { holdsCatalogue } from "../../catalogue/index.ts";
 import { UsageError } from "../../model/index.ts";
 import {
   type AnsweredRequest,
-  type FileSource,
   holdsPack,
   type LiveReload,
   refuseInterrupted,
+  type ServedFiles,
 } from "../../published/index.ts";
 import { checkBaseUrl } from "../../site/index.ts";
 import { baseUrlOf, isFile as isBundle } from "../../store/index.ts";
@@ -151,7 +151,7 @@ interface Served {
   readonly target: string;
   readonly directory: string;
   /** Of a pack. */
-  readonly source?: FileSource;
+  readonly source?: ServedFiles;
   readonly baseUrl: string;
   readonly origin: string;
   readonly port: number;

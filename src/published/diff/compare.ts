@@ -7,17 +7,11 @@ import {
   withDefaults,
   wordOf,
 } from "../../catalogue/index.ts";
-import {
-  CatalogueError,
-  type Diagnostic,
-  InputError,
-  type PublicCatalogue,
-  UsageError,
-} from "../../model/index.ts";
+import { CatalogueError, type Diagnostic, type PublicCatalogue, UsageError } from "../../model/index.ts";
 import { ChangedError, RemoteSite } from "../http/remote-site.ts";
 import type { Pause } from "../http/retry.ts";
 import { parseSiteAddress } from "../http/site-address.ts";
-import { ListedTree, openTree } from "../listed/listed-tree.ts";
+import { type ListedTree, openServedTree, openTree } from "../listed/listed-tree.ts";
 import { openPackedTree, openUnbundledTree } from "../listed/packed-tree.ts";
 import { siteFiles } from "../listed/published-files.ts";
 import type { MirrorLimits } from "../mirror/plan/listing.ts";
@@ -158,19 +152,16 @@ async function readCatalogueThen(
 }
 
 async function openListed({ kind, name }: Side, options: CompareOptions): Promise<ListedTree> {
-  if (kind === "site") return openSite(name, options);
+  if (kind === "site") {
+    const { redirects, pause } = options;
+    return openServedTree(
+      siteFiles(new RemoteSite(parseSiteAddress(name), { redirects, pause })),
+      isCompared,
+    );
+  }
   if (kind === "tree")
     return holdsPack(name) ? (await openPackedTree(name, name, isCompared)).tree : openTree(name, isCompared);
   const directory = options.temporaryFolder();
   await unbundle(resolve(name), directory);
   return (await openUnbundledTree(directory, name, isCompared)).tree;
-}
-
-async function openSite(url: string, { redirects, pause }: CompareOptions): Promise<ListedTree> {
-  const site = new RemoteSite(parseSiteAddress(url), { redirects, pause });
-  const tree = await ListedTree.open(siteFiles(site), isCompared);
-  if (tree !== undefined) return tree;
-  throw new InputError(
-    `${site.address.base}: there is no lingodex/manifest.json: no tree of lingodex is served`,
-  );
 }

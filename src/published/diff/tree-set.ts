@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import {
   API_ROOT,
   BULK_ROOT,
@@ -17,7 +16,7 @@ import {
 } from "../../model/index.ts";
 import { Pool } from "../http/pool.ts";
 import type { ListedTree } from "../listed/listed-tree.ts";
-import { MOST_LIST_BYTES } from "../listed/published-files.ts";
+import { isListed, MOST_LIST_BYTES } from "../listed/published-files.ts";
 import { unitCountsOf } from "../listed/tree-comparison.ts";
 import { type MirrorLimits, refuseLargeSite } from "../mirror/plan/listing.ts";
 import { type ListedUnit, type ListedUnits, readListedUnits } from "../verify/listed-units.ts";
@@ -111,10 +110,10 @@ export class TreeSet implements ComparedSet {
   }
 
   async #prove(entry: TreeEntry, schema: "page" | "bulk"): Promise<ListedUnits> {
-    const { path, sha256 } = entry;
+    const { path } = entry;
     const bytes = await this.#tree.readFile(entry);
     if (bytes === undefined) return this.#fail(path, "cannot be read");
-    if (hash("sha256", bytes) !== sha256) return this.#fail(path, "is not as its manifest says");
+    if (!isListed(entry, bytes)) return this.#fail(path, "is not as its manifest says");
     const { compat: compats = [] } = this.#tree.manifest;
     return readListedUnits(bytes, { path, schema, compats }, this.#from);
   }

@@ -1,5 +1,5 @@
 import { namesSite, POINTER_PATH, UsageError } from "../../model/index.ts";
-import { kindOf, MANIFEST_PATH, type ReadPointer, readPointer } from "../../store/index.ts";
+import { kindOf, MANIFEST_PATH, type ReadPointer, readPointer, saidIn } from "../../store/index.ts";
 import { ANNOUNCEMENT } from "../deploy/plan/plan.ts";
 import type { Freshness } from "../http/freshness.ts";
 import { RemoteSite } from "../http/remote-site.ts";
@@ -135,17 +135,8 @@ export async function brokenOffAt(site: RemoteSite, generation: string): Promise
   const address = fileAddress(site.address, ANNOUNCEMENT);
   const headers = { "cache-control": "no-cache", pragma: "no-cache" };
   const { answer, body } = await site.probe({ address, headers }, MOST_BYTES);
-  const announced = answer.status === 200 ? generationIn(body.toString("utf8")) : undefined;
-  return announced === generation ? undefined : announced;
-}
-
-function generationIn(text: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !("generation" in value)) return undefined;
-    const { generation } = value;
-    return typeof generation === "string" && /^[0-9a-f]{64}$/.test(generation) ? generation : undefined;
-  } catch {
-    return undefined;
-  }
+  const announced = answer.status === 200 ? saidIn(body)?.["generation"] : undefined;
+  const isOther =
+    typeof announced === "string" && /^[0-9a-f]{64}$/.test(announced) && announced !== generation;
+  return isOther ? announced : undefined;
 }

@@ -186,6 +186,13 @@ export class ListedTree {
   }
 }
 
+/** A site's tree. @throws InputError where none is served, or its manifest is broken */
+export async function openServedTree(files: PublishedFiles, isFound?: IsFound): Promise<ListedTree> {
+  const tree = await ListedTree.open(files, isFound);
+  if (tree !== undefined) return tree;
+  throw new InputError(`${files.name}: there is no ${MANIFEST_PATH}: no tree of lingodex is served`);
+}
+
 /** Of a directory without a manifest. @throws UsageError where that is because a command was interrupted there */
 export function refuseInterrupted(directory: string): void {
   if (!exists(join(directory, STAGE))) return;

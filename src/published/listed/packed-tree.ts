@@ -1,18 +1,17 @@
-import { hash } from "node:crypto";
 import { resolve } from "node:path";
 import {
   BrokenPackError,
   type DeleteLimits,
+  InputError,
   POINTER_PATH,
   partOf,
-  RemoteError,
   type TreeEntry,
 } from "../../model/index.ts";
 import {
   type PackPointer,
   type PackSource,
   pathPrefix,
-  TreeReader,
+  TreeDisk,
   walkBucket,
   walkLeads,
   walkThrough,
@@ -21,7 +20,7 @@ import { holdsPack } from "../packs/held-pack.ts";
 import { openPack } from "../packs/open-pack.ts";
 import { type IsFound, ListedTree, openTree } from "./listed-tree.ts";
 import { provedFile } from "./proved-file.ts";
-import { type PublishedFiles, packedFiles } from "./published-files.ts";
+import { isListed, type PublishedFiles, packedFiles } from "./published-files.ts";
 import { compareListed, compareTrees, notKnown, type TreeComparison } from "./tree-comparison.ts";
 
 /** A tree that is read from where it lies packed. */
@@ -47,10 +46,10 @@ export async function openPackedTree(
   if (tree === undefined) throw new BrokenPackError(`${name}: the pack holds no manifest`);
   if (tree.manifest.generation !== pack.pointer.generation)
     throw new BrokenPackError(`${name}: the pack holds another generation than ${POINTER_PATH} says`);
-  const read = ({ path, sha256 }: TreeEntry): Buffer => {
-    const bytes = pack.find(path);
-    if (bytes !== undefined && hash("sha256", bytes) === sha256) return bytes;
-    throw new BrokenPackError(`${name}: ${path} is not what the manifest in the pack lists`);
+  const read = (entry: TreeEntry): Buffer => {
+    const bytes = pack.find(entry.path);
+    if (isListed(entry, bytes)) return bytes;
+    throw new BrokenPackError(`${name}: ${entry.path} is not what the manifest in the pack lists`);
   };
   return { tree, read };
 }
@@ -62,10 +61,10 @@ export async function openUnbundledTree(
   isFound?: IsFound,
 ): Promise<PackedTree> {
   if (holdsPack(directory)) return openPackedTree(directory, name, isFound);
-  const reader = new TreeReader(resolve(directory));
+  const disk = new TreeDisk(resolve(directory));
   return {
     tree: await openTree(directory, isFound),
-    read: (entry) => provedFile(reader, entry, name),
+    read: (entry) => provedFile(disk, entry, name),
   };
 }
 
@@ -95,7 +94,7 @@ export async function vanishingFromPack(
   );
 }
 
-/** Undefined where its manifest is missing, or another one's. @throws RemoteError where what leads to it is broken */
+/** Undefined where its manifest is missing, or another one's. @throws InputError where what leads to it is broken */
 export async function treeInPack({ pointer, source }: LocatedPack): Promise<ListedTree | undefined> {
   const tree = await ListedTree.open(await bucketFiles(pointer, source));
   return tree?.manifest.generation === pointer.generation ? tree : undefined;
@@ -108,7 +107,7 @@ const MOST_UNPACKED = 2 ** 27;
 async function bucketFiles(pointer: PackPointer, source: PackSource): Promise<PublishedFiles> {
   const { bits, bucket_bytes: most } = pointer;
   const { name } = source;
-  if (most > MOST_UNPACKED) throw new RemoteError(`${name}: its buckets are too large`);
+  if (most > MOST_UNPACKED) throw new InputError(`${name}: its buckets are too large`);
   const buckets = await walkThrough(walkLeads(pointer), source);
   const names = new Map([...buckets].map(([bucket, number]) => [number, bucket]));
   const read = async (path: string): Promise<Buffer | undefined> => {

@@ -1,25 +1,18 @@
-import { hash } from "node:crypto";
 import { UsageError } from "../../model/index.ts";
-import type { TreeReader } from "../../store/index.ts";
-import { BUNDLE_LIMITS } from "../packs/bundle-contents.ts";
-
-/** What a file of a tree must be. */
-interface Listed {
-  readonly path: string;
-  readonly sha256: string;
-}
+import { type ListedFile, MOST_TEXT_BYTES, type TreeDisk } from "../../store/index.ts";
+import { isListed } from "./published-files.ts";
 
 /**
  * The bytes of a file that a tree's manifest lists.
  *
- * @param directory of the tree, as people call it
+ * @param name of the tree's directory, as people call it
  * @throws UsageError where they are others, or too many to be packed
  */
-export function provedFile(reader: TreeReader, { path, sha256 }: Listed, directory: string): Buffer {
-  const bytes = reader.read(path, BUNDLE_LIMITS.fileBytes);
-  if (bytes !== undefined && hash("sha256", bytes) === sha256) return bytes;
+export function provedFile(disk: TreeDisk, file: ListedFile, name: string): Buffer {
+  const bytes = disk.readUnlisted(file.path, file.size ?? MOST_TEXT_BYTES);
+  if (isListed(file, bytes)) return bytes;
   throw new UsageError(
-    `${directory}: ${path} is not as the tree's manifest says`,
+    `${name}: ${file.path} is not as the tree's manifest says`,
     "lingodex verify tells what is wrong with the tree; build or mirror it again",
   );
 }

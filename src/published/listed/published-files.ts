@@ -1,26 +1,19 @@
+import { hash } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import { META_ROOT } from "../../model/index.ts";
-import { type PackReader, type PackSource, TreeReader } from "../../store/index.ts";
+import { type ListedFile, type PackReader, type PackSource, TreeDisk } from "../../store/index.ts";
 import type { Freshness } from "../http/freshness.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
 
 /** The longest file that is read beside the manifest, in bytes; and the longest of a site. */
 export const MOST_LIST_BYTES = 64 * 2 ** 20;
 
-/** A file whose bytes are known before. */
-export interface KnownFile {
-  readonly path: string;
-  readonly size?: number;
-  /** In hex. */
-  readonly sha256: string;
-}
-
 /** Where files of a tree or of a pack are read from. It may be anybody's: who reads proves what it is. */
 export interface PublishedFiles extends PackSource {
   /** True where it costs little to read many files. */
   readonly isNear: boolean;
   /** Undefined where there is no such file of at most so many bytes. */
-  readonly readListed: (file: KnownFile, most: number) => Promise<Buffer | undefined>;
+  readonly readListed: (file: ListedFile, most: number) => Promise<Buffer | undefined>;
 }
 
 /** @param placeOf where a file lies in the directory */
@@ -29,9 +22,14 @@ function filesIn(
   { name, isNear }: Pick<PublishedFiles, "name" | "isNear">,
   placeOf: (path: string) => string = (path) => path,
 ): PublishedFiles {
-  const reader = new TreeReader(resolve(directory));
-  const read = async (path: string, most: number) => reader.read(placeOf(path), most);
+  const disk = new TreeDisk(resolve(directory));
+  const read = async (path: string, most: number) => disk.readUnlisted(placeOf(path), most);
   return { name, isNear, read, readListed: ({ path, size }, most) => read(path, size ?? most) };
+}
+
+/** True of the bytes that are listed. */
+export function isListed({ sha256 }: ListedFile, bytes: Buffer | undefined): bytes is Buffer {
+  return bytes !== undefined && hash("sha256", bytes) === sha256;
 }
 
 /** Those of a folder. */

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { purposeAmong, type TreeBefore, vanishingBetween } from "../../catalogue/index.ts";
 import {
   DEFAULT_MAX_DELETE,
@@ -18,6 +17,7 @@ import {
 import { VIEW_ROOT } from "../../store/index.ts";
 import { ChangedError } from "../http/remote-site.ts";
 import type { ListedTree } from "./listed-tree.ts";
+import { isListed } from "./published-files.ts";
 
 /** What a tree takes away that comes in place of another one. */
 export interface TreeComparison extends Vanishing {
@@ -117,8 +117,4 @@ async function countedAnew(tree: ListedTree, read: ReadListed): Promise<UnitCoun
     counts.set(address, total);
   }
   return counts;
-}
-
-function isListed({ sha256 }: TreeEntry, bytes: Buffer | undefined): bytes is Buffer {
-  return bytes !== undefined && hash("sha256", bytes) === sha256;
 }

@@ -47,3 +47,28 @@ export interface MirrorResult {
   /** Files beside the API that are not what this lingodex makes for the site's host: the copy does without. */
   readonly omitted: readonly string[];
 }
+
+/** Where a site would take away more than may vanish. */
+export function nothingMirrored(comparison: TreeComparison, requests: number): MirrorResult {
+  const copied = { generation: "", origin: "", files: 0, bytes: 0, fetched: 0, fetchedBytes: 0 };
+  return { ok: false, comparison, ...copied, requests, written: 0, deleted: 0, unchanged: 0, omitted: [] };
+}
+
+const ATTEMPTS = 3;
+
+/**
+ * Tries again where a site was deployed anew while it was copied; not all the time.
+ *
+ * @param hasChanged whether what was thrown comes of that
+ */
+export async function persistThroughChanges<Result>(
+  run: () => Promise<Result>,
+  hasChanged: (error: unknown) => Promise<boolean>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(await hasChanged(error))) throw error;
+    }
+}

@@ -1,12 +1,4 @@
-import { resolve } from "node:path";
-import {
-  InputError,
-  isFailureOf,
-  LaterError,
-  POINTER_PATH,
-  type TreeFile,
-  UsageError,
-} from "../../model/index.ts";
+import { InputError, isFailureOf, LaterError, POINTER_PATH, type TreeFile } from "../../model/index.ts";
 import { filesBesidePack, hostSiteIn, limitsOf } from "../../site/index.ts";
 import {
   asOutputError,
@@ -16,23 +8,21 @@ import {
   type PackSource,
   type ReadPointer,
   readPointer,
-  realPlace,
-  refuseNoFolder,
   sha256Of,
   Workplace,
 } from "../../store/index.ts";
-import { RemoteSite } from "../http/remote-site.ts";
-import { parseSiteAddress } from "../http/site-address.ts";
+import type { RemoteSite } from "../http/remote-site.ts";
 import { type LocatedPack, treeInPack, vanishingFromPack } from "../listed/packed-tree.ts";
 import { folderFiles, siteFiles } from "../listed/published-files.ts";
 import { notKnown, type TreeComparison } from "../listed/tree-comparison.ts";
-import { refuseWrongPlace } from "../rebase/rebase.ts";
-import type { MirrorOptions, MirrorResult } from "./mirror-options.ts";
+import {
+  type MirrorOptions,
+  type MirrorResult,
+  nothingMirrored,
+  persistThroughChanges,
+} from "./mirror-options.ts";
 import { PackFetching } from "./pack-fetching.ts";
 import { MOST_FILE_BYTES, refuseLargeSite } from "./plan/listing.ts";
-
-/** A site may be deployed anew while it is copied; not all the time. */
-const ATTEMPTS = 3;
 
 /**
  * Copies the pack that a site hands out, or brings a copy up to date: pointer, index, and those buckets that the folder lacks,
@@ -40,29 +30,26 @@ const ATTEMPTS = 3;
  *
  * @throws UsageError, InputError, NetworkError where the site is not what it should be, OutputError
  */
-export async function mirrorPack(options: MirrorOptions): Promise<MirrorResult> {
-  const { redirects, pause, baseUrl, onWait } = options;
-  if (baseUrl !== undefined)
-    throw new UsageError(
-      "the addresses in a pack cannot be rewritten (--base-url): they lie in its buckets",
-      "mirror into a tree with --base-url, and pack that",
-    );
-  const site = new RemoteSite(parseSiteAddress(options.url), { redirects, pause });
-  const directory = realPlace(resolve(options.directory));
-  refuseNoFolder(directory);
-  refuseWrongPlace(directory);
-  const place = await Workplace.enter(directory, false, onWait);
+export async function mirrorPack(
+  options: MirrorOptions,
+  site: RemoteSite,
+  directory: string,
+): Promise<MirrorResult> {
+  const place = await Workplace.enter(directory, false, options.onWait);
+  let origin: ReadPointer | undefined;
   try {
-    for (let attempt = 1; ; attempt += 1) {
-      const origin = await pointerAt(site);
-      const result = await new PackMirroring(options, site, place, origin).run().catch(async (error) => {
-        if (!isFailureOf(error, "input", "network") || error instanceof LaterError || attempt === ATTEMPTS)
-          throw error;
-        const now = await pointerAt(site);
-        if (now.bytes.equals(origin.bytes)) throw error;
-      });
-      if (result !== undefined) return result;
-    }
+    return await persistThroughChanges(
+      async () => {
+        origin = undefined;
+        origin = await pointerAt(site);
+        return new PackMirroring(options, site, place, origin).run();
+      },
+      async (error) =>
+        isFailureOf(error, "input", "network") &&
+        !(error instanceof LaterError) &&
+        origin !== undefined &&
+        !(await pointerAt(site)).bytes.equals(origin.bytes),
+    );
   } finally {
     place.leave();
   }
@@ -102,37 +89,30 @@ class PackMirroring {
     const { mostFiles } = limitsOf(this.#pointer.host);
     const copy = this.#onDisk(() => new PackCopy({ directory, stage, mostFiles, flushes: false }));
     const comparison = await this.#compare();
-    const told = {
-      comparison,
-      requests: 0,
-      fetched: 0,
-      fetchedBytes: 0,
-      written: 0,
-      deleted: 0,
-      unchanged: 0,
-    };
-    const nothing = { ok: false, generation: "", origin: "", files: 0, bytes: 0, omitted: [] };
-    if (comparison.isRefused) return { ...nothing, ...told, requests: this.#site.requests };
-    const found = await this.#work(copy);
+    if (comparison.isRefused) return nothingMirrored(comparison, this.#site.requests);
+    const { omitted, ...counts } = await this.#work(copy);
+    const { requests } = this.#site;
     return {
-      ...told,
       ok: true,
+      comparison,
+      requests,
+      ...counts,
       generation,
       origin: generation,
       files,
       bytes,
-      ...found,
-      requests: this.#site.requests,
+      omitted,
     };
   }
 
   async #work(copy: PackCopy) {
     try {
       copy.begin();
-      const fetched = await new PackFetching(this.#site, this.#pointer, copy, this.#options).run();
+      const counted = await new PackFetching(this.#site, this.#pointer, copy, this.#options).run();
       const omitted = await this.#putBeside(copy);
       const { written, deleted } = copy.commit(this.#pointer);
-      return { ...fetched, omitted, written, deleted };
+      const { fetched, fetchedBytes, unchanged } = counted;
+      return { fetched, fetchedBytes, written, deleted, unchanged, omitted };
     } catch (error) {
       copy.abandon();
       throw asOutputError(`write ${this.#place.directory}`, error);

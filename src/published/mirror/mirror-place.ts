@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { type BaseUrl, isFailureOf, OutputError, type TreeEntry } from "../../model/index.ts";
-import { type Downloads, TreeReader } from "../../store/index.ts";
+import { type Downloads, TreeDisk } from "../../store/index.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
 import { ListedTree } from "../listed/listed-tree.ts";
-import { folderFiles, type PublishedFiles, siteFiles } from "../listed/published-files.ts";
+import { folderFiles, isListed, type PublishedFiles, siteFiles } from "../listed/published-files.ts";
 import type { Move } from "../rebase/bases/addresses.ts";
 import { rebaseBytes } from "../rebase/rebased-files.ts";
 import { MirrorStanding, type StandingFacts } from "./plan/standing.ts";
@@ -15,7 +15,7 @@ export function mirroredSource(site: RemoteSite, directory: string, downloads: D
     ...remote,
     readListed: async (part, most) => {
       const kept = downloads.read(part.sha256) ?? (await local.readListed(part, most));
-      if (kept !== undefined && hash("sha256", kept) === part.sha256) return kept;
+      if (isListed(part, kept)) return kept;
       const bytes = await remote.readListed(part, most);
       if (bytes !== undefined) downloads.write(part.sha256, bytes);
       return bytes;
@@ -29,14 +29,14 @@ export class MirrorPlace {
   readonly move: Move<BaseUrl>;
   readonly standing: MirrorStanding;
   readonly #downloads: Downloads;
-  readonly #reader: TreeReader;
+  readonly #disk: TreeDisk;
 
   constructor(directory: string, downloads: Downloads, move: Move<BaseUrl>, standing: MirrorStanding) {
     this.directory = directory;
     this.move = move;
     this.standing = standing;
     this.#downloads = downloads;
-    this.#reader = new TreeReader(directory);
+    this.#disk = new TreeDisk(directory);
   }
 
   /** True where the tree there names the same base address: only what differs need be written. */
@@ -48,10 +48,10 @@ export class MirrorPlace {
   read(entry: TreeEntry): Buffer {
     const fetched = this.#downloads.read(entry.sha256);
     if (fetched !== undefined) return fetched;
-    const standing = this.#reader.read(entry.path, Number.POSITIVE_INFINITY);
+    const standing = this.#disk.readUnlisted(entry.path);
     const back: Move = { from: this.standing.baseUrl ?? this.move.from, to: this.move.from };
     const bytes = standing && rebaseBytes(entry, standing, back);
-    if (bytes !== undefined && hash("sha256", bytes) === entry.sha256) return bytes;
+    if (isListed(entry, bytes)) return bytes;
     throw new OutputError(`${entry.path} changed in ${this.directory} meanwhile: mirror again`, undefined);
   }
 }
@@ -71,12 +71,12 @@ async function standingIn(directory: string, { from }: Move): Promise<StandingFa
   const { tree: listed, entries } = tree;
   const baseUrl = listed.manifest.base_url;
   const back: Move = { from: baseUrl, to: from };
-  const reader = new TreeReader(directory);
+  const disk = new TreeDisk(directory);
   const held = new Map<string, string>();
   let isIntact = true;
   for (const entry of entries) {
-    const bytes = reader.read(entry.path, entry.size);
-    if (bytes === undefined || hash("sha256", bytes) !== entry.sha256) isIntact = false;
+    const bytes = disk.readUnlisted(entry.path, entry.size);
+    if (!isListed(entry, bytes)) isIntact = false;
     else
       held.set(entry.path, baseUrl === from ? entry.sha256 : hash("sha256", rebaseBytes(entry, bytes, back)));
   }

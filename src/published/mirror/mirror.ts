@@ -1,18 +1,22 @@
 import { resolve } from "node:path";
-import { type BaseUrl, InputError, isHostPath, type TreeEntry, UsageError } from "../../model/index.ts";
+import { type BaseUrl, isHostPath, type TreeEntry, UsageError } from "../../model/index.ts";
 import { checkBaseUrl } from "../../site/index.ts";
 import { Downloads, Publication, realPlace, refuseNoFolder } from "../../store/index.ts";
 import { runAll } from "../http/pool.ts";
 import { ChangedError, RemoteSite } from "../http/remote-site.ts";
 import { parseSiteAddress } from "../http/site-address.ts";
-import { ListedTree } from "../listed/listed-tree.ts";
-import type { TreeComparison } from "../listed/tree-comparison.ts";
+import { type ListedTree, openServedTree } from "../listed/listed-tree.ts";
 import { holdsPack } from "../packs/held-pack.ts";
 import type { Move } from "../rebase/bases/addresses.ts";
 import { refuseWrongPlace } from "../rebase/rebase.ts";
 import { profileFiles, rebasedHostFiles } from "../rebase/rebased-files.ts";
 import { mirrorComparison } from "./mirror-comparison.ts";
-import type { MirrorOptions, MirrorResult } from "./mirror-options.ts";
+import {
+  type MirrorOptions,
+  type MirrorResult,
+  nothingMirrored,
+  persistThroughChanges,
+} from "./mirror-options.ts";
 import { mirrorPack } from "./mirror-pack.ts";
 import { mirroredSource, mirrorPlace } from "./mirror-place.ts";
 import { publishMirror } from "./mirror-publication.ts";
@@ -22,8 +26,6 @@ import { refuseLargeSite, refuseUnfitList } from "./plan/listing.ts";
 const CONNECTIONS = 8;
 /** Bytes that are held at a time. */
 const MOST_IN_FLIGHT = 64 * 2 ** 20;
-/** A site may be deployed anew while it is copied; not all the time. */
-const ATTEMPTS = 3;
 
 /**
  * Copies a site, or brings a copy up to date, by the site's manifest: every file is proved by its hash, only what is
@@ -33,38 +35,42 @@ const ATTEMPTS = 3;
  * @throws UsageError, InputError, NetworkError where the site is not what it should be, OutputError
  */
 export async function mirror(options: MirrorOptions): Promise<MirrorResult> {
-  if (isToPack(options)) return mirrorPack(options);
+  const isPack = isToPack(options);
   const { redirects, onWait, pause } = options;
   const site = new RemoteSite(parseSiteAddress(options.url), { redirects, pause });
   const baseUrl = options.baseUrl === undefined ? undefined : checkBaseUrl(options.baseUrl);
   const directory = realPlace(resolve(options.directory));
   refuseNoFolder(directory);
   refuseWrongPlace(directory);
+  if (isPack) return mirrorPack(options, site, directory);
   // Puts right what an interrupted command has left, and refuses what is not ours, before anything is fetched.
   (await Publication.open(directory, { hostFiles: [], onWait })).abort();
   const downloads = await Downloads.open(directory, onWait);
   try {
-    for (let attempt = 1; ; attempt += 1) {
-      const result = await attemptMirror(
-        { options, site, baseUrl, directory, downloads },
-        attempt < ATTEMPTS,
-      );
-      if (result !== undefined) return result;
-    }
+    return await persistThroughChanges(
+      () => mirrorOnce({ options, site, baseUrl, directory, downloads }),
+      async (error) => error instanceof ChangedError,
+    );
   } finally {
     downloads.release();
   }
 }
 
-/** @throws UsageError where a tree is asked for and a pack stands */
-function isToPack({ to, directory }: MirrorOptions): boolean {
+/** @throws UsageError where a tree is asked for and a pack stands, and for a pack with other addresses */
+function isToPack({ to, directory, baseUrl }: MirrorOptions): boolean {
   const stands = holdsPack(directory);
   if (stands && to === "tree")
     throw new UsageError(
       `${directory} holds a pack, and a tree is to come there`,
       "name another folder, or leave --to out",
     );
-  return stands || to === "pack";
+  const isPack = stands || to === "pack";
+  if (isPack && baseUrl !== undefined)
+    throw new UsageError(
+      "the addresses in a pack cannot be rewritten (--base-url): they lie in its buckets",
+      "mirror into a tree with --base-url, and pack that",
+    );
+  return isPack;
 }
 
 interface Attempt {
@@ -75,29 +81,14 @@ interface Attempt {
   readonly downloads: Downloads;
 }
 
-/** @returns undefined where the site changed meanwhile, and may be tried again */
-async function attemptMirror(attempt: Attempt, mayChange: boolean): Promise<MirrorResult | undefined> {
-  try {
-    return await mirrorOnce(attempt);
-  } catch (error) {
-    if (mayChange && error instanceof ChangedError) return undefined;
-    throw error;
-  }
-}
-
 async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
   const { site, directory, downloads, baseUrl } = attempt;
-  const origin = await ListedTree.open(mirroredSource(site, directory, downloads));
-  if (origin === undefined) {
-    throw new InputError(
-      `${site.address.base}: there is no lingodex/manifest.json: no tree of lingodex is served`,
-    );
-  }
+  const origin = await openServedTree(mirroredSource(site, directory, downloads));
   const listed = await listedFiles(origin, attempt.options, site.address.base);
   const move = { from: origin.manifest.base_url, to: baseUrl ?? origin.manifest.base_url };
   const place = await mirrorPlace(directory, downloads, move);
   const comparison = await mirrorComparison(place, origin, attempt);
-  if (comparison.isRefused) return refused(comparison, site);
+  if (comparison.isRefused) return nothingMirrored(comparison, site.requests);
   const { own: made, foreign: omitted } = hostFilesFor(origin, listed, move);
   for (const [sha256, bytes] of made) downloads.write(sha256, bytes);
   const entries = listed.filter((entry) => !omitted.has(entry.path));
@@ -128,24 +119,6 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
     deleted,
     unchanged,
     omitted: [...omitted],
-  };
-}
-
-function refused(comparison: TreeComparison, site: RemoteSite): MirrorResult {
-  return {
-    ok: false,
-    comparison,
-    generation: "",
-    origin: "",
-    files: 0,
-    bytes: 0,
-    fetched: 0,
-    fetchedBytes: 0,
-    requests: site.requests,
-    written: 0,
-    deleted: 0,
-    unchanged: 0,
-    omitted: [],
   };
 }
 

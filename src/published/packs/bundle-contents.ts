@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import {
-  POINTER_PATH,
   InputError,
+  POINTER_PATH,
   TOOL,
   type TreeEntry,
   type TreeManifest,
@@ -43,11 +43,6 @@ export class BundleContents implements Contents {
   /** @param name what people call the bundle */
   constructor(name: string) {
     this.#name = name;
-  }
-
-  /** True where nothing of it came yet. */
-  get isNew(): boolean {
-    return this.#walked === undefined;
   }
 
   expect(path: string, size: number): void {

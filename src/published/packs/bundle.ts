@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from "node:path";
-import { UsageError } from "../../model/index.ts";
+import { POINTER_PATH, UsageError } from "../../model/index.ts";
 import {
   besideArchive,
   isOwnPath,
@@ -12,10 +12,11 @@ import {
   unpackBundle,
 } from "../../store/index.ts";
 import { openTree } from "../listed/listed-tree.ts";
-import { Bundled } from "./bundled.ts";
+import { BundleContents } from "./bundle-contents.ts";
 import { holdsPack } from "./held-pack.ts";
 import { openPack } from "./open-pack.ts";
 import { packTree } from "./pack.ts";
+import { PackContents } from "./pack-contents.ts";
 
 export interface BundleOptions {
   /** Of a tree, or of a pack. */
@@ -88,5 +89,7 @@ export async function generationIn(directory: string): Promise<string> {
  * @throws InputError where it is none, or another one than it says
  */
 export async function unbundle(file: string, directory: string): Promise<void> {
-  await unpackBundle(file, directory, new Bundled(file));
+  await unpackBundle(file, directory, (first) =>
+    first === POINTER_PATH ? new PackContents(file) : new BundleContents(file),
+  );
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { filesBesidePack, hostSiteIn, limitsOf } from "../../site/index.ts";
-import { mostNamedIn, PackPublication, realPlace, TreeReader } from "../../store/index.ts";
+import { mostNamedIn, PackPublication, realPlace, TreeDisk } from "../../store/index.ts";
 import { openTree } from "../listed/listed-tree.ts";
 import { provedFile } from "../listed/proved-file.ts";
 import { putAll } from "../listed/put-all.ts";
@@ -45,8 +45,8 @@ export async function packTree({ directory, out, onWait, alone }: PackOptions): 
   const beside = filesBesidePack(host, hostSiteIn(manifest, entries));
   const publication = await PackPublication.open(target, { limits: limitsOf(host), beside, onWait, alone });
   try {
-    const reader = new TreeReader(resolve(directory));
-    await putAll(publication, entries, (entry) => fileOf(entry, provedFile(reader, entry, directory)));
+    const disk = new TreeDisk(resolve(directory));
+    await putAll(publication, entries, (entry) => fileOf(entry, provedFile(disk, entry, directory)));
     const published = await publication.commit(await tree.facts(), mostNamedIn(manifest));
     const { pointer, buckets, written, deleted, unchanged } = published;
     const { generation, files } = pointer;

@@ -1,15 +1,23 @@
+import { hash } from "node:crypto";
+import { Readable } from "node:stream";
 import { isFailureOf, isOfPack } from "../../model/index.ts";
-import { type PackReader, pointerStamp, type RawHeaders, readOwnFile } from "../../store/index.ts";
+import { type PackReader, pointerStamp, readOwnFile } from "../../store/index.ts";
+import { setHeaders } from "../serve/answer.ts";
+import type { SendFile } from "../serve/file-server.ts";
+import type { FileFacts, FileHeaders, ServedFiles } from "../serve/served-files.ts";
 import { openPack } from "./open-pack.ts";
 
-/** A pack that is read while newer ones are published over it: each time one whole generation. */
-export class ServedPack {
-  readonly name: string;
+/**
+ * A pack that is read while newer ones are published over it: each time one whole generation. Files are read whole: a document
+ * is small.
+ */
+export class ServedPack implements ServedFiles {
+  readonly root: string;
   #pack: PackReader;
 
   /** @throws UsageError where the directory holds no pack; BrokenPackError where it is broken */
   constructor(directory: string) {
-    this.name = directory;
+    this.root = directory;
     this.#pack = openPack(directory);
   }
 
@@ -18,25 +26,57 @@ export class ServedPack {
   }
 
   /** Of the pointer that stands. */
-  stamp(): string | undefined {
-    return pointerStamp(this.name);
+  treeStamp(): string | undefined {
+    return pointerStamp(this.root);
   }
 
   /** What cannot be read is not switched to. */
   renew(): void {
     try {
-      this.#pack = openPack(this.name);
+      this.#pack = openPack(this.root);
     } catch (error) {
       if (!isFailureOf(error, "input", "disk")) throw error;
     }
   }
 
-  /** A file of the tree, or one of the pack itself, for those who copy it. */
-  find(path: string): Buffer | undefined {
-    return isOfPack(path) ? readOwnFile(this.name, path) : this.#pack.find(path);
+  isFile(path: string): boolean {
+    return this.read(path) !== undefined;
   }
 
-  get headers(): ReadonlyMap<string, RawHeaders> {
-    return this.#pack.headers;
+  /** Packs know no times. */
+  factsOf(path: string): FileFacts | undefined {
+    const bytes = this.read(path);
+    return bytes && { stamp: hash("sha256", bytes), size: bytes.length, modified: undefined };
   }
+
+  /**
+   * A file of the tree, or one of the pack itself, for those who copy it.
+   *
+   * @throws InputError where what holds the file is broken
+   */
+  read(path: string): Buffer | undefined {
+    return isOfPack(path) ? readOwnFile(this.root, path) : this.#pack.find(path);
+  }
+
+  async open(path: string): Promise<Readable> {
+    const bytes = this.read(path);
+    if (bytes === undefined) throw new Error(`there is no ${path}`);
+    return Readable.from([bytes]);
+  }
+
+  rawHeaders(): ReadonlyMap<string, FileHeaders> {
+    const told = [...this.#pack.headers].map(([path, said]): [string, FileHeaders] => [
+      path,
+      { mediaType: said.media_type, contentDisposition: said.content_disposition },
+    ]);
+    return new Map(told);
+  }
+
+  /** Whole, whatever part is asked for, as servers may. */
+  readonly send: SendFile = ({ method }, response, path, headers) => {
+    const bytes = this.read(path) ?? Buffer.alloc(0);
+    response.statusCode = 200;
+    setHeaders(response, { ...headers, "Content-Length": `${bytes.length}` });
+    response.end(method === "HEAD" ? undefined : bytes);
+  };
 }

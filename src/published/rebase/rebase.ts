@@ -1,17 +1,10 @@
-import { hash } from "node:crypto";
 import { resolve } from "node:path";
 import { holdsCatalogue } from "../../catalogue/index.ts";
-import { type TreeEntry, UsageError } from "../../model/index.ts";
+import { UsageError } from "../../model/index.ts";
 import { checkBaseUrl } from "../../site/index.ts";
-import {
-  kindOf,
-  mostNamedIn,
-  Publication,
-  type Published,
-  realPlace,
-  TreeReader,
-} from "../../store/index.ts";
+import { kindOf, mostNamedIn, Publication, type Published, realPlace, TreeDisk } from "../../store/index.ts";
 import { openTree } from "../listed/listed-tree.ts";
+import { provedFile } from "../listed/proved-file.ts";
 import { hostFilesOf, pageRootsIn, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
 
 export interface RebaseOptions {
@@ -49,11 +42,11 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
     // Opening may have put right what an interrupted command had left.
     const tree = await openTree(source);
     const move = { from: tree.manifest.base_url, to };
-    const reader = new TreeReader(source);
+    const disk = new TreeDisk(source);
     const entries = await tree.entries();
     const hostFiles = rebasedHostFiles(tree.manifest, entries, move);
     for (const entry of entries) {
-      const file = rebasedFile(entry, readListed(reader, entry, directory), move);
+      const file = rebasedFile(entry, provedFile(disk, entry, directory), move);
       publication.put(hostFiles.get(entry.path) ?? file);
     }
     const facts = rebasedFacts(await tree.facts(), move);
@@ -66,15 +59,6 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
     publication.abort();
     throw error;
   }
-}
-
-function readListed(reader: TreeReader, { path, size, sha256 }: TreeEntry, directory: string): Buffer {
-  const bytes = reader.read(path, size);
-  if (bytes !== undefined && hash("sha256", bytes) === sha256) return bytes;
-  throw new UsageError(
-    `${directory}: ${path} is not as the tree's manifest says`,
-    "lingodex verify tells what is wrong with the tree; build or mirror it again",
-  );
 }
 
 /** No file, and no catalogue: a tree among what it is made from would be taken for it. @throws UsageError */

@@ -7,8 +7,8 @@ import type { BlindHost } from "./blind-hosts.ts";
 import { Connections } from "./connections.ts";
 import type { LiveReload } from "./live-reload.ts";
 import { letBeKept, letBeRead } from "./origin-headers.ts";
-import type { FileSource } from "./packed-files.ts";
 import { parseTarget } from "./request-target.ts";
+import type { ServedFiles } from "./served-files.ts";
 import { Site } from "./site.ts";
 
 const MAX_PORT = 65_535;
@@ -18,7 +18,7 @@ export interface PreviewOptions {
   /** Of a published tree: it has `lingodex/manifest.json`. */
   readonly directory: string;
   /** Where its files are, if they are not in that directory. */
-  readonly source?: FileSource | undefined;
+  readonly source?: ServedFiles | undefined;
   /** 0: any that is free. */
   readonly port: number;
   /** The path of `base_url`, percent-encoded (`/translations`); empty for none. */

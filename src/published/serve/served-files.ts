@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { SendFile } from "./file-server.ts";
 
 export interface FileFacts {
   /** Changes when the file does. */
@@ -31,4 +32,6 @@ export interface ServedFiles {
   open(path: string): Promise<Readable>;
   /** What is said of raw files, by path; undefined where the manifest has to be asked for it. */
   rawHeaders(): ReadonlyMap<string, FileHeaders> | undefined;
+  /** Undefined where the files lie in a folder, from which a server of files sends them. */
+  readonly send?: SendFile;
 }

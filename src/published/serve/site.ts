@@ -29,7 +29,6 @@ import { FileAnswers } from "./file-answers.ts";
 import { createFileServer } from "./file-server.ts";
 import type { LiveReload } from "./live-reload.ts";
 import { originHeaders } from "./origin-headers.ts";
-import { type FileSource, PackedFiles } from "./packed-files.ts";
 import { routePage } from "./page-route.ts";
 import { parseTarget } from "./request-target.ts";
 import type { ServedFiles } from "./served-files.ts";
@@ -39,8 +38,8 @@ import { TreeDirectory } from "./tree-directory.ts";
 export interface ServedSiteOptions {
   /** Of a published tree. */
   readonly directory: string;
-  /** Where its files are, if they are not in that directory. */
-  readonly source?: FileSource | undefined;
+  /** Where its files are, if they are not in that directory: in a pack. */
+  readonly source?: ServedFiles | undefined;
   /** The path of `base_url`, percent-encoded (`/translations`); empty for none. */
   readonly prefix: string;
   /** Answers as this host does, in place of the contract's way. */
@@ -53,7 +52,7 @@ export interface ServedSiteOptions {
 
 /** A published tree that answers requests, and takes notice of a build into its directory. */
 export class Site {
-  readonly #directory: TreeDirectory | PackedFiles;
+  readonly #directory: ServedFiles;
   readonly #prefix: string;
   readonly #host: BlindHost | undefined;
   readonly #reload: LiveReload | undefined;
@@ -65,7 +64,7 @@ export class Site {
 
   /** @throws UsageError where `directory` holds no tree */
   constructor({ directory, source, prefix, host, reload, isBehindProxy = false }: ServedSiteOptions) {
-    this.#directory = source === undefined ? new TreeDirectory(directory) : new PackedFiles(source);
+    this.#directory = source ?? new TreeDirectory(directory);
     this.#prefix = prefix.replace(/\/$/, "");
     this.#host = host;
     this.#reload = reload;
@@ -214,9 +213,8 @@ export class Site {
 
 const TEXT = { "Content-Type": "text/plain; charset=utf-8" };
 
-function createFileAnswers(directory: TreeDirectory | PackedFiles, tree: ServedTree): FileAnswers {
-  if (directory instanceof PackedFiles) return new FileAnswers(directory, directory.send);
-  return new FileAnswers(directory, createFileServer(directory.root, tree.extensions()));
+function createFileAnswers(directory: ServedFiles, tree: ServedTree): FileAnswers {
+  return new FileAnswers(directory, directory.send ?? createFileServer(directory.root, tree.extensions()));
 }
 
 function readTree(directory: ServedFiles): ServedTree {

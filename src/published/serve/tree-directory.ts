@@ -4,11 +4,8 @@ import { sep } from "node:path";
 import type { Readable } from "node:stream";
 import { isShortage, readRegularFile } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
-import { MANIFEST_PATH } from "../../store/index.ts";
+import { MANIFEST_PATH, MOST_TEXT_BYTES } from "../../store/index.ts";
 import type { FileFacts, ServedFiles } from "./served-files.ts";
-
-/** Longer texts cannot be held as one (the engine's limit is twice this). */
-const MOST_TEXT_BYTES = 2 ** 28;
 
 /** The directory of a published tree on disk, and nothing outside of it. */
 export class TreeDirectory implements ServedFiles {

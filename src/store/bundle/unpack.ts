@@ -35,21 +35,30 @@ const MOST_BYTES_AHEAD = 2 ** 22;
  * No more is decompressed than those may take, whatever else the archive holds.
  *
  * @param directory empty, and nobody else's
+ * @param contentsFor asked before anything came, and again with the path of the first file
  * @throws InputError where the bundle is something else; nothing is left outside of the directory
  */
-export async function unpackBundle(file: string, directory: string, contents: Contents): Promise<void> {
+export async function unpackBundle(
+  file: string,
+  directory: string,
+  contentsFor: (first: string | undefined) => Contents,
+): Promise<void> {
+  let contents = contentsFor(undefined);
+  let isFirst = true;
   const take = async ({ header, body }: ParsedTarEntry): Promise<void> => {
     const { name, size, type = "file" } = header;
     if (type !== "file")
       throw new InputError(`${file}: holds ${name}, which is no file: no bundle of lingodex`);
     if (name.includes("\\")) throw new InputError(`${file}: holds ${name}: no bundle of lingodex`);
+    if (isFirst) contents = contentsFor(name);
+    isFirst = false;
     contents.expect(name, size);
     const bytes = await bytesOf(body);
     contents.take(name, bytes);
     write(join(directory, name), bytes);
   };
   try {
-    for await (const entry of entriesOf(file, contents)) await take(entry);
+    for await (const entry of entriesOf(file, () => contents)) await take(entry);
     contents.end();
   } catch (error) {
     if (error instanceof Failure) throw error;
@@ -58,7 +67,7 @@ export async function unpackBundle(file: string, directory: string, contents: Co
   }
 }
 
-async function* entriesOf(file: string, contents: Contents): AsyncIterable<ParsedTarEntry> {
+async function* entriesOf(file: string, contents: () => Contents): AsyncIterable<ParsedTarEntry> {
   const opened = openRegularFile(file, { followsLinks: true });
   if (opened === undefined) throw new InputError(`${file}: is no file`);
   let stream: Readable = createReadStream(file, { fd: opened.descriptor, start: 0 });
@@ -77,12 +86,13 @@ async function* entriesOf(file: string, contents: Contents): AsyncIterable<Parse
 }
 
 /** Lets through what the files that are due may take. */
-function gauge(contents: Contents): Transform {
+function gauge(contents: () => Contents): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      const most = contents.bytes + contents.files * MOST_BYTES_AROUND + MOST_BYTES_AHEAD;
+      const { bytes, files } = contents();
+      const most = bytes + files * MOST_BYTES_AROUND + MOST_BYTES_AHEAD;
       if (seen > most) done(new Error("it holds more than its manifest lists"));
       else done(null, chunk);
     },

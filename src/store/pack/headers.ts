@@ -1,4 +1,5 @@
 import { compareCodePoints, InputError } from "../../model/index.ts";
+import { isFields, saidIn } from "../tree/manifest/light-reading.ts";
 
 /** What a server must say of a file beyond what its name tells. */
 export interface RawHeaders {
@@ -32,18 +33,14 @@ function wrong(from: string): never {
 }
 
 function filesIn(text: string): readonly unknown[] | undefined {
-  try {
-    const value: { readonly format?: unknown; readonly files?: unknown } | null = JSON.parse(text);
-    return value?.format === 1 && Array.isArray(value.files) ? value.files : undefined;
-  } catch {
-    return undefined;
-  }
+  const { format, files } = saidIn(text) ?? {};
+  return format === 1 && Array.isArray(files) ? files : undefined;
 }
 
 /** Nothing that a header cannot carry. */
 function isHeaders(value: unknown): value is RawHeaders {
-  if (typeof value !== "object" || value === null) return false;
-  const { path, media_type, content_disposition } = value as Readonly<Record<string, unknown>>;
+  if (!isFields(value)) return false;
+  const { path, media_type, content_disposition } = value;
   return typeof path === "string" && isHeader(media_type) && isHeader(content_disposition);
 }
 

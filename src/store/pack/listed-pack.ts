@@ -1,4 +1,5 @@
 import { bucketPath, Failure, InputError, messageOf, POINTER_PATH } from "../../model/index.ts";
+import { sendEach } from "../file-walk.ts";
 import { MOST_POINTER_BYTES, type PackPointer, type PreviousPack, provePointer } from "./pointer.ts";
 import { type Walk, walkLeads } from "./walk.ts";
 
@@ -25,7 +26,7 @@ export async function readPointer({ name, read }: PackSource): Promise<ReadPoint
 /**
  * Sends a walk what it asks for.
  *
- * @param onFile is told each file that was read and proved
+ * @param onFile is told each file that was read, before it is proved
  * @throws InputError where a file is missing, or another one
  */
 export async function walkThrough<Result>(
@@ -34,16 +35,11 @@ export async function walkThrough<Result>(
   onFile: (path: string, bytes: Buffer) => void = () => undefined,
 ): Promise<Result> {
   try {
-    let step = walk.next();
-    while (step.done !== true) {
-      const { path, most } = step.value;
+    return await sendEach(walk, async ({ path, most }) => {
       const bytes = await read(path, most);
-      if (bytes === undefined)
-        throw new Error(`${path}: there is no such file, or a larger one than announced`);
-      step = walk.next(bytes);
-      onFile(path, bytes);
-    }
-    return step.value;
+      if (bytes !== undefined) onFile(path, bytes);
+      return bytes;
+    });
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new InputError(`${name}: ${messageOf(error)}`, error);

@@ -26,9 +26,9 @@ export function* ownFiles(directory: string, name: string, pointer: PackPointer)
   const walk = walkPack(alone);
   for (let step = walk.next(); step.done !== true; ) {
     const { path, most } = step.value;
-    const file = { path, bytes: readFile(directory, name, path, most) };
-    step = proving(name, () => walk.next(file.bytes));
-    yield file;
+    const bytes = proving(name, () => readRegularFile(join(directory, path), most));
+    step = proving(name, () => walk.next(bytes));
+    if (bytes !== undefined) yield { path, bytes };
   }
 }
 
@@ -39,13 +39,8 @@ export function readOwnFile(directory: string, path: string): Buffer | undefined
   return readRegularFile(join(directory, path), MOST_BUCKET_BYTES);
 }
 
-function readFile(directory: string, name: string, path: string, most: number): Buffer {
-  const bytes = proving(name, () => readRegularFile(join(directory, path), most));
-  if (bytes !== undefined) return bytes;
-  throw new BrokenPackError(`${name}: ${path}: there is no such file, or a larger one than announced`);
-}
-
-function proving<Result>(name: string, run: () => Result): Result {
+/** @param name what people call the pack. @throws BrokenPackError where anything is wrong */
+export function proving<Result>(name: string, run: () => Result): Result {
   try {
     return run();
   } catch (error) {

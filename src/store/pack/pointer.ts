@@ -6,6 +6,7 @@ import {
   type LinkStyle,
   POINTER_PATH,
 } from "../../model/index.ts";
+import { isFields, type SaidFields, saidIn } from "../tree/manifest/light-reading.ts";
 import {
   headersPath,
   indexBytes,
@@ -81,30 +82,15 @@ export function encodePointer(pointer: PackPointer): string {
  * @throws InputError
  */
 export function provePointer(text: string, from: string): PackPointer {
-  const value = parse(text);
+  const value = saidIn(text);
   const wrong = value === undefined ? "no object" : wrongIn(value);
   if (wrong !== undefined) throw new InputError(`${from}: ${POINTER_PATH} is no pointer of a pack: ${wrong}`);
   // Every key was looked at.
   return value as unknown as PackPointer;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function parse(text: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The first key that is wrong. */
-function wrongIn(value: Fields): string | undefined {
+function wrongIn(value: SaidFields): string | undefined {
   const { format, tool, base_url: baseUrl, links, host, generation, beside, previous } = value;
   const checks: Readonly<Record<string, boolean>> = {
     format: format === 1,
@@ -139,7 +125,7 @@ function isCount(value: unknown, most: number): value is number {
 
 function isBeside(value: unknown): boolean {
   if (!Array.isArray(value) || !value.every(isFields)) return false;
-  const isHostFile = ({ path, sha256, bytes }: Fields): boolean =>
+  const isHostFile = ({ path, sha256, bytes }: SaidFields): boolean =>
     BESIDE.has(path) && isHash(sha256) && isCount(bytes, MOST_BESIDE_BYTES);
   return new Set(value.map(({ path }) => path)).size === value.length && value.every(isHostFile);
 }

@@ -3,21 +3,19 @@ import { join } from "node:path";
 import { readRegularFile } from "../../model/disk/index.ts";
 import {
   BrokenPackError,
-  bucketPath,
   InputError,
-  leafPath,
   META_ROOT,
-  messageOf,
-  NAME_BYTES,
   PACK_ROOT,
   POINTER_PATH,
   partOf,
 } from "../../model/index.ts";
 import { decodeHeaders, type RawHeaders } from "./headers.ts";
-import { isLeaf, leafOf, NOTHING, nameAt } from "./index-file.ts";
-import { hasLeaves, LEAF_BUCKETS, sha256Of } from "./layout.ts";
-import { mostCompressed, type OpenBucket, openBucket, pathPrefix } from "./open-bucket.ts";
-import { MOST_POINTER_BYTES, type NamedFile, type PackPointer, provePointer } from "./pointer.ts";
+import { leafOf, NOTHING, nameAt } from "./index-file.ts";
+import { hasLeaves } from "./layout.ts";
+import { type OpenBucket, pathPrefix } from "./open-bucket.ts";
+import { proving } from "./own-files.ts";
+import { MOST_POINTER_BYTES, type PackPointer, provePointer } from "./pointer.ts";
+import { type Walk, walkBucket, walkLeaf, walkNamed } from "./walk.ts";
 
 /** So many bytes of buckets stay unpacked. */
 const MOST_KEPT_BYTES = 64 * 2 ** 20;
@@ -43,7 +41,7 @@ export class PackReader {
     this.#directory = directory;
     this.#name = name;
     this.pointer = pointer;
-    this.#index = this.#readNamed(pointer.index);
+    this.#index = this.#through(walkNamed(pointer.index));
   }
 
   /**
@@ -81,7 +79,10 @@ export class PackReader {
 
   /** What a server must say of raw files, by path. @throws InputError */
   get headers(): ReadonlyMap<string, RawHeaders> {
-    this.#headers ??= decodeHeaders(this.#readNamed(this.pointer.headers).toString("utf8"), this.#name);
+    this.#headers ??= decodeHeaders(
+      this.#through(walkNamed(this.pointer.headers)).toString("utf8"),
+      this.#name,
+    );
     return this.#headers;
   }
 
@@ -89,7 +90,7 @@ export class PackReader {
     const name = this.#nameOf(number);
     if (name === NOTHING) return undefined;
     const known = this.#open.get(name);
-    if (known === undefined) return this.#keep(name, this.#unpack(name, number));
+    if (known === undefined) return this.#keep(name, this.#through(walkBucket(this.pointer, name, number)));
     this.#open.delete(name);
     this.#open.set(name, known);
     return known;
@@ -104,8 +105,7 @@ export class PackReader {
   #leafCalled(name: string): Buffer {
     const known = this.#leaves.get(name);
     if (known !== undefined) return known;
-    const bytes = this.#read(leafPath(name), LEAF_BUCKETS * NAME_BYTES);
-    if (!isLeaf(bytes, name)) throw this.#broken(leafPath(name), "it is not what the index names");
+    const bytes = this.#through(walkLeaf(name));
     this.#leaves.set(name, bytes);
     return bytes;
   }
@@ -121,33 +121,15 @@ export class PackReader {
     return bucket;
   }
 
-  #unpack(name: string, number: number): OpenBucket {
-    const path = bucketPath(name);
-    const most = this.pointer.bucket_bytes;
-    const packed = this.#read(path, mostCompressed(most));
-    try {
-      return openBucket(packed, { name, number, bits: this.pointer.bits, most });
-    } catch (error) {
-      throw this.#broken(path, messageOf(error));
+  /** What cannot be read for want of rights or resources is another matter. @throws BrokenPackError; a system error */
+  #through<Result>(walk: Walk<Result>): Result {
+    let step = proving(this.#name, () => walk.next());
+    while (step.done !== true) {
+      const { path, most } = step.value;
+      const bytes = readRegularFile(join(this.#directory, path), most);
+      step = proving(this.#name, () => walk.next(bytes));
     }
-  }
-
-  #readNamed({ path, sha256, bytes }: NamedFile): Buffer {
-    const found = this.#read(path, bytes);
-    if (found.length !== bytes || sha256Of(found) !== sha256)
-      throw this.#broken(path, "it is not what the pointer names");
-    return found;
-  }
-
-  #read(path: string, most: number): Buffer {
-    const bytes = readRegularFile(join(this.#directory, path), most);
-    if (bytes === undefined)
-      throw this.#broken(path, "there is no such file, or a larger one than announced");
-    return bytes;
-  }
-
-  #broken(path: string, why: string): BrokenPackError {
-    return new BrokenPackError(`${this.#name}: ${path}: ${why}`);
+    return step.value;
   }
 }
 

@@ -1,4 +1,5 @@
 import { bucketPath, leafPath, messageOf, NAME_BYTES, POINTER_PATH } from "../../model/index.ts";
+import type { FileWalk } from "../file-walk.ts";
 import { isLeaf, NOTHING, namesIn } from "./index-file.ts";
 import { hasLeaves, LEAF_BUCKETS, sha256Of } from "./layout.ts";
 import { mostCompressed, type OpenBucket, openBucket } from "./open-bucket.ts";
@@ -11,11 +12,8 @@ export interface DueFile {
   readonly most: number;
 }
 
-/**
- * Goes through files of a pack, wherever they come from: each is yielded before its bytes are read, and is to be sent them.
- * Throws an Error for wrong ones, which says what is wrong.
- */
-export type Walk<Result> = Generator<DueFile, Result, Buffer>;
+/** Throws an Error for what is missing or wrong, which says what is wrong. */
+export type Walk<Result> = FileWalk<DueFile, Result>;
 
 /**
  * Index, leaves and headers: what leads to the buckets.
@@ -24,17 +22,17 @@ export type Walk<Result> = Generator<DueFile, Result, Buffer>;
  */
 export function* walkLeads({ bits, index, headers }: PreviousPack): Walk<ReadonlyMap<string, number>> {
   const buckets = new Map<string, number>();
-  const top = yield* named(index);
+  const top = yield* walkNamed(index);
   if (!hasLeaves(bits)) note(namesIn(top), 0, buckets);
   else yield* walkLeaves(namesIn(top), buckets);
-  yield* named(headers);
+  yield* walkNamed(headers);
   return buckets;
 }
 
 /** All of a pack but its pointer, in the order in which a bundle holds it; that of the pointer proves itself at the end. */
 export function* walkPack(pointer: PackPointer): Walk<void> {
   const buckets = yield* walkLeads(pointer);
-  for (const file of pointer.beside) yield* named(file);
+  for (const file of pointer.beside) yield* walkNamed(file);
   const held = { files: 0, bytes: 0 };
   for (const [name, number] of buckets) {
     const { members } = yield* walkBucket(pointer, name, number);
@@ -53,16 +51,18 @@ function wrongTotal(): never {
 function* walkLeaves(names: readonly string[], buckets: Map<string, number>): Walk<void> {
   const known = new Map<string, readonly string[]>();
   for (const [leaf, name] of names.entries()) {
-    const held = known.get(name) ?? (yield* leafCalled(name));
+    const held = known.get(name) ?? namesIn(yield* walkLeaf(name));
     known.set(name, held);
     note(held, leaf * LEAF_BUCKETS, buckets);
   }
 }
 
-function* leafCalled(name: string): Walk<readonly string[]> {
-  const bytes = yield { path: leafPath(name), most: LEAF_BUCKETS * NAME_BYTES };
-  if (!isLeaf(bytes, name)) throw new Error(`${leafPath(name)}: it is not what the index names`);
-  return namesIn(bytes);
+/** Names of buckets, one after another. */
+export function* walkLeaf(name: string): Walk<Buffer> {
+  const path = leafPath(name);
+  const bytes = yield* due(path, LEAF_BUCKETS * NAME_BYTES);
+  if (!isLeaf(bytes, name)) throw new Error(`${path}: it is not what the index names`);
+  return bytes;
 }
 
 /** @param first number of the first bucket that is named */
@@ -81,7 +81,7 @@ export function* walkBucket(
   number: number,
 ): Walk<OpenBucket> {
   const path = bucketPath(name);
-  const packed = yield { path, most: mostCompressed(most) };
+  const packed = yield* due(path, mostCompressed(most));
   try {
     return openBucket(packed, { name, number, bits, most });
   } catch (error) {
@@ -89,9 +89,16 @@ export function* walkBucket(
   }
 }
 
-function* named({ path, sha256, bytes }: NamedFile): Walk<Buffer> {
-  const found = yield { path, most: bytes };
+/** A file that the pointer names. */
+export function* walkNamed({ path, sha256, bytes }: NamedFile): Walk<Buffer> {
+  const found = yield* due(path, bytes);
   if (found.length !== bytes || sha256Of(found) !== sha256)
     throw new Error(`${path}: it is not what the pointer names`);
   return found;
+}
+
+function* due(path: string, most: number): Walk<Buffer> {
+  const bytes = yield { path, most };
+  if (bytes === undefined) throw new Error(`${path}: there is no such file, or a larger one than announced`);
+  return bytes;
 }

@@ -8,6 +8,7 @@ import {
   ROOT_COLLECTIONS,
   ROUTING,
 } from "../../../model/index.ts";
+import { saidIn } from "../../../store/index.ts";
 import { type Check, failed, ok, type Page, type Seen, type Visit, warning } from "./check.ts";
 
 const ROOT: DocumentName = { segments: [], view: "plain" };
@@ -134,16 +135,11 @@ async function proveNotFound(visit: Visit): Promise<Seen> {
 /** True for the answer that the plan has, however its JSON is spelled. */
 function says({ status, body }: Page, name: ErrorName): boolean {
   const due = ROUTING.replies[name];
-  return status === due.status && detailOf(body.toString("utf8")) === detailOf(due.body);
+  return status === due.status && detailOf(body) === detailOf(due.body);
 }
 
-function detailOf(body: string): unknown {
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === "object" && value !== null && "detail" in value ? value.detail : undefined;
-  } catch {
-    return undefined;
-  }
+function detailOf(body: Buffer | string): unknown {
+  return saidIn(body)?.["detail"];
 }
 
 /** Some files by their own paths, odd names above all. */

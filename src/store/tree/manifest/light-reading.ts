@@ -61,9 +61,9 @@ export function lightReading<Entry>({
 }
 
 /** Undefined for what is no JSON, and no object. */
-export function saidIn(bytes: Buffer | undefined): SaidFields | undefined {
+export function saidIn(json: Buffer | string | undefined): SaidFields | undefined {
   try {
-    const value: unknown = JSON.parse(bytes?.toString("utf8") ?? "");
+    const value: unknown = JSON.parse(String(json ?? ""));
     return isFields(value) ? value : undefined;
   } catch {
     return undefined;

@@ -1,4 +1,5 @@
 import type { AbsentAddress, TreeManifest, TreePart } from "../../../model/index.ts";
+import type { FileWalk } from "../../file-walk.ts";
 import { ABSENT_PATH } from "./absent-parts.ts";
 import { type Cut, cutIn, LIST_PATH, listFor, PART_PATH, partFor } from "./cut.ts";
 import { MANIFEST_PATH, MOST_MANIFEST_BYTES, MOST_PART_BYTES } from "./tree-manifest.ts";
@@ -12,31 +13,7 @@ export interface ManifestFile {
   readonly most: number;
 }
 
-/**
- * Goes through the files of a manifest, wherever they come from: each is yielded before its bytes are read, and is to be
- * sent them; undefined for one that cannot be read.
- */
-export type ManifestWalk<Result> = Generator<ManifestFile, Result, Buffer | undefined>;
-
-/** Sends a walk what it asks for. */
-export function sendAll<Result>(
-  walk: ManifestWalk<Result>,
-  read: (file: ManifestFile) => Buffer | undefined,
-): Result {
-  let step = walk.next();
-  while (step.done !== true) step = walk.next(read(step.value));
-  return step.value;
-}
-
-/** The same of files that are far away: one at a time. */
-export async function sendEach<Result>(
-  walk: ManifestWalk<Result>,
-  read: (file: ManifestFile) => Promise<Buffer | undefined>,
-): Promise<Result> {
-  let step = walk.next();
-  while (step.done !== true) step = walk.next(await read(step.value));
-  return step.value;
-}
+export type ManifestWalk<Result> = FileWalk<ManifestFile, Result>;
 
 /**
  * What is wrong with a manifest: a code, the path of the file that is wrong, and what there is to say about it. A reader

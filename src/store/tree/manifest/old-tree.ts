@@ -7,6 +7,7 @@ import {
   type TreeManifest,
   type TreePart,
 } from "../../../model/index.ts";
+import { sendAll } from "../../file-walk.ts";
 import { hashOfFile } from "../disk/file-hash.ts";
 import { isSafePath } from "../disk/own-paths.ts";
 import { MOST_ABSENT_BITS } from "./absent-parts.ts";
@@ -14,7 +15,7 @@ import { countIn, cutOf, MOST_ENTRIES, PARTS_ROOT, partFiles, partPath } from ".
 import { digestOf, hexOf } from "./entry-list.ts";
 import { KnownFiles, type Seen } from "./known-files.ts";
 import { lightReading, type SaidFields, type SaidManifest } from "./light-reading.ts";
-import { type ManifestFile, sendAll, WalkedManifest } from "./manifest-walk.ts";
+import { type ManifestFile, WalkedManifest } from "./manifest-walk.ts";
 import { linesIn } from "./part-files.ts";
 import { MANIFEST_PATH, MOST_OWN_BYTES, MOST_PART_BYTES } from "./tree-manifest.ts";
 

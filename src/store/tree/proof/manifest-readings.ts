@@ -1,5 +1,5 @@
 import {
-  RemoteError,
+  InputError,
   type TreeEntry,
   type TreeManifest,
   type TreeManifestAbsent,
@@ -145,11 +145,11 @@ function proveList(
  *
  * @param tool the only one whose manifests are ours
  * @param from what people call the place it comes from
- * @throws RemoteError when it is told
+ * @throws InputError when it is told
  */
 export function refusingFindings(tool: string, from: string): TellFinding {
   return (...finding) => {
-    throw new RemoteError(`${from}: ${refusalOf(finding, tool)}`);
+    throw new InputError(`${from}: ${refusalOf(finding, tool)}`);
   };
 }
 

@@ -7,14 +7,10 @@ import {
   translationOfDocument,
   type UnitCounts,
 } from "../../../model/index.ts";
+import { sendAll } from "../../file-walk.ts";
 import { countIn, cutIn, MOST_ENTRIES } from "../manifest/cut.ts";
 import { lightReading, type SaidFields, type SaidManifest } from "../manifest/light-reading.ts";
-import {
-  type ManifestReading,
-  type ManifestWalk,
-  sendAll,
-  WalkedManifest,
-} from "../manifest/manifest-walk.ts";
+import { type ManifestReading, type ManifestWalk, WalkedManifest } from "../manifest/manifest-walk.ts";
 import type { TreeFiles } from "./listed-files.ts";
 import { type ListedFile, TreeDisk } from "./tree-disk.ts";
 import { hasManifest } from "./whole-manifest.ts";
@@ -42,7 +38,7 @@ export class PublishedTree {
 
   /** Undefined where the directory has no manifest. @param tool the only one whose manifests are ours */
   static in(directory: string, tool: string): PublishedTree | undefined {
-    return PublishedTree.from(new TreeDisk(directory, () => undefined), tool);
+    return PublishedTree.from(new TreeDisk(directory), tool);
   }
 
   /** The same of files that are nobody's directory. */

@@ -46,7 +46,8 @@ export class TreeDisk {
   readonly #told = new Set<string>();
   readonly #chunk = Buffer.allocUnsafe(CHUNK_BYTES);
 
-  constructor(directory: string, report: ReportProblem) {
+  /** @param report where it is not given, what is wrong is not told: nothing is read then */
+  constructor(directory: string, report: ReportProblem = () => undefined) {
     this.#directory = directory;
     this.#report = report;
   }
@@ -87,9 +88,9 @@ export class TreeDisk {
     return bytes !== undefined && this.#isListed(listed, hash("sha256", bytes)) ? bytes : undefined;
   }
 
-  /** The bytes of a file of which nothing is listed. */
-  readUnlisted(path: string): Buffer | undefined {
-    return this.#open(path, undefined, MOST_TEXT_BYTES, (descriptor, length) =>
+  /** The bytes of a file of which nothing is listed; undefined for what is no readable file of at most so many bytes. */
+  readUnlisted(path: string, most: number = MOST_TEXT_BYTES): Buffer | undefined {
+    return this.#open(path, undefined, Math.min(most, MOST_TEXT_BYTES), (descriptor, length) =>
       readInto(Buffer.allocUnsafe(length), descriptor, length),
     );
   }

@@ -5,8 +5,9 @@ import {
   type TreeManifest,
   type TreePart,
 } from "../../../model/index.ts";
+import { sendAll } from "../../file-walk.ts";
 import { proveExactAbsence } from "../manifest/exact-listing.ts";
-import { type ManifestFile, type ManifestWalk, sendAll, WalkedManifest } from "../manifest/manifest-walk.ts";
+import { type ManifestFile, type ManifestWalk, WalkedManifest } from "../manifest/manifest-walk.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import type { TreeFiles } from "./listed-files.ts";
 import { shapedReading } from "./manifest-readings.ts";

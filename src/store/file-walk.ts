@@ -1,0 +1,25 @@
+/**
+ * Goes through files that name each other, wherever they come from: each is yielded before its bytes are read, and is to be
+ * sent them; undefined for one that cannot be read.
+ */
+export type FileWalk<File, Result> = Generator<File, Result, Buffer | undefined>;
+
+/** Sends a walk what it asks for. */
+export function sendAll<File, Result>(
+  walk: FileWalk<File, Result>,
+  read: (file: File) => Buffer | undefined,
+): Result {
+  let step = walk.next();
+  while (step.done !== true) step = walk.next(read(step.value));
+  return step.value;
+}
+
+/** The same of files that are far away: one at a time. */
+export async function sendEach<File, Result>(
+  walk: FileWalk<File, Result>,
+  read: (file: File) => Promise<Buffer | undefined>,
+): Promise<Result> {
+  let step = walk.next();
+  while (step.done !== true) step = walk.next(await read(step.value));
+  return step.value;
+}

@@ -1,0 +1,19 @@
+import { statSync } from "node:fs";
+import { isSystemError } from "../../../model/disk/index.ts";
+
+/** True where a path leads to a file, links followed. */
+export function isFile(path: string): boolean {
+  return kindOf(path) === "file";
+}
+
+/** What a path leads to, links followed; undefined for nothing, for what is neither, and for what nobody can look at. */
+export function kindOf(path: string): "file" | "directory" | undefined {
+  try {
+    const stats = statSync(path);
+    if (stats.isFile()) return "file";
+    return stats.isDirectory() ? "directory" : undefined;
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
+}
