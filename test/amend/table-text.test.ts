@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitRecords, unquoteCell } from "../../src/catalogue/amend/table-records.ts";
+import { splitRecords } from "../../src/catalogue/amend/table-records.ts";
 import { amendTable } from "../../src/catalogue/amend/table-text.ts";
 import { RecordPlaces, readRecords } from "../../src/catalogue/read/tables/table-records.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
-import { quoteCell } from "../../src/model/text/table-cell.ts";
+import { quoteCell, unquoteCell } from "../../src/model/text/table-cell.ts";
 import { tell } from "../compute/catalogue-of.ts";
 import { growthOver } from "../growth-of.ts";
 

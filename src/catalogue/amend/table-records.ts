@@ -37,10 +37,6 @@ export function* splitRecords(text: string): Iterable<RawRecord> {
   }
 }
 
-export function unquoteCell(cell: string): string {
-  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-}
-
 /** Where the cell ends that begins at `start`: at a comma, a line end or the end of the text. */
 function cellEnd(text: string, start: number): number {
   let at = start;

@@ -1,5 +1,5 @@
-import { type NewRow, quoteCell } from "../../model/index.ts";
-import { type RawRecord, splitRecords, unquoteCell } from "./table-records.ts";
+import { type NewRow, quoteCell, tableRow, unquoteCell } from "../../model/index.ts";
+import { type RawRecord, splitRecords } from "./table-records.ts";
 
 /** Columns of a table that has no file yet, in order. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
@@ -36,23 +36,19 @@ export function amendTable(
   const columns = [...added, ...known];
   const lineEnd = header?.lineEnd || "\n";
 
-  const head = [header?.before ?? "", [...added, ...(header?.cells ?? known)].join(","), lineEnd];
+  const head = [header?.before ?? "", tableRow([...added, ...(header?.cells ?? known)], lineEnd)];
   const lines = body.flatMap((record) => [
     record.before,
-    fillRecord(record, columns, added.length, fills.get(record.line)),
-    record.lineEnd || lineEnd,
+    tableRow(filledCells(record, columns, added.length, fills.get(record.line)), record.lineEnd || lineEnd),
   ]);
-  const fresh = rows.flatMap(({ cells }) => [
-    columns.map((column) => quoteCell(cells[column] ?? "")).join(","),
-    lineEnd,
-  ]);
+  const cellsOf = ({ cells }: NewRow): string[] => columns.map((column) => quoteCell(cells[column] ?? ""));
+  const fresh = rows.map((row) => tableRow(cellsOf(row), lineEnd));
   return [mark, ...head, ...lines, ...fresh].join("");
 }
 
-function fillRecord(record: RawRecord, columns: readonly string[], added: number, cells: Cells = {}): string {
-  const filled = columns.map((column, index) => {
+function filledCells(record: RawRecord, columns: string[], added: number, cells: Cells = {}): string[] {
+  return columns.map((column, index) => {
     const cell = Object.hasOwn(cells, column) ? cells[column] : undefined;
     return cell === undefined ? (record.cells[index - added] ?? "") : quoteCell(cell);
   });
-  return filled.join(",");
 }

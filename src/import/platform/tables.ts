@@ -1,4 +1,4 @@
-import { quoteCell } from "../../model/index.ts";
+import { quoteCell, tableRow } from "../../model/index.ts";
 import type { ImportedContent } from "./contents.ts";
 import type { Overlay } from "./overlay.ts";
 import {
@@ -117,9 +117,9 @@ function tableText({ rows }: Table): string {
     for (const [column, cell] of Object.entries(row))
       columns.set(column, (columns.get(column) ?? false) || !isEmpty(cell));
   const shown = [...columns].flatMap(([column, isUsed]) => (isUsed ? [column] : []));
-  const lines = [shown.join(",")];
-  for (const row of rows()) lines.push(shown.map((column) => cellText(row[column])).join(","));
-  return `${lines.join("\n")}\n`;
+  const lines = [tableRow(shown)];
+  for (const row of rows()) lines.push(tableRow(shown.map((column) => cellText(row[column]))));
+  return lines.join("");
 }
 
 function isEmpty(cell: Cell): boolean {

@@ -1,6 +1,21 @@
 /** A cell as RFC 4180 has it: quoted where it has to be. For tables that lingodex reads: the text stays exact. */
 export function quoteCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\r\n]/.test(text) ? quoteAnyCell(text) : text;
+}
+
+/** The same, quoted whatever it contains. */
+export function quoteAnyCell(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** The text of a cell of RFC 4180. */
+export function unquoteCell(cell: string): string {
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+}
+
+/** A row of a table. @param cells quoted where they have to be */
+export function tableRow(cells: readonly string[], lineEnd = "\n"): string {
+  return `${cells.join(",")}${lineEnd}`;
 }
 
 /** A cell, quoted, of a table that people open in a spreadsheet. Only `peopleCell` makes one. */

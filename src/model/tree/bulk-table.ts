@@ -1,4 +1,4 @@
-import { type PeopleCell, peopleCell } from "../text/table-cell.ts";
+import { type PeopleCell, peopleCell, tableRow } from "../text/table-cell.ts";
 
 /** A member of a flat object in JSON: its key, and its value as it is written. */
 const MEMBER = /("(?:[^"\\]|\\.)*"):("(?:[^"\\]|\\.)*"|[^",{}[\]]+)/g;
@@ -34,7 +34,7 @@ export function encodeRows(
 }
 
 function rowOf(cells: readonly PeopleCell[]): string {
-  return `${cells.join(",")}\r\n`;
+  return tableRow(cells, "\r\n");
 }
 
 /** Numbers as they are written, nothing for `null`. Texts that a spreadsheet would run get an apostrophe; the JSON has them exact. */

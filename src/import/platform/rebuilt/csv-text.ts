@@ -1,3 +1,4 @@
+import { quoteAnyCell, tableRow } from "../../../model/index.ts";
 import type { RebuiltFile, RebuiltUnit } from "./rebuilt-unit.ts";
 
 /** Every cell in quotes and a header, so that no reader has to guess. RFC 4180, and line feeds as on the platform. */
@@ -5,7 +6,7 @@ export function csvText({ format, isMonolingual, units }: RebuiltFile): string {
   const columns = format === "csv" && !isMonolingual ? ALL : TWO;
   const cells = (unit: RebuiltUnit): readonly string[] =>
     columns === ALL ? wholeRow(unit) : [isMonolingual ? unit.context : unit.source, unit.target];
-  return [columns, ...units.map(cells)].map((row) => `${row.map(quoted).join(",")}\n`).join("");
+  return [columns, ...units.map(cells)].map((row) => tableRow(row.map(quoteAnyCell))).join("");
 }
 
 const TWO = ["source", "target"];
@@ -13,8 +14,4 @@ const ALL = ["location", "source", "target", "id", "fuzzy", "context", "translat
 
 function wholeRow({ location, source, target, isFuzzy, context, comment }: RebuiltUnit): readonly string[] {
   return [location, source, target, "", isFuzzy ? "True" : "", context, comment];
-}
-
-function quoted(cell: string): string {
-  return `"${cell.replaceAll('"', '""')}"`;
 }

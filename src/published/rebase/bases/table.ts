@@ -1,3 +1,4 @@
+import { quoteCell, unquoteCell } from "../../../model/index.ts";
 import { type Move, rebaseAddress } from "./addresses.ts";
 
 /** One cell of RFC 4180, in quotes or not, and what ends it. */
@@ -9,7 +10,7 @@ export function rebaseTable(bytes: Buffer, { from, to }: Move, columns: readonly
   const move = { from: asBytes(from), to: asBytes(to) };
   const cells = cellsOf(bytes.toString("latin1"));
   if (cells === undefined) return bytes;
-  const header = cells.filter(({ row, text }) => row === 0 && columns.includes(textIn(text)));
+  const header = cells.filter(({ row, text }) => row === 0 && columns.includes(unquoteCell(text)));
   const wanted = new Set(header.map(({ place }) => place));
   const pieces = cells.map(
     ({ row, place, text, end }) => (row > 0 && wanted.has(place) ? moved(text, move) : text) + end,
@@ -42,14 +43,9 @@ function cellsOf(table: string): readonly Cell[] | undefined {
 }
 
 function moved(cell: string, move: Move): string {
-  const text = textIn(cell);
+  const text = unquoteCell(cell);
   const address = rebaseAddress(text, move);
-  if (address === text) return cell;
-  return /[",\r\n]/.test(address) ? `"${address.replaceAll('"', '""')}"` : address;
-}
-
-function textIn(cell: string): string {
-  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+  return address === text ? cell : quoteCell(address);
 }
 
 function asBytes(text: string): string {
