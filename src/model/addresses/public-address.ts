@@ -142,7 +142,8 @@ function withoutUser(text: string): string {
   if (host === "") return "";
   const isSsh = /ssh/i.test(scheme) && user !== "" && !user.includes("@");
   if (isSsh && password.length === 0) return text;
-  return `${scheme}:${isSpecial ? "//" : slashes}${isSsh ? `${user}@` : ""}${host}`;
+  // Behind a user that is nobody, slashes may hide another one: `https:@\\user@host`.
+  return withoutUser(`${scheme}:${isSpecial ? "//" : slashes}${isSsh ? `${user}@` : ""}${host}`);
 }
 
 /** Where the `@` behind a user is; undefined where there is none. */
