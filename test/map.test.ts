@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { missingPaths, pathsIn, readDocument, repository } from "./documentation.ts";
@@ -17,6 +17,16 @@ it("every path that the map names exists, below src/ or from the top", () => {
     ["src", "."].every((top) => !existsSync(join(repository, top, path))),
   );
   expect(missing).toEqual([]);
+});
+
+it("what the map says to be in a file is in it", () => {
+  const said = [...readDocument(MAP).matchAll(/`(\w+)` in `([\w/.-]+\.ts)`/g)];
+  expect(said.length).toBeGreaterThan(5);
+  const missing = said.filter(
+    ([, name = "", path = ""]) =>
+      !new RegExp(`\\b${name}\\b`).test(readFileSync(join(repository, "src", path), "utf8")),
+  );
+  expect(missing.map(([whole]) => whole)).toEqual([]);
 });
 
 it("the map names every room, and every folder directly below a room", () => {

@@ -1,7 +1,7 @@
+import { asOutputError } from "../model/disk/index.ts";
 import type { Site } from "../site/index.ts";
 import {
   type Assembled,
-  asOutputError,
   bytesOf,
   PackAssembly,
   type PackFacts,

@@ -21,7 +21,7 @@ type Rebuilt =
  * Builds a catalogue, and again whenever one of its inputs changes, until the caller stops asking. A change during a
  * build gives another one after it. A build that leaves all as it was, site and diagnostics, is not told.
  *
- * @throws UsageError, OutputError: what keeps the first build from being done; later ones are `trouble`
+ * @throws Failure of any kind: what keeps the first build from being done; later ones are `trouble`
  */
 export async function* watchBuilds(options: BuildOptions): AsyncGenerator<WatchedBuild, void, void> {
   if (options.at !== undefined)

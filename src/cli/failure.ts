@@ -1,6 +1,8 @@
 import { CommanderError } from "commander";
 import { systemCode } from "../model/disk/index.ts";
 import {
+  CatalogueError,
+  describeDiagnostic,
   Failure,
   failureKind,
   ISSUE_TRACKER,
@@ -12,6 +14,7 @@ import {
 } from "../model/index.ts";
 import { bounded, encodeJson, escapeLines, escapeText } from "./escape.ts";
 import { FAILURE_ENDS } from "./exit.ts";
+import { printDiagnostics } from "./print.ts";
 import { roughDuration } from "./quantities.ts";
 
 const REPORT_AT = `report it at ${ISSUE_TRACKER} with these lines and the command that you ran; leave out what is private`;
@@ -19,7 +22,10 @@ const REPORT_AT = `report it at ${ISSUE_TRACKER} with these lines and the comman
 /** Prints what kept a command from being done. @returns the exit code for it */
 export function reportFailure(error: unknown): number {
   const { message, hint } = wordsOf(error);
-  if (error instanceof Failure) {
+  if (error instanceof CatalogueError) {
+    printDiagnostics(error.diagnostics, error.directory ?? ".");
+    printError(message);
+  } else if (error instanceof Failure) {
     printError(message);
     if (hint !== "") printError(hint, error.hint === "" && error.kind === "disk" ? "note" : "hint");
   } else {
@@ -42,7 +48,7 @@ function withoutCredentials(text: string): string {
 
 /**
  * The one document that a command which failed with `--json` prints: `{ok: false, diagnostics}`, with one diagnostic that
- * has no place in a file; and `retry_after`, where a server said in how many seconds it is to be asked again.
+ * has no place in a file, or those of a catalogue; and `retry_after`, where a server said in how many seconds it is to be asked again.
  */
 export function printFailureJson(error: unknown): void {
   process.stdout.write(encodeJson(failureJson(error)));
@@ -50,6 +56,8 @@ export function printFailureJson(error: unknown): void {
 
 /** What it says. */
 export function failureJson(error: unknown): object {
+  if (error instanceof CatalogueError && error.diagnostics.length > 0)
+    return { ok: false, diagnostics: error.diagnostics.map(describeDiagnostic) };
   const diagnostic = {
     code: codeOf(error),
     severity: "error",

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { FORMATS } from "../catalogue/index.ts";
-import { ProcessLock } from "../model/disk/index.ts";
+import { asOutputError, ProcessLock } from "../model/disk/index.ts";
 import { InputError, isJsonObject, TOOL, UsageError } from "../model/index.ts";
 import { PATIENCE, parseSiteAddress } from "../published/index.ts";
 import { reconcileManifest } from "./edited-manifest.ts";
@@ -43,17 +43,25 @@ import { RELEASED } from "./released-crawl.ts";
  * a folder that `build` publishes.
  *
  * @throws UsageError for a folder that is no import, or another server's, and an address without such an API; InputError
- *   and NetworkError where the server cannot be read to the end: what came is kept, and the next run goes on from there
+ *   and NetworkError where the server cannot be read to the end, OutputError where the folder cannot be written: what came
+ *   is kept, and the next run goes on from there
  */
 export async function importPlatform(options: ImportOptions): Promise<ImportResult> {
+  try {
+    return await importAlone(options);
+  } catch (error) {
+    if (error instanceof AnswerError)
+      throw new InputError(`${options.url}: ${error.address}: ${error.message}`, error);
+    throw asOutputError(`write ${options.directory}`, error);
+  }
+}
+
+/** While no other process imports into the folder. */
+async function importAlone(options: ImportOptions): Promise<ImportResult> {
   const folder = new ImportFolder(options.directory);
   const lock = await ProcessLock.take(join(folder.state, "lock"), options.onWait);
   try {
     return await new Importing(folder, options).run();
-  } catch (error) {
-    if (error instanceof AnswerError)
-      throw new InputError(`${options.url}: ${error.address}: ${error.message}`, error);
-    throw error;
   } finally {
     lock.release();
   }

@@ -209,7 +209,6 @@ export {
   NetworkError,
   NothingTaken,
   OutputError,
-  orOutputError,
   UsageError,
 } from "./diagnostics/failures.ts";
 export { type Finding, type FoundUnit, findingOf } from "./diagnostics/finding.ts";

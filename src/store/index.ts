@@ -56,7 +56,6 @@ export {
   refuseNoFolder,
   resolveOutDirectory,
 } from "./tree/disk/out-directory.ts";
-export { asOutputError } from "./tree/disk/output.ts";
 export { isOwnPath, OWN_NAMES, STAGE } from "./tree/disk/own-paths.ts";
 export { newInWorkTree, type Unignored } from "./tree/disk/work-tree.ts";
 export { absentPaths } from "./tree/manifest/absent-parts.ts";
@@ -77,6 +76,7 @@ export { baseUrlOf, readFacts } from "./tree/manifest/known-tree.ts";
 export {
   isFields,
   lightReading,
+  namedPart,
   type SaidFields,
   type SaidManifest,
   saidIn,

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { MissingObject } from "../../src/catalogue/history/git/git-process.ts";
 import { failureJson, reportFailure } from "../../src/cli/failure.ts";
+import type { Diagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 import {
   CatalogueError,
   ConflictError,
@@ -83,6 +84,19 @@ describe("a failure", () => {
       expect(text).toContain("@example.org/a.git");
       expect(text).not.toMatch(/ada|swordfish/);
     }
+  });
+
+  it("of a catalogue tells its findings, each at its place", () => {
+    const location = { file: "l10n/de.csv", line: 7, column: 1 };
+    const finding: Diagnostic<"csv/ragged-row"> = { code: "csv/ragged-row", location, args: [3, 2] };
+    const error = new CatalogueError([finding], "club");
+    const [code, text] = told(error);
+    expect(code).toBe(1);
+    expect(text).toContain("l10n/de.csv:7:1");
+    expect(failureJson(error)).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: "csv/ragged-row", file: "l10n/de.csv", line: 7 }],
+    });
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { ImportOptions, ImportResult } from "../../src/import/import-option
 import { importedLanguages, importedTimeZone } from "../../src/import/imported-settings.ts";
 import { Telling } from "../../src/import/platform/told.ts";
 import { watchPlatform } from "../../src/import/watch.ts";
-import { InputError, NetworkError, UsageError } from "../../src/model/diagnostics/failures.ts";
+import { InputError, NetworkError, OutputError, UsageError } from "../../src/model/diagnostics/failures.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { answering } from "./answering.ts";
 import { FakeHistory, type FakeUnit } from "./fake/history.ts";
@@ -69,6 +69,13 @@ describe("what is no such platform is refused", () => {
 });
 
 describe("an import", () => {
+  it("below a file is told as trouble of the disk", async () => {
+    const file = join(quickDirectory(), "file");
+    writeFileSync(file, "");
+    const { origin } = await serve(shop());
+    await expect(run(origin, { directory: join(file, "l10n") })).rejects.toThrow(OutputError);
+  });
+
   it("is of the projects that are named, and of some", async () => {
     const { origin } = await serve(shop());
     const scope = (projects: readonly string[], components: readonly string[]) => ({

@@ -75,21 +75,6 @@ export class OutputError extends Failure {
   readonly kind = "disk";
 }
 
-/**
- * Runs what changes the disk.
- *
- * @param doing what the message says it cannot do: `write x`
- * @throws OutputError for all that is no failure already
- */
-export function orOutputError<Result>(doing: string, run: () => Result): Result {
-  try {
-    return run();
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new OutputError(`cannot ${doing}: ${messageOf(error)}`, error);
-  }
-}
-
 /** A tree is neither old nor new, and the next command that publishes there puts it right. */
 export class InterruptedTreeError extends OutputError {
   constructor(message: string, cause: unknown) {

@@ -1,4 +1,5 @@
 export { makeDirectories } from "./directories.ts";
+export { asOutputError, onDisk } from "./on-disk.ts";
 export { PACKAGE_FOLDER } from "./package-folder.ts";
 export { isLockName, lockHolder, ProcessLock } from "./process-lock.ts";
 export { putFile } from "./put-file.ts";
@@ -16,7 +17,6 @@ export {
   hasCode,
   isSystemError,
   removeFile,
-  type SystemError,
   systemCode,
   tolerate,
   twice,

@@ -26,7 +26,7 @@ import { compareListed, compareTrees, notKnown, type TreeComparison } from "./tr
 /** A tree that is read from where it lies packed. */
 export interface PackedTree {
   readonly tree: ListedTree;
-  /** What it lists, proved. @throws OutputError, UsageError where it is not that */
+  /** What it lists, proved. @throws InputError where it is not that, OutputError */
   readonly read: (entry: TreeEntry) => Buffer;
 }
 

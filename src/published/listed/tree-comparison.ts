@@ -60,7 +60,7 @@ export async function compareListed(
 ): Promise<TreeComparison> {
   const counts = before && (await unitCountsOf(before).catch(notKnown));
   const coming = counts && (await unitCountsOf(after));
-  const views = (await before?.find(VIEW_ROOT).catch(notKnown)) === undefined ? 1 : 2;
+  const views = (await before?.find(VIEW_ROOT).catch(notListed)) === undefined ? 1 : 2;
   const compare = (paths: ComparedTree["paths"]): TreeComparison =>
     compareTrees({ counts, paths, views }, coming, limits);
   let isAsked = false;
@@ -71,6 +71,11 @@ export async function compareListed(
   if (before === undefined || !isAsked) return comparison;
   const paths = await pathsOf(before);
   return compare(() => paths);
+}
+
+/** For a manifest that does not say it. @throws all that is no InputError, such as a host that is out of reach */
+function notListed(error: unknown): undefined {
+  if (!isFailureOf(error, "input")) throw error;
 }
 
 /** For what a site or a file of a stranger does not tell. @throws all that is neither InputError nor NetworkError */

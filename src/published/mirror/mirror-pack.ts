@@ -1,7 +1,7 @@
+import { asOutputError } from "../../model/disk/index.ts";
 import { InputError, isFailureOf, LaterError, POINTER_PATH, type TreeFile } from "../../model/index.ts";
 import { filesBesidePack, hostSiteIn, limitsOf } from "../../site/index.ts";
 import {
-  asOutputError,
   bytesOf,
   PackCopy,
   type PackPointer,

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
+import { asOutputError } from "../../model/disk/index.ts";
 import { POINTER_PATH, UsageError } from "../../model/index.ts";
-import { asOutputError, PackReader } from "../../store/index.ts";
+import { PackReader } from "../../store/index.ts";
 
 export interface OpeningPack {
   /** What people call it; the directory by default. */

@@ -9,6 +9,7 @@ import {
   isFields,
   lightReading,
   type ManifestWalk,
+  namedPart,
   type SaidFields,
   type SaidManifest,
   sendAll,
@@ -119,7 +120,7 @@ function foldersOf(raw: Iterable<string>): ReadonlyMap<string, string> {
 }
 
 /** The manifest may be anybody's: what cannot stand in a header line is left out, and what says nothing beyond its name. */
-const READING = lightReading({ entry: specialFile, part: partFrom, skips: true });
+const READING = lightReading({ entry: specialFile, part: namedPart, skips: true });
 
 function specialFile({ path, media_type, content_disposition }: SaidFields): SpecialFile | undefined {
   if (typeof path !== "string" || !isHeaderValue(media_type)) return undefined;
@@ -127,10 +128,6 @@ function specialFile({ path, media_type, content_disposition }: SaidFields): Spe
     return media_type === JSON_TYPE ? undefined : { path, headers: { mediaType: media_type } };
   const contentDisposition = isHeaderValue(content_disposition) ? content_disposition : "attachment";
   return { path, headers: { mediaType: media_type, contentDisposition } };
-}
-
-function partFrom({ path, sha256 }: SaidFields): TreePart | undefined {
-  return typeof path === "string" ? { path, sha256: String(sha256), entries: 0 } : undefined;
 }
 
 function through<Result>(directory: ServedFiles, walk: ManifestWalk<Result>): Result {

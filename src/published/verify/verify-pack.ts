@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
+import { asOutputError } from "../../model/disk/index.ts";
 import { isFailureOf, POINTER_PATH, type TreeEntry, type TreeManifest } from "../../model/index.ts";
 import {
   alteredBeside,
-  asOutputError,
   exists,
   type PackReader,
   type ReportProblem,

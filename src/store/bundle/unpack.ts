@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { Readable, Transform } from "node:stream";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
-import { makeDirectories, type OpenFile, openRegularFile } from "../../model/disk/index.ts";
+import { makeDirectories, type OpenFile, onDisk, openRegularFile } from "../../model/disk/index.ts";
 import { Failure, InputError, messageOf } from "../../model/index.ts";
 import { decompressor, isCompressed } from "./compression.ts";
 
@@ -55,7 +55,8 @@ export async function unpackBundle(
     contents.expect(name, size);
     const bytes = await bytesOf(body);
     contents.take(name, bytes);
-    write(join(directory, name), bytes);
+    const place = join(directory, name);
+    onDisk(`write ${place}`, () => write(place, bytes));
   };
   try {
     for await (const entry of entriesOf(file, () => contents)) await take(entry);

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { orOutputError } from "../../model/index.ts";
+import { onDisk } from "../../model/disk/index.ts";
 
 /**
  * Works in a folder beside an archive that is to come, on the disk that has to hold it; the folder goes afterwards.
@@ -10,7 +10,7 @@ export async function besideArchive<Result>(
   out: string,
   run: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = orOutputError(`write ${out}`, () => mkdtempSync(`${out}.part-`));
+  const folder = onDisk(`write ${out}`, () => mkdtempSync(`${out}.part-`));
   try {
     return await run(folder);
   } finally {

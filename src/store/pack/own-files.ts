@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readRegularFile } from "../../model/disk/index.ts";
+import { asOutputError, isShortage, readRegularFile } from "../../model/disk/index.ts";
 import { BrokenPackError, messageOf, PACK_ROOT, POINTER_PATH } from "../../model/index.ts";
 import { isPackFile, MOST_BUCKET_BYTES } from "./layout.ts";
 import { encodePointer, type PackPointer } from "./pointer.ts";
@@ -18,7 +18,7 @@ export interface OwnFile {
  *
  * @param directory where the pack lies
  * @param name what people call it
- * @throws BrokenPackError
+ * @throws BrokenPackError; OutputError where a file cannot be read
  */
 export function* ownFiles(directory: string, name: string, pointer: PackPointer): Iterable<OwnFile> {
   const alone = { ...pointer, previous: [] };
@@ -26,7 +26,7 @@ export function* ownFiles(directory: string, name: string, pointer: PackPointer)
   const walk = walkPack(alone);
   for (let step = walk.next(); step.done !== true; ) {
     const { path, most } = step.value;
-    const bytes = proving(name, () => readRegularFile(join(directory, path), most));
+    const bytes = readPacked(directory, path, most);
     step = proving(name, () => walk.next(bytes));
     if (bytes !== undefined) yield { path, bytes };
   }
@@ -37,6 +37,20 @@ export function readOwnFile(directory: string, path: string): Buffer | undefined
   const [root, name = ""] = [path.slice(0, PACK_ROOT.length), path.slice(PACK_ROOT.length + 1)];
   if (path !== POINTER_PATH && !(root === PACK_ROOT && isPackFile(name))) return undefined;
   return readRegularFile(join(directory, path), MOST_BUCKET_BYTES);
+}
+
+/**
+ * A file of a pack that is due; undefined where it is missing, or larger than announced.
+ *
+ * @throws OutputError where it cannot be read; what a later try may read (too many open files) as it is
+ */
+export function readPacked(directory: string, path: string, most: number): Buffer | undefined {
+  const place = join(directory, path);
+  try {
+    return readRegularFile(place, most);
+  } catch (error) {
+    throw isShortage(error) ? error : asOutputError(`read ${place}`, error);
+  }
 }
 
 /** @param name what people call the pack. @throws BrokenPackError where anything is wrong */

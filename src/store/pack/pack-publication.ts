@@ -1,6 +1,6 @@
+import { asOutputError } from "../../model/disk/index.ts";
 import { type OfferedFile, type TreeFile, type TreeManifest, UsageError } from "../../model/index.ts";
 import { composeWhole } from "../tree/composition.ts";
-import { asOutputError } from "../tree/disk/output.ts";
 import { digestOf, EntryList, hashPrefix, hexOf, UNCHANGED } from "../tree/manifest/entry-list.ts";
 import { bytesOf, digestsOf, type FileDigests } from "../tree/manifest/file-digests.ts";
 import type { PartFile } from "../tree/manifest/part-files.ts";
@@ -65,7 +65,7 @@ export class PackPublication {
   /**
    * Waits for another process that works there (five minutes).
    *
-   * @throws UsageError where that takes too long, where a tree stands, and where something stands that is not ours
+   * @throws ConflictError where that takes too long; UsageError where a tree stands, and where something stands that is not ours
    * @throws OutputError
    */
   static async open(directory: string, options: PackPublicationOptions): Promise<PackPublication> {

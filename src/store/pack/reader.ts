@@ -13,7 +13,7 @@ import { decodeHeaders, type RawHeaders } from "./headers.ts";
 import { leafOf, NOTHING, nameAt } from "./index-file.ts";
 import { hasLeaves } from "./layout.ts";
 import { type OpenBucket, pathPrefix } from "./open-bucket.ts";
-import { proving } from "./own-files.ts";
+import { proving, readPacked } from "./own-files.ts";
 import { MOST_POINTER_BYTES, type PackPointer, provePointer } from "./pointer.ts";
 import { type Walk, walkBucket, walkLeaf, walkNamed } from "./walk.ts";
 
@@ -121,12 +121,12 @@ export class PackReader {
     return bucket;
   }
 
-  /** What cannot be read for want of rights or resources is another matter. @throws BrokenPackError; a system error */
+  /** @throws BrokenPackError; what `readPacked` throws */
   #through<Result>(walk: Walk<Result>): Result {
     let step = proving(this.#name, () => walk.next());
     while (step.done !== true) {
       const { path, most } = step.value;
-      const bytes = readRegularFile(join(this.#directory, path), most);
+      const bytes = readPacked(this.#directory, path, most);
       step = proving(this.#name, () => walk.next(bytes));
     }
     return step.value;

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { asOutputError, onDisk } from "../../model/disk/index.ts";
 import {
   BasisError,
   type LargeTreeFile,
@@ -12,7 +13,7 @@ import { failureIn } from "./commit/in-place.ts";
 import type { Recovered } from "./commit/recovery.ts";
 import { swapTrees } from "./commit/swap.ts";
 import { composeUpdate, goneFrom } from "./composition.ts";
-import { asOutputError, type Care, onDisk } from "./disk/output.ts";
+import type { Care } from "./disk/output.ts";
 import { hashOfStanding, standsAs } from "./disk/read-back.ts";
 import { isShortage } from "./disk/space.ts";
 import { Amendment } from "./manifest/amendment.ts";
@@ -118,7 +119,7 @@ export class Publication {
   /**
    * Waits for another process that works there (five minutes), and puts right what an interrupted one left.
    *
-   * @throws UsageError where that takes too long, and where files that no manifest of ours lists are in the way
+   * @throws ConflictError where that takes too long; UsageError where files that no manifest of ours lists are in the way
    * @throws OutputError
    */
   static async open(directory: string, options: PublicationOptions): Promise<Publication> {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { removeFile } from "../../model/disk/index.ts";
+import { asOutputError, removeFile } from "../../model/disk/index.ts";
 import type { OutputError } from "../../model/index.ts";
 import type { StagedChange } from "./commit/changes.ts";
-import { asOutputError, type Care, NewFile, writeNewFile } from "./disk/output.ts";
+import { type Care, NewFile, writeNewFile } from "./disk/output.ts";
 import { readBack, readBackHash } from "./disk/read-back.ts";
 import { isShortage, Space } from "./disk/space.ts";
 import {

@@ -1,6 +1,6 @@
+import { asOutputError } from "../../../model/disk/index.ts";
 import { compareCodePoints, type TreeFile } from "../../../model/index.ts";
 import {
-  asOutputError,
   bytesOf,
   digestsOf,
   EntryList,

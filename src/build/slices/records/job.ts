@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { putFile, readRegularFile } from "../../../model/disk/index.ts";
-import { orOutputError, UsageError } from "../../../model/index.ts";
+import { onDisk, putFile, readRegularFile } from "../../../model/disk/index.ts";
+import { UsageError } from "../../../model/index.ts";
 import { ROWS, strangeRow } from "./sorted-rows.ts";
 
 const MOST_BYTES = 2 ** 28;
@@ -17,7 +17,7 @@ const NAMES: ReadonlySet<string> = new Set([PLAN, SETTLED, ROWS]);
  * @throws UsageError where something else lies there; OutputError
  */
 export function makeJob(folder: string): void {
-  const strange = orOutputError(`make ${folder}`, () => {
+  const strange = onDisk(`make ${folder}`, () => {
     mkdirSync(folder, { recursive: true });
     return readdirSync(folder).find((name) => !NAMES.has(name)) ?? strangeRow(folder);
   });
@@ -31,7 +31,7 @@ export function makeJob(folder: string): void {
 /** In one step. @throws OutputError */
 export function putJobFile(folder: string, name: string, text: string): void {
   const path = join(folder, name);
-  orOutputError(`write ${path}`, () => putFile(path, Buffer.from(text)));
+  onDisk(`write ${path}`, () => putFile(path, Buffer.from(text)));
 }
 
 /** Undefined where there is none. */

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { serialize } from "node:v8";
-import { putFile, readRegularFile, tolerate } from "../../../model/disk/index.ts";
+import { onDisk, putFile, readRegularFile, tolerate } from "../../../model/disk/index.ts";
 import {
   type Diagnostic,
   dictionary,
@@ -10,7 +10,6 @@ import {
   InputError,
   isTellable,
   list,
-  orOutputError,
   record,
   type Shape,
   STORED_DIAGNOSTIC,
@@ -117,7 +116,7 @@ function notOurs(job: string, file: string, what: string): InputError {
 
 function put(job: string, name: string, bytes: Buffer): void {
   const path = join(job, ROWS, name);
-  orOutputError(`write ${path}`, () => {
+  onDisk(`write ${path}`, () => {
     mkdirSync(join(job, ROWS), { recursive: true });
     putFile(path, bytes);
   });
@@ -126,7 +125,7 @@ function put(job: string, name: string, bytes: Buffer): void {
 /** Takes our own away, and nothing else. */
 function drop(job: string, isLeft: (name: string) => boolean): void {
   const folder = join(job, ROWS);
-  orOutputError(`write ${folder}`, () => {
+  onDisk(`write ${folder}`, () => {
     const names = namesIn(job);
     for (const name of names)
       if (OURS.test(name) && isLeft(name)) rmSync(join(folder, name), { force: true });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { orOutputError } from "../../../model/index.ts";
+import { onDisk } from "../../../model/disk/index.ts";
 
 /** Those of this process: what interrupts it, or a reader that leaves, ends it at once. */
 const rooms = new Set<string>();
@@ -9,7 +9,7 @@ const rooms = new Set<string>();
 /** A new folder among the system's temporary ones (TMPDIR), for what has no room in memory. @throws OutputError */
 export function makeWaitingRoom(): string {
   const make = () => mkdtempSync(join(tmpdir(), "lingodex-shard-"));
-  const folder = orOutputError(`make a folder in ${tmpdir()}`, make);
+  const folder = onDisk(`make a folder in ${tmpdir()}`, make);
   if (rooms.size === 0) process.on("exit", removeAll);
   rooms.add(folder);
   return folder;

@@ -1,6 +1,15 @@
 import { lstatSync, mkdirSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hasCode, makeDirectories, removeFile, rename, tolerate, twice } from "../../../model/disk/index.ts";
+import {
+  asOutputError,
+  hasCode,
+  makeDirectories,
+  onDisk,
+  removeFile,
+  rename,
+  tolerate,
+  twice,
+} from "../../../model/disk/index.ts";
 import {
   InterruptedTreeError,
   isFailureOf,
@@ -8,7 +17,7 @@ import {
   messageOf,
   OutputError,
 } from "../../../model/index.ts";
-import { asOutputError, flushDirectory, onDisk } from "../disk/output.ts";
+import { flushDirectory } from "../disk/output.ts";
 import { STAGE } from "../disk/own-paths.ts";
 import { RealWay } from "../disk/real-way.ts";
 import { oneName, spelledOtherwise } from "../disk/spelling.ts";

@@ -1,8 +1,8 @@
 import { lstatSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { removeFile, rename, tolerate, twice } from "../../../model/disk/index.ts";
+import { onDisk, removeFile, rename, tolerate, twice } from "../../../model/disk/index.ts";
 import { API_ROOT, META_ROOT } from "../../../model/index.ts";
-import { type Care, flushDirectory, onDisk } from "../disk/output.ts";
+import { type Care, flushDirectory } from "../disk/output.ts";
 import { OWN_NAMES, STAGE } from "../disk/own-paths.ts";
 import { JOURNAL, JournalWriter, readJournal } from "../stage/journal.ts";
 import { COMING, exists, LEAVING } from "../stage/stage.ts";

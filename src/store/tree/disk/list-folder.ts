@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeDirectories } from "../../../model/disk/index.ts";
+import { makeDirectories, onDisk } from "../../../model/disk/index.ts";
 import { UsageError } from "../../../model/index.ts";
 import { refuseNoFolder } from "./out-directory.ts";
-import { onDisk, removeAll, writeNewFile } from "./output.ts";
+import { removeAll, writeNewFile } from "./output.ts";
 
 export interface ListFile {
   readonly path: string;

@@ -60,6 +60,16 @@ export function lightReading<Entry>({
   };
 }
 
+/** What anybody's manifest names: a hash that is none fits no file, and a count that is none counts nothing. */
+export function namedPart({ path, sha256, entries }: SaidFields): TreePart | undefined {
+  if (typeof path !== "string") return undefined;
+  return {
+    path,
+    sha256: typeof sha256 === "string" ? sha256 : "",
+    entries: typeof entries === "number" && Number.isSafeInteger(entries) ? entries : 0,
+  };
+}
+
 /** Undefined for what is no JSON, and no object. */
 export function saidIn(json: Buffer | string | undefined): SaidFields | undefined {
   try {

@@ -14,7 +14,7 @@ import { MOST_ABSENT_BITS } from "./absent-parts.ts";
 import { countIn, cutOf, MOST_ENTRIES, PARTS_ROOT, partFiles, partPath } from "./cut.ts";
 import { digestOf, hexOf } from "./entry-list.ts";
 import { KnownFiles, type Seen } from "./known-files.ts";
-import { lightReading, type SaidFields, type SaidManifest } from "./light-reading.ts";
+import { lightReading, namedPart, type SaidFields, type SaidManifest } from "./light-reading.ts";
 import { type ManifestFile, WalkedManifest } from "./manifest-walk.ts";
 import { linesIn } from "./part-files.ts";
 import { MANIFEST_PATH, MOST_OWN_BYTES, MOST_PART_BYTES } from "./tree-manifest.ts";
@@ -24,12 +24,16 @@ const MOST_PARTS = partFiles(cutOf(MOST_ENTRIES));
 
 /** What is said of a file beside its path is used of trusted trees alone; `verify` proves all of it. */
 const READING = lightReading<TreeEntry>({
-  entry: (item) => (isNamed<TreeEntry>(item) ? item : undefined),
-  part: (item) => (isNamed<TreePart>(item) ? item : undefined),
+  entry: (item) => {
+    // A hash that is none fits no file.
+    const entry = typeof item["sha256"] === "string" ? item : { ...item, sha256: "" };
+    return isNamed(entry) ? entry : undefined;
+  },
+  part: namedPart,
   skips: true,
 });
 
-function isNamed<Item extends TreeEntry | TreePart>(item: SaidFields | Item): item is Item {
+function isNamed(item: SaidFields | TreeEntry): item is TreeEntry {
   return typeof item["path"] === "string";
 }
 
@@ -118,7 +122,7 @@ export class OldTree {
     for (const { path: name, sha256 } of this.entriesOf(path)) {
       // What lists all the rest is no file of it, whatever a stranger's list says: it is never removed as one.
       if (!isSafePath(name) || name === MANIFEST_PATH || name.startsWith(`${PARTS_ROOT}/`)) continue;
-      this.files.add(digestOf(name), Buffer.from(String(sha256), "hex").toString("latin1"));
+      this.files.add(digestOf(name), Buffer.from(sha256, "hex").toString("latin1"));
     }
   }
 

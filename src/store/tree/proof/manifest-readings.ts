@@ -12,7 +12,7 @@ import { digestOf, hexOf } from "../manifest/entry-list.ts";
 import { proveExactList, proveExactManifest, proveExactPart } from "../manifest/exact-listing.ts";
 import type { ManifestFinding, ManifestReading, TellFinding } from "../manifest/manifest-walk.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
-import { messageOf } from "./problems.ts";
+import { problemMessage } from "./problems.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
 
 type ProvedReading = Required<ManifestReading<TreeManifest, TreeEntry>>;
@@ -161,5 +161,5 @@ function refusalOf(finding: ManifestFinding, tool: string): string {
   if (finding[0] === "tree/wrong-hash") return `${place} is not what its manifest lists`;
   if (finding[0] === "manifest/not-as-written" || code === "tree/absent-cut")
     return `${place} is not written as lingodex writes it`;
-  return `${place}: ${messageOf(...finding)}`;
+  return `${place}: ${problemMessage(...finding)}`;
 }

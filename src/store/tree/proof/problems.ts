@@ -25,7 +25,7 @@ export type ReportShape = (
   ...problem: ReportedProblem<"tree/encoding" | "tree/json" | "tree/schema">
 ) => void;
 
-export function messageOf(...[code, , ...args]: ReportedProblem): string {
+export function problemMessage(...[code, , ...args]: ReportedProblem): string {
   const { message }: TreeRule = TREE_RULES[code];
   // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
   return (message as (...args: readonly unknown[]) => string)(...args);
@@ -38,7 +38,7 @@ export class TreeProblems {
 
   readonly report: ReportProblem = (...problem) => {
     const [code, path] = problem;
-    this.#found.push({ code, path, message: messageOf(...problem), hint: TREE_RULES[code].hint });
+    this.#found.push({ code, path, message: problemMessage(...problem), hint: TREE_RULES[code].hint });
     this.#paths.add(path);
   };
 

@@ -2,14 +2,16 @@ import { hash } from "node:crypto";
 import { readdirSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import {
+  asOutputError,
   makeDirectories,
+  onDisk,
   ProcessLock,
   readRegularFile,
   removeFile,
   rename,
   tolerate,
 } from "../../../model/disk/index.ts";
-import { onDisk, removeAll, writeNewFile } from "../disk/output.ts";
+import { removeAll, writeNewFile } from "../disk/output.ts";
 import { exists } from "./stage.ts";
 
 /** In a mirror's directory, beside the tree. */
@@ -36,11 +38,14 @@ export class Downloads {
     this.#made = made;
   }
 
-  /** Waits for another process that mirrors into the same directory. @throws UsageError, OutputError */
+  /** Waits for another process that mirrors into the same directory. @throws ConflictError, OutputError */
   static async open(directory: string, onWait?: (pid: number) => void): Promise<Downloads> {
     const folder = join(directory, FOLDER);
     const made = onDisk(`make ${directory}`, () => makeDirectories(directory));
-    return new Downloads(folder, await ProcessLock.take(folder, onWait), made);
+    const lock = await ProcessLock.take(folder, onWait).catch((error: unknown) => {
+      throw asOutputError(`write ${folder}`, error);
+    });
+    return new Downloads(folder, lock, made);
   }
 
   /** @param sha256 in hex, as all hashes here. */
