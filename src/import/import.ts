@@ -52,9 +52,11 @@ export async function importPlatform(options: ImportOptions): Promise<ImportResu
   } catch (error) {
     if (error instanceof AnswerError)
       throw new InputError(`${options.url}: ${error.address}: ${error.message}`, error);
-    throw asOutputError(`write ${options.directory}`, error);
+    throw asOutputError(`write ${options.directory}`, error, KEPT);
   }
 }
+
+const KEPT = "what came is kept: make room, or the folder writable, and run the command again";
 
 /** While no other process imports into the folder. */
 async function importAlone(options: ImportOptions): Promise<ImportResult> {

@@ -73,7 +73,9 @@ describe("an import", () => {
     const file = join(quickDirectory(), "file");
     writeFileSync(file, "");
     const { origin } = await serve(shop());
-    await expect(run(origin, { directory: join(file, "l10n") })).rejects.toThrow(OutputError);
+    const refused = run(origin, { directory: join(file, "l10n") });
+    await expect(refused).rejects.toThrow(OutputError);
+    await expect(refused).rejects.toMatchObject({ hint: expect.stringContaining("what came is kept") });
   });
 
   it("is of the projects that are named, and of some", async () => {

@@ -24,11 +24,11 @@ import {
   UsageError,
 } from "../../model/index.ts";
 import { publishesPages, resolveSite, type SiteOptions } from "../../site/index.ts";
+import { saidIn } from "../../store/index.ts";
 import type { SharedInputs } from "./facts.ts";
 import { sharedInputs } from "./input-digest.ts";
 import { readShared } from "./reading.ts";
 import { makeJob, PLAN, putJobFile, readJobFile } from "./records/job.ts";
-import { saidIn } from "./records/said.ts";
 import { dropSortedRows } from "./records/sorted-rows.ts";
 import { SHARED_INPUTS } from "./shapes.ts";
 

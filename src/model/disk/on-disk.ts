@@ -10,10 +10,10 @@ export function onDisk<Result>(doing: string, run: () => Result): Result {
   }
 }
 
-/** What is no trouble of the disk comes back as it is. */
-export function asOutputError(doing: string, error: unknown): unknown {
+/** What is no trouble of the disk comes back as it is. @param hint where not a publication failed: what to do next */
+export function asOutputError(doing: string, error: unknown, hint?: string): unknown {
   if (error instanceof OutputError || !isSystemError(error)) return error;
-  return new OutputError(`cannot ${doing}: ${describeSystemError(error)}`, error);
+  return new OutputError(`cannot ${doing}: ${describeSystemError(error)}`, error, hint);
 }
 
 function describeSystemError({ code }: SystemError): string {

@@ -110,7 +110,7 @@ export class ListedTree {
 
   /** Bytes of a part of any kind, or of a list; they are the listed ones. */
   async readOwn(part: TreePart): Promise<Buffer> {
-    return (await this.#through(this.#walked.own(part))) ?? Buffer.alloc(0);
+    return (await this.#through(this.#walked.own(part))) ?? this.#missing(part);
   }
 
   /** What it says of itself, and all that is absent from it, wherever that stands. Read once. */
@@ -181,7 +181,10 @@ export class ListedTree {
 
   async #bytesOf({ path, sha256 = "", most }: ManifestFile): Promise<Buffer> {
     const bytes = await this.#files.readListed({ path, sha256 }, most);
-    if (bytes !== undefined) return bytes;
+    return bytes ?? this.#missing({ path });
+  }
+
+  #missing({ path }: Pick<TreePart, "path">): never {
     throw new InputError(`${this.#files.name}: ${path}, a part of its manifest, cannot be read`);
   }
 }

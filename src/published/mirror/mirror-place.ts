@@ -93,7 +93,7 @@ async function provedTree(
     await tree?.facts();
     return tree && { tree, entries: await tree.entries() };
   } catch (error) {
-    if (isFailureOf(error, "input", "network")) return undefined;
+    if (isFailureOf(error, "input")) return undefined;
     throw error;
   }
 }

@@ -77,7 +77,7 @@ export class BundleContents implements Contents {
   #takeManifest(bytes: Buffer): void {
     const reading = exactReading(TOOL.name, refusingFindings(TOOL.name, this.#name));
     const walked = sendAll(WalkedManifest.walk(reading), () => bytes);
-    if (walked === undefined) return;
+    if (walked === undefined) this.#fail("holds a manifest that cannot be read");
     this.#walked = walked;
     this.bytes = bytes.length;
     const { manifest, lists, namedParts, absentParts } = walked;

@@ -17,6 +17,7 @@ import {
   endsWhole,
   MANIFEST_PATH,
   MOST_BUCKET_BYTES,
+  saidIn,
 } from "../../../store/index.ts";
 import { assemblePack, type ReadyBucket } from "../../pack-assembling.ts";
 import { BUCKET, COUNT, FACTS, FILE, WHOLE } from "../collections.ts";
@@ -25,7 +26,6 @@ import { RecordStream } from "../record-stream.ts";
 import { lastNumber } from "../records/keys.ts";
 import { mergeRecords } from "../records/merged-records.ts";
 import type { ShardRecord } from "../records/record.ts";
-import { saidIn } from "../records/said.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { factsOfTree, guardOf, type JobTree, jobTree, jobTreePlace } from "../tree/job-tree.ts";
 import type { MergeResult } from "../tree/merge.ts";

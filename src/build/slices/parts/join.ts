@@ -21,6 +21,7 @@ import {
   encodeHeaders,
   MANIFEST_PATH,
   type RawHeaders,
+  saidIn,
 } from "../../../store/index.ts";
 import { ENTRY, FACTS, FILE, SEEN } from "../collections.ts";
 import { readPlan } from "../plan.ts";
@@ -28,7 +29,6 @@ import { RecordStream } from "../record-stream.ts";
 import { encodeRecords } from "../records/encoded-records.ts";
 import { mergeRecords } from "../records/merged-records.ts";
 import { copyOf, type ShardRecord } from "../records/record.ts";
-import { saidIn } from "../records/said.ts";
 import { inTurns } from "../records/turns.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, type JobTree, jobTree } from "../tree/job-tree.ts";

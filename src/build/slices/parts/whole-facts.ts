@@ -1,8 +1,7 @@
 import { count, hasShape, InputError, record, type Shape, text } from "../../../model/index.ts";
-import { MOST_BITS } from "../../../store/index.ts";
+import { MOST_BITS, saidIn } from "../../../store/index.ts";
 import { COUNT, WHOLE } from "../collections.ts";
 import { NOTHING, type ShardRecord } from "../records/record.ts";
-import { saidIn } from "../records/said.ts";
 
 /** How a tree is packed: what every bucket, and whoever puts them together, must know. */
 export interface WholeFacts {

@@ -15,9 +15,9 @@ import {
   STORED_DIAGNOSTIC,
   text,
 } from "../../../model/index.ts";
+import { deserialized } from "./deserialized.ts";
 import { columnsOf, isRowColumns, rowsOf } from "./row-columns.ts";
 import { areRows, type StoredRows, type TableName } from "./row-shapes.ts";
-import { deserialized } from "./said.ts";
 
 /** In the folder of a job: rows that were sorted, files named by what they hold, and the list of them. */
 export const ROWS = "rows";

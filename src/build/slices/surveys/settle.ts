@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { resolve } from "node:path";
 import { isRefused, type MovedIdentifiers, withDefaults } from "../../../catalogue/index.ts";
 import { type Diagnostic, Diagnostics, type Report, UsageError } from "../../../model/index.ts";
+import { saidIn } from "../../../store/index.ts";
 import {
   type AskedRow,
   CONTENT_TABLES,
@@ -12,7 +13,6 @@ import {
 } from "../facts.ts";
 import { readPlan, type ShardPlan, sliceOf } from "../plan.ts";
 import { putJobFile, readJobFile, SETTLED } from "../records/job.ts";
-import { saidIn } from "../records/said.ts";
 import { SettledIdentifiers } from "./settled-identifiers.ts";
 import { isSettled } from "./settled-shape.ts";
 import { type GivenSurveys, surveysIn } from "./surveys.ts";

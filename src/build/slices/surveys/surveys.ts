@@ -3,9 +3,9 @@ import { InputError, UsageError } from "../../../model/index.ts";
 import { SURVEY } from "../collections.ts";
 import type { SurveyFacts } from "../facts.ts";
 import { type ShardPlan, sliceOf } from "../plan.ts";
+import { deserialized } from "../records/deserialized.ts";
 import { mergeRecords } from "../records/merged-records.ts";
 import { recordsIn, type ShardRecord } from "../records/record.ts";
-import { deserialized } from "../records/said.ts";
 import { sorted } from "./collisions.ts";
 import { isSurvey } from "./survey-shape.ts";
 

@@ -16,11 +16,10 @@ import {
   type Site,
   translationList,
 } from "../../../site/index.ts";
-import { isOwnPath, TwoFilesError } from "../../../store/index.ts";
+import { isOwnPath, saidIn, TwoFilesError } from "../../../store/index.ts";
 import { DOCUMENT } from "../collections.ts";
 import type { RecordStream } from "../record-stream.ts";
 import type { ShardRecord } from "../records/record.ts";
-import { saidIn } from "../records/said.ts";
 import type { JobTree } from "./job-tree.ts";
 import type { JoinedSlices } from "./joined.ts";
 import { PageMaker } from "./pages.ts";

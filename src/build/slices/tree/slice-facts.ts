@@ -19,7 +19,7 @@ import {
   type Shape,
   text,
 } from "../../../model/index.ts";
-import { deserialized } from "../records/said.ts";
+import { deserialized } from "../records/deserialized.ts";
 
 /** What a slice tells beside its documents and items. */
 export interface SliceFacts {

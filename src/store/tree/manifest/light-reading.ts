@@ -71,13 +71,17 @@ export function namedPart({ path, sha256, entries }: SaidFields): TreePart | und
 }
 
 /** Undefined for what is no JSON, and no object. */
-export function saidIn(json: Buffer | string | undefined): SaidFields | undefined {
+export function saidIn(json: Uint8Array | string | undefined): SaidFields | undefined {
   try {
-    const value: unknown = JSON.parse(String(json ?? ""));
+    const value: unknown = JSON.parse(typeof json === "object" ? textOf(json) : String(json));
     return isFields(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
 }
 
 export function isFields(value: unknown): value is SaidFields {

@@ -41,7 +41,8 @@ export const TREE_RULES = {
     hint: "something else keeps a lingodex/manifest.json here; publish into another directory",
   },
   "tree/unknown-format": {
-    message: (format: string) => `the manifest has the format ${clip(format)}; this version knows 1`,
+    message: (format: string) =>
+      `the manifest has ${format === "" ? "no format" : `the format ${clip(format)}`}; this version knows 1`,
     hint: "verify the tree with the version of lingodex that wrote it",
   },
   "tree/part-path": {
