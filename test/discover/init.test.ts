@@ -293,11 +293,12 @@ describe("which files are looked at", () => {
     expect(published()).toEqual(codes);
   });
 
-  it("are told why where a code is in upper case", () => {
+  it("are told why where a code begins with a capital; one in capitals is a code", () => {
     const folder = quickDirectory();
-    for (const code of ["de", "en", "FR"]) put(folder, `i18n/${code}.json`, JSON_TEXTS);
+    for (const code of ["de", "en", "Es", "FR"]) put(folder, `i18n/${code}.json`, JSON_TEXTS);
     const { stderr } = lingodex(folder, "init", "--dry-run");
-    expect(stderr).toContain('without FR: is not taken for a language: "fr" would be');
+    expect(stderr).toContain("3 languages, 2 texts");
+    expect(stderr.match(/without .*/g)).toEqual(['without Es: is not taken for a language: "es" would be']);
   });
 
   it("are found without git, whatever leads in circles or out", () => {
