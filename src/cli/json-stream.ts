@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import { jsonFieldsIn } from "../model/index.ts";
 
 /** The stream that a log is written to. */
 export interface TextStream {
@@ -23,7 +24,7 @@ export function writeJsonLines(stream: TextStream, now: () => number = Date.now)
     const lines = String(text)
       .split("\n")
       .filter((line) => line.trim() !== "");
-    return lines.reduce((_, line) => write(`${isObject(line) ? line : encode(line, now())}\n`), true);
+    return lines.reduce((_, line) => write(`${jsonFieldsIn(line) ? line : encode(line, now())}\n`), true);
   };
 }
 
@@ -31,14 +32,4 @@ function encode(line: string, time: number): string {
   const text = stripVTControlCharacters(line).replace("\r", "");
   const level = KIND.exec(text)?.[1] ?? "info";
   return JSON.stringify({ time: new Date(time).toISOString(), level, message: text.replace(KIND, "") });
-}
-
-function isObject(line: string): boolean {
-  if (!line.startsWith("{")) return false;
-  try {
-    JSON.parse(line);
-    return true;
-  } catch {
-    return false;
-  }
 }

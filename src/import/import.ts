@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { FORMATS } from "../catalogue/index.ts";
 import { asOutputError, ProcessLock } from "../model/disk/index.ts";
-import { InputError, isJsonObject, TOOL, UsageError } from "../model/index.ts";
+import { InputError, isJsonFields, TOOL, UsageError } from "../model/index.ts";
 import { PATIENCE, parseSiteAddress } from "../published/index.ts";
 import { reconcileManifest } from "./edited-manifest.ts";
 import { type FittedCatalogue, fitCatalogue, RefusedCatalogueError } from "./fitted-catalogue.ts";
@@ -144,7 +144,7 @@ class Importing {
       throw error;
     });
     if (
-      !isJsonObject(root) ||
+      !isJsonFields(root) ||
       !["projects", "units", "changes"].every((key) => typeof root[key] === "string")
     )
       throw this.#noPlatform();

@@ -1,4 +1,4 @@
-import { isJsonObject, NetworkError } from "../model/index.ts";
+import { isJsonFields, NetworkError } from "../model/index.ts";
 import type { Guest } from "./guest.ts";
 import type { KeptAnswers } from "./intake/kept-answers.ts";
 import { parseAnswer, unlessBroken } from "./platform/answer.ts";
@@ -80,7 +80,7 @@ export class KeptExchange {
 /** Anybody may have written into the folder. */
 function parsedHead(text: string): Omit<CameAnswer, "body"> | undefined {
   const head = unlessBroken(() => parseAnswer(text));
-  if (!isJsonObject(head) || typeof head["status"] !== "number") return undefined;
+  if (!isJsonFields(head) || typeof head["status"] !== "number") return undefined;
   const { status, name } = head;
   return { status, name: typeof name === "string" ? name : undefined };
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { encodeSegment, isJsonObject, type Json } from "../model/index.ts";
+import { encodeSegment, isJsonFields, type Json } from "../model/index.ts";
 import { freeMemory } from "./free-memory.ts";
 import { KnownItems } from "./intake/known-items.ts";
 import { parseAnswer, unlessBroken } from "./platform/answer.ts";
@@ -103,10 +103,10 @@ function lineKey(key: number | string): string {
 function textOf(item: Json, fields: readonly string[]): string {
   const kept = fields.flatMap((field) => {
     const [outer = "", inner] = field.split(".");
-    const value = isJsonObject(item) ? item[outer] : undefined;
+    const value = isJsonFields(item) ? item[outer] : undefined;
     if (value === undefined) return [];
     if (inner === undefined) return [[outer, value] as const];
-    const within = isJsonObject(value) ? value[inner] : undefined;
+    const within = isJsonFields(value) ? value[inner] : undefined;
     return [[outer, within === undefined ? {} : { [inner]: within }] as const];
   });
   return JSON.stringify(Object.fromEntries(kept));

@@ -1,4 +1,4 @@
-import { InputError, isJsonObject, type Json } from "../model/index.ts";
+import { InputError, isJsonFields, type Json } from "../model/index.ts";
 import { type Pause, pause } from "../published/index.ts";
 import { freeMemory } from "./free-memory.ts";
 import type { CameAnswer, KeptExchange } from "./kept-exchange.ts";
@@ -273,7 +273,7 @@ function attempt<Parsed>(
 
 /** What names an item, in every list of the API. */
 export function itemName(item: Json): string {
-  const url = isJsonObject(item) ? item["url"] : undefined;
+  const url = isJsonFields(item) ? item["url"] : undefined;
   if (typeof url !== "string") throw new AnswerError("", "an item has no url");
   return url;
 }

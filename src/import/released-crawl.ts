@@ -1,4 +1,4 @@
-import { encodeSegment, isContentChange, isJsonObject, type Json, type JsonObject } from "../model/index.ts";
+import { encodeSegment, isContentChange, isJsonFields, type Json, type JsonObject } from "../model/index.ts";
 import { addressesOf, type Crawled, type CrawlOptions, type Flavour, readComponents } from "./flavour.ts";
 import { idOf, KnownRecords } from "./known-records.ts";
 import { Lists, translationsOf, unitsOf } from "./lists.ts";
@@ -137,8 +137,8 @@ async function withRepositories(
     const path = `/api/components/${encodeSegment(project)}/${encodeSegment(slug)}/repository/`;
     const isAsked = isWanted(scope, { project, component: slug }) && !refused.has(project);
     const answer = !isAsked ? undefined : await reader.document(path);
-    if (isAsked && !isJsonObject(answer)) refused.add(project);
-    found.push(isJsonObject(answer) ? { ...component, repository: repositoryOf(answer) } : component);
+    if (isAsked && !isJsonFields(answer)) refused.add(project);
+    found.push(isJsonFields(answer) ? { ...component, repository: repositoryOf(answer) } : component);
   }
   return found;
 }

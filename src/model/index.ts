@@ -384,7 +384,15 @@ export {
 export { type Accent, accentOf, contrast, DEFAULT_ACCENT } from "./values/accent.ts";
 export { groupBy } from "./values/group.ts";
 export type { Hash64, Micros } from "./values/hash.ts";
-export { isJsonObject, type Json, type JsonObject, objectAt } from "./values/json-value.ts";
+export {
+  isJsonFields,
+  type Json,
+  type JsonFields,
+  type JsonObject,
+  jsonFieldsIn,
+  objectAt,
+  parsedJson,
+} from "./values/json-value.ts";
 export { parseTimestamp } from "./values/rfc-3339.ts";
 export { schemaWithoutWords } from "./values/schema-words.ts";
 export {

@@ -74,12 +74,9 @@ export { proveExactAbsence, sizeOf } from "./tree/manifest/exact-listing.ts";
 export { bytesOf, digestsOf } from "./tree/manifest/file-digests.ts";
 export { baseUrlOf, readFacts } from "./tree/manifest/known-tree.ts";
 export {
-  isFields,
   lightReading,
   namedPart,
-  type SaidFields,
   type SaidManifest,
-  saidIn,
 } from "./tree/manifest/light-reading.ts";
 export { type ManifestFile, type ManifestWalk, WalkedManifest } from "./tree/manifest/manifest-walk.ts";
 export { TwoFilesError } from "./tree/manifest/part-files.ts";

@@ -7,7 +7,7 @@ import { API_ROUTES } from "../../src/model/addresses/api.ts";
 import type { CatalogueSettings } from "../../src/model/catalogue/manifest.ts";
 import { DEFAULT_PAGES } from "../../src/model/catalogue/pages-settings.ts";
 import { DEFAULT_MAX_DELETE } from "../../src/model/tree/max-delete.ts";
-import { isJsonObject, type Json, type JsonObject, objectAt } from "../../src/model/values/json-value.ts";
+import { isJsonFields, type Json, type JsonObject, objectAt } from "../../src/model/values/json-value.ts";
 import { descriptionFiles } from "../../src/site/description.ts";
 import { resolveSite, type SiteOptions } from "../../src/site/site.ts";
 import { skipFor } from "../end-to-end/missing.ts";
@@ -50,13 +50,13 @@ function openApiOf(options: SiteOptions): JsonObject {
 
 function* objectsIn(value: Json): Iterable<JsonObject> {
   if (Array.isArray(value)) for (const item of value) yield* objectsIn(item);
-  if (!isJsonObject(value)) return;
+  if (!isJsonFields(value)) return;
   yield value;
   for (const item of Object.values(value)) yield* objectsIn(item);
 }
 
 const operationsOf = (document: JsonObject): readonly JsonObject[] =>
-  Object.values(objectAt(document, "paths")).map((item) => (isJsonObject(item) ? objectAt(item, "get") : {}));
+  Object.values(objectAt(document, "paths")).map((item) => (isJsonFields(item) ? objectAt(item, "get") : {}));
 
 describe.each(SITES)("the description of a site with links of the style %s", (_, options) => {
   const document = openApiOf(options);
@@ -98,7 +98,7 @@ describe.each(SITES)("the description of a site with links of the style %s", (_,
   it("has nothing that generators of clients do not read: boolean schemas, and the type null alone", () => {
     for (const object of objectsIn(document)) {
       expect(object["type"]).not.toBe("null");
-      if (!isJsonObject(object["properties"])) continue;
+      if (!isJsonFields(object["properties"])) continue;
       const booleans = Object.entries(object["properties"]).filter(
         ([, schema]) => typeof schema === "boolean",
       );

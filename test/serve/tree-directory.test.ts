@@ -2,8 +2,8 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { UsageError } from "../../src/model/diagnostics/failures.ts";
+import { jsonFieldsIn } from "../../src/model/index.ts";
 import { TreeDirectory } from "../../src/published/serve/tree-directory.ts";
-import { saidIn } from "../../src/store/tree/manifest/light-reading.ts";
 import { withSmallTree, writeTreeFile } from "./small-tree.ts";
 
 const tree = withSmallTree();
@@ -49,7 +49,7 @@ describe("files of a tree", () => {
 });
 
 it("reads JSON, or nothing", () => {
-  const said = (path: string) => saidIn(directory.read(path));
+  const said = (path: string) => jsonFieldsIn(directory.read(path));
   writeTreeFile(tree.directory, "lingodex/broken.json", "{");
   expect(said("lingodex/manifest.json")).toMatchObject({ format: 1 });
   expect(said("lingodex/broken.json")).toBeUndefined();

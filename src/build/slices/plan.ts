@@ -15,6 +15,7 @@ import {
   exactly,
   FLAG,
   hasShape,
+  jsonFieldsIn,
   list,
   NUMBER,
   record,
@@ -24,7 +25,6 @@ import {
   UsageError,
 } from "../../model/index.ts";
 import { publishesPages, resolveSite, type SiteOptions } from "../../site/index.ts";
-import { saidIn } from "../../store/index.ts";
 import type { SharedInputs } from "./facts.ts";
 import { sharedInputs } from "./input-digest.ts";
 import { readShared } from "./reading.ts";
@@ -179,7 +179,7 @@ export function readPlan(job: string): ShardPlan {
   const file = readJobFile(job, PLAN);
   if (file === undefined)
     throw new UsageError(`${job} holds no job: there is no ${PLAN}`, "run lingodex shard plan first");
-  const plan = saidIn(Buffer.from(file));
+  const plan = jsonFieldsIn(file);
   if (isPlan(plan) && plan.tool === `${TOOL.name} ${TOOL.version}` && nameOf(plan) === plan.name) return plan;
   throw new UsageError(
     `${job} was planned by another version, or is changed`,

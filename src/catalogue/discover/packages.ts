@@ -1,3 +1,4 @@
+import { jsonFieldsIn } from "../../model/index.ts";
 import { withoutCredentials } from "./configurations/web-address.ts";
 import { isPlaceholder } from "./placeholders.ts";
 
@@ -25,19 +26,10 @@ export const PACKAGES: readonly PackageFile[] = [
 ];
 
 function fromJson(text: string, names: readonly string[]): PackageFacts {
-  const data = parsed(text);
+  const data = jsonFieldsIn(text.replace(/^\ufeff/, "")) ?? {};
   const value = (key: string): string | undefined => textIn(data[key]);
   const name = names.map(value).find((found) => found !== undefined && !isPlaceholder(found));
   return checked(name, value("homepage") ?? value("homepage_url"), value("license"));
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const data: unknown = JSON.parse(text.replace(/^\ufeff/, ""));
-    return typeof data === "object" && data !== null ? { ...data } : {};
-  } catch {
-    return {};
-  }
 }
 
 function textIn(value: unknown): string | undefined {

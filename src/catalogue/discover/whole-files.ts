@@ -1,7 +1,8 @@
+import { isJsonFields } from "../../model/index.ts";
 import { type AllLanguages, codesIn, languagesAsKeys, languagesAsLeaves } from "./formats/all-languages.ts";
 import { unreadMessage } from "./formats/dialect.ts";
 import { extensionOf } from "./formats/extensions.ts";
-import { GroupFile, isRecord, MODULES } from "./formats/group.ts";
+import { GroupFile, MODULES } from "./formats/group.ts";
 import { headerOf, tableIn } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
 import { isLocaleFolder } from "./places.ts";
@@ -100,8 +101,8 @@ function allInOne(how: string, { languages, texts }: AllLanguages): Message {
 }
 
 function stringCatalog(data: unknown): Message {
-  const strings = isRecord(data) ? data["strings"] : undefined;
-  const texts = isRecord(strings) ? Object.keys(strings).length : 0;
+  const strings = isJsonFields(data) ? data["strings"] : undefined;
+  const texts = isJsonFields(strings) ? Object.keys(strings).length : 0;
   const name = "Apple's string catalogs (.xcstrings), which hold all languages in one file";
   return {
     message: unreadMessage({ name, next: "export .strings files or XLIFF 1.2 from Xcode" }, texts, 0),

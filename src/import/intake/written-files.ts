@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readRegularFile } from "../../model/disk/index.ts";
-import { OutputError } from "../../model/index.ts";
+import { isJsonFields, OutputError, parsedJson } from "../../model/index.ts";
 
 export const REPORT = "import-report.json";
 /** Of the state, which may be deleted at any time. */
@@ -43,15 +43,12 @@ export class WrittenFiles {
   #parsed(name: string): { readonly files?: unknown; readonly base_url?: unknown } {
     const text = readRegularFile(join(this.#folder, name), MOST_REPORT_BYTES)?.toString("utf8");
     if (text === undefined) return {};
-    try {
-      const parsed: unknown = JSON.parse(text);
-      return typeof parsed === "object" && parsed !== null ? parsed : {};
-    } catch {
-      throw new OutputError(
-        `${join(this.#folder, name)} is no JSON: it tells which files lingodex wrote; restore it, or import into an empty folder`,
-        undefined,
-      );
-    }
+    const parsed = parsedJson(text);
+    if (parsed !== undefined) return isJsonFields(parsed) ? parsed : {};
+    throw new OutputError(
+      `${join(this.#folder, name)} is no JSON: it tells which files lingodex wrote; restore it, or import into an empty folder`,
+      undefined,
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../../model/index.ts";
+import { isJsonFields, type Json, type JsonObject } from "../../model/index.ts";
 
 /** What a platform answered is not what its interface says. */
 export class AnswerError extends Error {
@@ -57,7 +57,7 @@ export class Fields {
 
   /** @throws AnswerError where it is no object */
   constructor(item: Json | undefined, address: string) {
-    if (!isJsonObject(item)) throw new AnswerError(address, "it is no object");
+    if (!isJsonFields(item)) throw new AnswerError(address, "it is no object");
     this.#item = item;
     this.address = address;
   }

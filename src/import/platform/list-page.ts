@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../../model/index.ts";
+import { isJsonFields, type Json } from "../../model/index.ts";
 import { AnswerError, Fields } from "./answer.ts";
 
 /** One page of a list, as far as the envelope goes (API.md 2.1). */
@@ -16,7 +16,7 @@ export interface ListPage {
  * @throws AnswerError
  */
 export function readListPage(answer: Json, address: string, asked: number): ListPage {
-  const page = new Fields(isJsonObject(answer) ? answer : undefined, address);
+  const page = new Fields(isJsonFields(answer) ? answer : undefined, address);
   const count = page.integer("count");
   const items = page.list("results");
   const next = page.textOrNull("next");

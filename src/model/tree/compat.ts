@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "../values/json-value.ts";
+import { isJsonFields, type JsonObject } from "../values/json-value.ts";
 
 /** What newer clients need beyond release 3.6.1, by the value of `--compat`. Off by default. */
 export const COMPATS = ["wlc3"] as const;
@@ -53,7 +53,7 @@ function unitKeys(): JsonObject {
 export function amendSchema(name: string, schema: JsonObject, compats: readonly Compat[]): JsonObject {
   const added = Object.fromEntries(compats.flatMap((compat) => Object.entries(ADDED[compat][name] ?? {})));
   const { required, properties } = schema;
-  if (Object.keys(added).length === 0 || !Array.isArray(required) || !isJsonObject(properties)) return schema;
+  if (Object.keys(added).length === 0 || !Array.isArray(required) || !isJsonFields(properties)) return schema;
   return {
     ...schema,
     properties: { ...properties, ...added },

@@ -2,6 +2,7 @@ import { NOUN_ADDRESSES } from "../addresses/nouns.ts";
 import { fits, PatternTable, partsOf, segmentsAt } from "../addresses/pattern.ts";
 import { sitePath } from "../addresses/site.ts";
 import { compareCodePoints } from "../text/order.ts";
+import { parsedJson } from "../values/json-value.ts";
 import { API_ROOT, directoryAddress, INDEX } from "./layout.ts";
 
 /** How many units each translation of a tree has: what the next tree is compared with. Every tree has it. */
@@ -63,7 +64,7 @@ export function encodeUnitCounts(counts: UnitCounts): string {
 
 /** Undefined for what is no such list: it may be anybody's. */
 export function decodeUnitCounts(bytes: Uint8Array): UnitCounts | undefined {
-  const value = parse(bytes);
+  const value = parsedJson(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const counts = new Map<string, number>();
   let sum = 0;
@@ -77,19 +78,11 @@ export function decodeUnitCounts(bytes: Uint8Array): UnitCounts | undefined {
 
 /** The `total` of a translation's document; undefined for what is none. */
 export function decodeTotal(bytes: Uint8Array): number | undefined {
-  const value = parse(bytes);
+  const value = parsedJson(bytes);
   if (typeof value !== "object" || value === null || !("total" in value)) return undefined;
   return isCount(value.total) ? value.total : undefined;
 }
 
 function isCount(value: unknown): value is number {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }

@@ -5,12 +5,35 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
+/** An object of anybody's JSON: nothing is known of its values. */
+export type JsonFields = Readonly<Record<string, unknown>>;
+
 /** The object below a key; empty where there is none. */
 export function objectAt(value: JsonObject, key: string): JsonObject {
   const found = value[key];
-  return isJsonObject(found) ? found : {};
+  return isJsonFields(found) ? found : {};
 }
 
-export function isJsonObject(value: Json | undefined): value is JsonObject {
+/** True of an object that is no list. */
+export function isJsonFields(value: unknown): value is JsonFields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What a text, or bytes in UTF-8, say as JSON; undefined for what is none, however hostile. */
+export function parsedJson(json: Uint8Array | string): unknown {
+  try {
+    return JSON.parse(typeof json === "string" ? json : textOf(json));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The object that JSON says; undefined for all else, and where there is nothing to read. */
+export function jsonFieldsIn(json: Uint8Array | string | undefined): JsonFields | undefined {
+  const value = json === undefined ? undefined : parsedJson(json);
+  return isJsonFields(value) ? value : undefined;
+}
+
+function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "./json-value.ts";
+import { isJsonFields, type Json, type JsonObject } from "./json-value.ts";
 
 const WORDS: ReadonlySet<string> = new Set(["title", "description", "examples", "default", "$comment"]);
 
@@ -9,5 +9,5 @@ const WORDS: ReadonlySet<string> = new Set(["title", "description", "examples", 
  * @returns the rules alone. A property of such a name stays: its value is an object.
  */
 export function schemaWithoutWords(text: string): JsonObject {
-  return JSON.parse(text, (key, value: Json) => (WORDS.has(key) && !isJsonObject(value) ? undefined : value));
+  return JSON.parse(text, (key, value: Json) => (WORDS.has(key) && !isJsonFields(value) ? undefined : value));
 }

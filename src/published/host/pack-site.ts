@@ -1,6 +1,6 @@
-import { InputError, PAGE_FILE } from "../../model/index.ts";
+import { InputError, jsonFieldsIn, PAGE_FILE } from "../../model/index.ts";
 import { type HostSite, hostSiteOf } from "../../site/index.ts";
-import { MANIFEST_PATH, type PackReader, saidIn } from "../../store/index.ts";
+import { MANIFEST_PATH, type PackReader } from "../../store/index.ts";
 
 /**
  * What hosts must know of the tree in a pack: its pointer and its list of headers say it, and its manifest whether there are pages.
@@ -20,7 +20,7 @@ export function hostSiteOfPack(pack: PackReader, name: string): HostSite {
 }
 
 function hasPages(pack: PackReader, name: string): boolean {
-  const said = saidIn(pack.find(MANIFEST_PATH));
+  const said = jsonFieldsIn(pack.find(MANIFEST_PATH));
   if (said === undefined) throw new InputError(`${name}: the manifest in it cannot be read`);
   return said["pages"] !== undefined;
 }

@@ -1,5 +1,5 @@
-import { namesSite, POINTER_PATH, UsageError } from "../../model/index.ts";
-import { kindOf, MANIFEST_PATH, type ReadPointer, readPointer, saidIn } from "../../store/index.ts";
+import { jsonFieldsIn, namesSite, POINTER_PATH, UsageError } from "../../model/index.ts";
+import { kindOf, MANIFEST_PATH, type ReadPointer, readPointer } from "../../store/index.ts";
 import { ANNOUNCEMENT } from "../deploy/plan/plan.ts";
 import type { Freshness } from "../http/freshness.ts";
 import { RemoteSite } from "../http/remote-site.ts";
@@ -135,7 +135,7 @@ export async function brokenOffAt(site: RemoteSite, generation: string): Promise
   const address = fileAddress(site.address, ANNOUNCEMENT);
   const headers = { "cache-control": "no-cache", pragma: "no-cache" };
   const { answer, body } = await site.probe({ address, headers }, MOST_BYTES);
-  const announced = answer.status === 200 ? saidIn(body)?.["generation"] : undefined;
+  const announced = answer.status === 200 ? jsonFieldsIn(body)?.["generation"] : undefined;
   const isOther =
     typeof announced === "string" && /^[0-9a-f]{64}$/.test(announced) && announced !== generation;
   return isOther ? announced : undefined;

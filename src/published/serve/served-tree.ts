@@ -1,4 +1,6 @@
 import {
+  isJsonFields,
+  type JsonFields,
   type LinkStyle,
   PAGE_FILE,
   type RoutedTree,
@@ -6,11 +8,9 @@ import {
   type TreePart,
 } from "../../model/index.ts";
 import {
-  isFields,
   lightReading,
   type ManifestWalk,
   namedPart,
-  type SaidFields,
   type SaidManifest,
   sendAll,
   WalkedManifest,
@@ -57,7 +57,7 @@ export class ServedTree implements RoutedTree {
     const { said, entries = [] } = walked.manifest;
     const { links, routes } = said;
     this.links = links === "path" || links === "file" ? links : "query";
-    this.pages = isFields(said["pages"]) ? { hasHome: directory.isFile(PAGE_FILE) } : undefined;
+    this.pages = isJsonFields(said["pages"]) ? { hasHome: directory.isFile(PAGE_FILE) } : undefined;
     this.routes = typeof routes === "string" && /^[0-9a-f]{64}$/.test(routes) ? routes : undefined;
     const raw = directory.rawHeaders();
     this.#isByName = raw !== undefined;
@@ -122,7 +122,7 @@ function foldersOf(raw: Iterable<string>): ReadonlyMap<string, string> {
 /** The manifest may be anybody's: what cannot stand in a header line is left out, and what says nothing beyond its name. */
 const READING = lightReading({ entry: specialFile, part: namedPart, skips: true });
 
-function specialFile({ path, media_type, content_disposition }: SaidFields): SpecialFile | undefined {
+function specialFile({ path, media_type, content_disposition }: JsonFields): SpecialFile | undefined {
   if (typeof path !== "string" || !isHeaderValue(media_type)) return undefined;
   if (content_disposition === undefined)
     return media_type === JSON_TYPE ? undefined : { path, headers: { mediaType: media_type } };

@@ -1,5 +1,5 @@
-import type { TreeEntry } from "../../model/index.ts";
-import { type ListedFiles, type ReportProblem, saidIn } from "../../store/index.ts";
+import { jsonFieldsIn, type TreeEntry } from "../../model/index.ts";
+import type { ListedFiles, ReportProblem } from "../../store/index.ts";
 
 const BADGE = /^(widgets?\/.*)\/(svg-badge[.]svg|shields[.]json)$/;
 
@@ -61,6 +61,6 @@ function ownFolder(folder: string): string {
 
 /** Empty for what shields.io cannot read. */
 function messageOf(json: string): string {
-  const message = saidIn(json)?.["message"];
+  const message = jsonFieldsIn(json)?.["message"];
   return message === undefined ? "" : String(message);
 }

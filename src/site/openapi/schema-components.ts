@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, objectAt } from "../../model/index.ts";
+import { isJsonFields, type Json, type JsonObject, objectAt } from "../../model/index.ts";
 
 const FILE = /^([-a-z]+)\.schema\.json$/;
 /** Keys of a schema file that an embedded schema has no use for. */
@@ -64,7 +64,7 @@ export class SchemaComponents {
 
   #translate(value: Json, from: string): Json {
     if (Array.isArray(value)) return value.map((item: Json) => this.#translate(item, from));
-    return isJsonObject(value) ? this.#translateObject(value, from) : value;
+    return isJsonFields(value) ? this.#translateObject(value, from) : value;
   }
 
   /** @param from the name of the schema that the object stands in */

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { putFile, readRegularFile } from "../../model/disk/index.ts";
+import { type JsonFields, jsonFieldsIn } from "../../model/index.ts";
 import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";
 
 /** The builds of one catalogue into one output. Both absolute, free of links. */
@@ -65,21 +66,14 @@ export function readMark(path: string): EntrySubject | undefined {
   if (!isOwnFolder(path)) return undefined;
   try {
     const text = readRegularFile(join(path, MARK), MOST_MARK_BYTES)?.toString() ?? "";
-    const mark: unknown = JSON.parse(text);
-    if (typeof mark !== "object" || mark === null) return undefined;
-    const { format, ...said } = mark as Readonly<Record<string, unknown>>;
+    const { format, ...said } = jsonFieldsIn(text) ?? {};
     return format === FORMAT ? subjectOf(said) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function subjectOf({
-  catalogue,
-  out,
-  repository,
-  log,
-}: Readonly<Record<string, unknown>>): EntrySubject | undefined {
+function subjectOf({ catalogue, out, repository, log }: JsonFields): EntrySubject | undefined {
   if (typeof catalogue === "string" && typeof out === "string") return { catalogue, out };
   return typeof repository === "string" && typeof log === "string" ? { repository, log } : undefined;
 }

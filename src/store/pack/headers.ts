@@ -1,5 +1,4 @@
-import { compareCodePoints, InputError } from "../../model/index.ts";
-import { isFields, saidIn } from "../tree/manifest/light-reading.ts";
+import { compareCodePoints, InputError, isJsonFields, jsonFieldsIn } from "../../model/index.ts";
 
 /** What a server must say of a file beyond what its name tells. */
 export interface RawHeaders {
@@ -33,13 +32,13 @@ function wrong(from: string): never {
 }
 
 function filesIn(text: string): readonly unknown[] | undefined {
-  const { format, files } = saidIn(text) ?? {};
+  const { format, files } = jsonFieldsIn(text) ?? {};
   return format === 1 && Array.isArray(files) ? files : undefined;
 }
 
 /** Nothing that a header cannot carry. */
 function isHeaders(value: unknown): value is RawHeaders {
-  if (!isFields(value)) return false;
+  if (!isJsonFields(value)) return false;
   const { path, media_type, content_disposition } = value;
   return typeof path === "string" && isHeader(media_type) && isHeader(content_disposition);
 }

@@ -3,10 +3,12 @@ import {
   type BaseUrl,
   HOST_FILE_NAMES,
   InputError,
+  isJsonFields,
+  type JsonFields,
+  jsonFieldsIn,
   type LinkStyle,
   POINTER_PATH,
 } from "../../model/index.ts";
-import { isFields, type SaidFields, saidIn } from "../tree/manifest/light-reading.ts";
 import {
   headersPath,
   indexBytes,
@@ -82,7 +84,7 @@ export function encodePointer(pointer: PackPointer): string {
  * @throws InputError
  */
 export function provePointer(text: string, from: string): PackPointer {
-  const value = saidIn(text);
+  const value = jsonFieldsIn(text);
   const wrong = value === undefined ? "no object" : wrongIn(value);
   if (wrong !== undefined) throw new InputError(`${from}: ${POINTER_PATH} is no pointer of a pack: ${wrong}`);
   // Every key was looked at.
@@ -90,11 +92,11 @@ export function provePointer(text: string, from: string): PackPointer {
 }
 
 /** The first key that is wrong. */
-function wrongIn(value: SaidFields): string | undefined {
+function wrongIn(value: JsonFields): string | undefined {
   const { format, tool, base_url: baseUrl, links, host, generation, beside, previous } = value;
   const checks: Readonly<Record<string, boolean>> = {
     format: format === 1,
-    tool: isFields(tool) && isText(tool["name"]) && isText(tool["version"]),
+    tool: isJsonFields(tool) && isText(tool["name"]) && isText(tool["version"]),
     base_url: isText(baseUrl) && asBaseUrl(baseUrl) !== undefined,
     links: LINK_STYLES.has(links),
     host: host === null || isText(host),
@@ -124,24 +126,24 @@ function isCount(value: unknown, most: number): value is number {
 }
 
 function isBeside(value: unknown): boolean {
-  if (!Array.isArray(value) || !value.every(isFields)) return false;
-  const isHostFile = ({ path, sha256, bytes }: SaidFields): boolean =>
+  if (!Array.isArray(value) || !value.every(isJsonFields)) return false;
+  const isHostFile = ({ path, sha256, bytes }: JsonFields): boolean =>
     BESIDE.has(path) && isHash(sha256) && isCount(bytes, MOST_BESIDE_BYTES);
   return new Set(value.map(({ path }) => path)).size === value.length && value.every(isHostFile);
 }
 
 function isPrevious(value: unknown): boolean {
-  return isFields(value) && isIndex(value["index"], value["bits"]) && isHeaders(value["headers"]);
+  return isJsonFields(value) && isIndex(value["index"], value["bits"]) && isHeaders(value["headers"]);
 }
 
 function isIndex(value: unknown, bits: unknown): boolean {
-  if (!isFields(value) || !isCount(bits, MOST_BITS)) return false;
+  if (!isJsonFields(value) || !isCount(bits, MOST_BITS)) return false;
   const { path, sha256, bytes } = value;
   return isHash(sha256) && path === indexPath(sha256) && bytes === indexBytes(bits);
 }
 
 function isHeaders(value: unknown): boolean {
-  if (!isFields(value)) return false;
+  if (!isJsonFields(value)) return false;
   const { path, sha256, bytes } = value;
   return isHash(sha256) && path === headersPath(sha256) && isCount(bytes, MOST_HEADERS_BYTES);
 }

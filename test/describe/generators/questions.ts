@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { isJsonObject, type JsonObject, objectAt } from "../../../src/model/values/json-value.ts";
+import { isJsonFields, type JsonObject, objectAt } from "../../../src/model/values/json-value.ts";
 
 /** One operation with its arguments. */
 export interface Question {
@@ -23,7 +23,7 @@ export interface Question {
 /** All operations that answer with JSON, each asked once: collections for their first page, one object of each kind. */
 export function questionsOf(description: JsonObject, tree: string): readonly Question[] {
   return Object.entries(objectAt(description, "paths")).flatMap(([path, item]) => {
-    const get = isJsonObject(item) ? objectAt(item, "get") : {};
+    const get = isJsonFields(item) ? objectAt(item, "get") : {};
     const content = objectAt(objectAt(objectAt(get, "responses"), "200"), "content");
     return "application/json" in content ? [questionOf(path, get, content, tree)] : [];
   });
@@ -32,7 +32,7 @@ export function questionsOf(description: JsonObject, tree: string): readonly Que
 function questionOf(path: string, get: JsonObject, content: JsonObject, tree: string): Question {
   const { parameters = [], operationId, tags } = get;
   const { $ref = "" } = objectAt(objectAt(content, "application/json"), "schema");
-  const places = (Array.isArray(parameters) ? parameters : []).filter(isJsonObject);
+  const places = (Array.isArray(parameters) ? parameters : []).filter(isJsonFields);
   const [given, address] = fill(path, tree);
   return {
     operation: String(operationId),

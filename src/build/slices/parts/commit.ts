@@ -5,6 +5,7 @@ import {
   Diagnostics,
   hasShape,
   InputError,
+  jsonFieldsIn,
   record,
   type Shape,
   text,
@@ -17,7 +18,6 @@ import {
   endsWhole,
   MANIFEST_PATH,
   MOST_BUCKET_BYTES,
-  saidIn,
 } from "../../../store/index.ts";
 import { assemblePack, type ReadyBucket } from "../../pack-assembling.ts";
 import { BUCKET, COUNT, FACTS, FILE, WHOLE } from "../collections.ts";
@@ -143,7 +143,7 @@ function* bucketsIn(
 /** The manifest stands among the files of `join`, and is in a bucket as it stands there. */
 function proveManifest(stream: RecordStream, generation: string): void {
   let found: unknown;
-  for (const { key, api } of stream.of(FILE)) if (pathOfKey(key) === MANIFEST_PATH) found = saidIn(api);
+  for (const { key, api } of stream.of(FILE)) if (pathOfKey(key) === MANIFEST_PATH) found = jsonFieldsIn(api);
   if (
     !(typeof found === "object" && found !== null && "generation" in found && found.generation === generation)
   )
@@ -156,7 +156,7 @@ const BUCKET_FACTS: Shape = record<BucketFacts>({
 });
 
 function bucketFacts({ plain }: ShardRecord): BucketFacts {
-  const facts = saidIn(plain);
+  const facts = jsonFieldsIn(plain);
   if (isFacts(facts)) return facts;
   throw new InputError("these are no records of lingodex shard pack");
 }

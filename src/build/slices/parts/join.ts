@@ -6,6 +6,7 @@ import {
   Diagnostics,
   hasShape,
   InputError,
+  jsonFieldsIn,
   maybe,
   record,
   type Shape,
@@ -21,7 +22,6 @@ import {
   encodeHeaders,
   MANIFEST_PATH,
   type RawHeaders,
-  saidIn,
 } from "../../../store/index.ts";
 import { ENTRY, FACTS, FILE, SEEN } from "../collections.ts";
 import { readPlan } from "../plan.ts";
@@ -169,7 +169,7 @@ const ENTRY_SHAPE: Shape = record<TreeEntry>(
 
 /** Records may be anybody's, and what they name lies in the tree. */
 function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: FileKind } {
-  const entry = saidIn(plain);
+  const entry = jsonFieldsIn(plain);
   if (isEntry(entry)) {
     const kind = kindOf(entry.path);
     if (kind !== undefined) return { entry, kind };

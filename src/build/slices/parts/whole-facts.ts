@@ -1,5 +1,5 @@
-import { count, hasShape, InputError, record, type Shape, text } from "../../../model/index.ts";
-import { MOST_BITS, saidIn } from "../../../store/index.ts";
+import { count, hasShape, InputError, jsonFieldsIn, record, type Shape, text } from "../../../model/index.ts";
+import { MOST_BITS } from "../../../store/index.ts";
 import { COUNT, WHOLE } from "../collections.ts";
 import { NOTHING, type ShardRecord } from "../records/record.ts";
 
@@ -56,14 +56,14 @@ function recordOf(collection: string, key: Buffer, said: object): ShardRecord {
 
 /** @throws InputError where the record says nothing of the kind */
 export function decodeWhole({ plain }: ShardRecord): WholeFacts {
-  const facts = saidIn(plain);
+  const facts = jsonFieldsIn(plain);
   if (isWhole(facts)) return facts;
   throw new InputError("this is no record of lingodex shard join");
 }
 
 /** @throws InputError where the record says nothing of the kind */
 export function decodeCount({ plain }: ShardRecord): BucketCount {
-  const counted = saidIn(plain);
+  const counted = jsonFieldsIn(plain);
   if (isCount(counted)) return counted;
   throw new InputError("this is no record of lingodex shard pack");
 }

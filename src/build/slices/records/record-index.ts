@@ -1,4 +1,14 @@
-import { count, dictionary, hasShape, list, record, type Shape, text, tuple } from "../../../model/index.ts";
+import {
+  count,
+  dictionary,
+  hasShape,
+  list,
+  parsedJson,
+  record,
+  type Shape,
+  text,
+  tuple,
+} from "../../../model/index.ts";
 import { END, encodeRecord, type ShardRecord } from "./record.ts";
 
 /** Where records begin, and how many there are: whoever reads a part of a file need not read all of it. */
@@ -77,7 +87,7 @@ const STORED_INDEX: Shape = record<StoredIndex>({
 
 /** @param end the record that ends a file @throws RangeError where it holds no index */
 export function indexIn({ api }: Pick<ShardRecord, "api">): RecordIndex {
-  const stored = parsed(Buffer.from(api.subarray(0, -PLACE_BYTES)));
+  const stored = parsedJson(Buffer.from(api.subarray(0, -PLACE_BYTES)));
   if (!isStored(stored)) throw new RangeError("it has no index");
   const blocks = stored.blocks.map(([collection, key, at, before]) => ({
     collection,
@@ -90,12 +100,4 @@ export function indexIn({ api }: Pick<ShardRecord, "api">): RecordIndex {
 
 function isStored(value: unknown): value is StoredIndex {
   return hasShape(value, STORED_INDEX);
-}
-
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }

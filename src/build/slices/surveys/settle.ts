@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import { resolve } from "node:path";
 import { isRefused, type MovedIdentifiers, withDefaults } from "../../../catalogue/index.ts";
-import { type Diagnostic, Diagnostics, type Report, UsageError } from "../../../model/index.ts";
-import { saidIn } from "../../../store/index.ts";
+import { type Diagnostic, Diagnostics, jsonFieldsIn, type Report, UsageError } from "../../../model/index.ts";
 import {
   type AskedRow,
   CONTENT_TABLES,
@@ -144,7 +143,7 @@ function failingOf(
 
 /** @throws UsageError where nothing was settled for this plan */
 export function readSettled(job: string, plan: ShardPlan): Settled {
-  const settled = saidIn(Buffer.from(readJobFile(job, SETTLED) ?? ""));
+  const settled = jsonFieldsIn(readJobFile(job, SETTLED) ?? "");
   if (isSettled(settled) && settled.job === plan.name) return settled;
   throw new UsageError(
     `nothing is settled for the job in ${job}`,

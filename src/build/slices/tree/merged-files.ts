@@ -2,6 +2,7 @@ import {
   documentPath,
   hasShape,
   InputError,
+  jsonFieldsIn,
   maybe,
   record,
   type Shape,
@@ -16,7 +17,7 @@ import {
   type Site,
   translationList,
 } from "../../../site/index.ts";
-import { isOwnPath, saidIn, TwoFilesError } from "../../../store/index.ts";
+import { isOwnPath, TwoFilesError } from "../../../store/index.ts";
 import { DOCUMENT } from "../collections.ts";
 import type { RecordStream } from "../record-stream.ts";
 import type { ShardRecord } from "../records/record.ts";
@@ -103,7 +104,7 @@ export function kindOf(path: string): FileKind | undefined {
 }
 
 function factsIn(plain: Uint8Array): FileFacts {
-  const facts = saidIn(plain);
+  const facts = jsonFieldsIn(plain);
   if (isFileFacts(facts)) return facts;
   throw new InputError("a slice holds a file that it says nothing of");
 }

@@ -1,4 +1,5 @@
-import { type FormatGroup, type GroupFile, isRecord } from "./group.ts";
+import { isJsonFields, type JsonFields } from "../../../model/index.ts";
+import type { FormatGroup, GroupFile } from "./group.ts";
 import { MOST_NODES, valuesIn } from "./json-shape.ts";
 import { describingKeys, isMetadataKey, saysLanguage } from "./metadata-keys.ts";
 
@@ -62,10 +63,10 @@ class Surveyor implements Survey {
     if (typeof value === "string") this.texts += 1;
     else if (Array.isArray(value))
       for (const item of value) this.#coming.push({ value: item, path: `${path}[]`, isTop: false });
-    else if (isRecord(value)) this.#lookAtObject(value, path, isTop);
+    else if (isJsonFields(value)) this.#lookAtObject(value, path, isTop);
   }
 
-  #lookAtObject(object: Readonly<Record<string, unknown>>, path: string, isTop: boolean): void {
+  #lookAtObject(object: JsonFields, path: string, isTop: boolean): void {
     const found = isTop ? undefined : describedText(object, path);
     if (found !== undefined) {
       this.described.push(found);
@@ -94,7 +95,7 @@ export function textsBelow(root: unknown): number {
   return texts;
 }
 
-function describedText(object: Readonly<Record<string, unknown>>, path: string): DescribedText | undefined {
+function describedText(object: JsonFields, path: string): DescribedText | undefined {
   const keys = describingKeys(object);
   if (keys === undefined) return undefined;
   const { textKeys, metadataKeys, isCertain } = keys;

@@ -1,4 +1,4 @@
-import type { Diagnostic, FormatId } from "../../../model/index.ts";
+import { type Diagnostic, type FormatId, parsedJson } from "../../../model/index.ts";
 import { json5Data, moduleObjects } from "../../data/literal-data.ts";
 import { plainOf } from "../../data/plain-data.ts";
 import { tomlData } from "../../data/toml-data.ts";
@@ -90,8 +90,8 @@ function dataIn(text: string, extension: string): unknown {
   }
   if (extension === "json5") return json5Data(text);
   if (MODULES.has(extension)) return largestOf(moduleObjects(text));
-  if (extension === "resjson") return parsed(text) ?? json5Data(text);
-  return parsed(text);
+  if (extension === "resjson") return parsedJson(text) ?? json5Data(text);
+  return parsedJson(text);
 }
 
 /** Endings of modules of JavaScript and TypeScript. */
@@ -100,17 +100,4 @@ export const MODULES: ReadonlySet<string> = new Set(["js", "mjs", "cjs", "ts", "
 function largestOf(objects: readonly unknown[]): unknown {
   const sizes = objects.map((object) => JSON.stringify(object).length);
   return objects[sizes.indexOf(Math.max(0, ...sizes))];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** True of an object that is no list. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,11 @@
+import { isJsonFields, type JsonFields } from "../../../model/index.ts";
 import { type DescribedText, describedOf, surveyOf, textsBelow } from "./described.ts";
 import { CONVERT, isWrittenIn, type Unread, type UnreadSign } from "./dialect.ts";
-import { type GroupFile, isRecord } from "./group.ts";
+import type { GroupFile } from "./group.ts";
 import { goI18nJson, webextension } from "./json.ts";
 import { holdsTexts, shapeOf } from "./json-shape.ts";
 import { isSpeltAlike, saysLanguage } from "./metadata-keys.ts";
 import { most } from "./sign.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const COMPILED = "it is compiled from gettext: publish the .po files";
 
@@ -29,21 +28,21 @@ const SHAPES: readonly ShapeSign[] = [
     name: "Jed (locale_data of gettext in JavaScript)",
     next: COMPILED,
     textsOf: (data) => {
-      const domains = isRecord(data) ? data["locale_data"] : undefined;
-      return isRecord(domains) ? Object.values(domains).flatMap(messagesOf) : undefined;
+      const domains = isJsonFields(data) ? data["locale_data"] : undefined;
+      return isJsonFields(domains) ? Object.values(domains).flatMap(messagesOf) : undefined;
     },
   },
   {
     name: "po2json's JSON (a header below the empty key)",
     next: COMPILED,
-    textsOf: (data) => (isRecord(data) && isGettextHeader(data[""]) ? messagesOf(data) : undefined),
+    textsOf: (data) => (isJsonFields(data) && isGettextHeader(data[""]) ? messagesOf(data) : undefined),
   },
   {
     name: "gettext's headers and translations in JSON",
     next: COMPILED,
     textsOf: (data) => {
-      if (!isRecord(data) || !isRecord(data["translations"])) return undefined;
-      const isGettext = isRecord(data["headers"]) || "charset" in data;
+      if (!isJsonFields(data) || !isJsonFields(data["translations"])) return undefined;
+      const isGettext = isJsonFields(data["headers"]) || "charset" in data;
       return isGettext ? Object.values(data["translations"]).flatMap(messagesOf) : undefined;
     },
   },
@@ -56,28 +55,28 @@ const SHAPES: readonly ShapeSign[] = [
     name: "message trees that formatjs compiled",
     next: 'compile without --ast, or publish the files that "formatjs compile" reads',
     textsOf: (data) =>
-      isRecord(data) && most(Object.values(data), isMessageTree) ? Object.keys(data) : undefined,
+      isJsonFields(data) && most(Object.values(data), isMessageTree) ? Object.keys(data) : undefined,
   },
   {
     name: "banana (MediaWiki's JSON with @metadata)",
     textsOf: (data) =>
-      isRecord(data) && isRecord(data["@metadata"]) ? without(data, ["@metadata"]) : undefined,
+      isJsonFields(data) && isJsonFields(data["@metadata"]) ? without(data, ["@metadata"]) : undefined,
   },
   {
     name: "inlang's message format with variants (match)",
-    textsOf: (data) => (isRecord(data) && holdsVariants(data) ? without(data, ["$schema"]) : undefined),
+    textsOf: (data) => (isJsonFields(data) && holdsVariants(data) ? without(data, ["$schema"]) : undefined),
   },
   {
     name: "ABP's JSON (culture beside texts)",
     textsOf: (data) =>
-      isRecord(data) && typeof data["culture"] === "string" && isRecord(data["texts"])
+      isJsonFields(data) && typeof data["culture"] === "string" && isJsonFields(data["texts"])
         ? data["texts"]
         : undefined,
   },
   {
     name: "fbt's phrases",
     textsOf: (data) => {
-      if (!isRecord(data)) return undefined;
+      if (!isJsonFields(data)) return undefined;
       if ("fb-locale" in data) return data["translations"] ?? {};
       return listBelow(
         data,
@@ -89,13 +88,13 @@ const SHAPES: readonly ShapeSign[] = [
   {
     name: "Smartling's JSON",
     textsOf: (data) =>
-      isRecord(data) && isRecord(data["smartling"]) ? without(data, ["smartling"]) : undefined,
+      isJsonFields(data) && isJsonFields(data["smartling"]) ? without(data, ["smartling"]) : undefined,
   },
   {
     name: "ARB in a file that is not called .arb",
     next: "rename the files to .arb",
     textsOf: (data) =>
-      isRecord(data) && isArb(data)
+      isJsonFields(data) && isArb(data)
         ? Object.entries(data).flatMap(([key, text]) => (key.startsWith("@") ? [] : [text]))
         : undefined,
   },
@@ -103,7 +102,7 @@ const SHAPES: readonly ShapeSign[] = [
     name: "Angular's JSON (locale beside translations)",
     next: "extract and publish XLIFF 1.2",
     textsOf: (data) =>
-      isRecord(data) && typeof data["locale"] === "string" && isRecord(data["translations"])
+      isJsonFields(data) && typeof data["locale"] === "string" && isJsonFields(data["translations"])
         ? data["translations"]
         : undefined,
   },
@@ -120,46 +119,49 @@ const SHAPES: readonly ShapeSign[] = [
   },
 ];
 
-function without(data: Fields, keys: readonly string[]): Fields {
+function without(data: JsonFields, keys: readonly string[]): JsonFields {
   return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
 }
 
-function listBelow(data: unknown, key: string, isItem: (item: Fields) => boolean): unknown {
-  const list = isRecord(data) ? data[key] : undefined;
-  return Array.isArray(list) && (list.length === 0 || most(list, (item) => isRecord(item) && isItem(item)))
+function listBelow(data: unknown, key: string, isItem: (item: JsonFields) => boolean): unknown {
+  const list = isJsonFields(data) ? data[key] : undefined;
+  return Array.isArray(list) &&
+    (list.length === 0 || most(list, (item) => isJsonFields(item) && isItem(item)))
     ? list.map(() => "")
     : undefined;
 }
 
 /** Of a list, or of the values of an object: one text for each. */
-function mostItems(data: unknown, isItem: (item: Fields) => boolean): readonly string[] | undefined {
+function mostItems(data: unknown, isItem: (item: JsonFields) => boolean): readonly string[] | undefined {
   const items = typeof data === "object" && data !== null ? Object.values(data) : [];
-  return most(items, (item) => isRecord(item) && isItem(item)) ? items.map(() => "") : undefined;
+  return most(items, (item) => isJsonFields(item) && isItem(item)) ? items.map(() => "") : undefined;
 }
 
 /** The messages below a domain, without its header. */
 function messagesOf(domain: unknown): readonly string[] {
-  return isRecord(domain) ? Object.keys(domain).filter((key) => key !== "") : [];
+  return isJsonFields(domain) ? Object.keys(domain).filter((key) => key !== "") : [];
 }
 
 function isGettextHeader(header: unknown): boolean {
-  if (!isRecord(header)) return typeof header === "string" && /^[A-Za-z-]+: /m.test(header);
+  if (!isJsonFields(header)) return typeof header === "string" && /^[A-Za-z-]+: /m.test(header);
   return Object.keys(header).some((key) =>
     /^(?:plural[-_]?forms?|lang|language|domain|content-type)$/i.test(key),
   );
 }
 
 function isMessageTree(value: unknown): boolean {
-  return Array.isArray(value) && most(value, (node) => isRecord(node) && typeof node["type"] === "number");
+  return (
+    Array.isArray(value) && most(value, (node) => isJsonFields(node) && typeof node["type"] === "number")
+  );
 }
 
 /** Nested as you like. */
-function holdsVariants(root: Fields): boolean {
+function holdsVariants(root: JsonFields): boolean {
   const coming: unknown[] = Object.values(root);
   while (coming.length > 0) {
     const value = coming.pop();
     if (isMessageOfVariants(value)) return true;
-    if (isRecord(value)) for (const child of Object.values(value)) coming.push(child);
+    if (isJsonFields(value)) for (const child of Object.values(value)) coming.push(child);
   }
   return false;
 }
@@ -167,15 +169,15 @@ function holdsVariants(root: Fields): boolean {
 /** A list of one object with `match`, or the object itself. */
 function isMessageOfVariants(value: unknown): boolean {
   const [message] = Array.isArray(value) ? value : [value];
-  if (!isRecord(message) || !isRecord(message["match"])) return false;
+  if (!isJsonFields(message) || !isJsonFields(message["match"])) return false;
   return Array.isArray(value) || "selectors" in message || "declarations" in message;
 }
 
-function isArb(data: Fields): boolean {
+function isArb(data: JsonFields): boolean {
   const keys = Object.keys(data);
   if (keys.some((key) => key.startsWith("@@"))) return true;
   const described = keys.filter(
-    (key) => key.startsWith("@") && isRecord(data[key]) && Object.hasOwn(data, key.slice(1)),
+    (key) => key.startsWith("@") && isJsonFields(data[key]) && Object.hasOwn(data, key.slice(1)),
   );
   return most(keys, (key) => described.includes(key) || described.includes(`@${key}`));
 }
@@ -185,7 +187,7 @@ const WRAPPERS =
 
 /** `{"lang": "de", "messages": {…}}`: a code, and all texts below one key. */
 function envelopedTexts(data: unknown, { code }: GroupFile): unknown {
-  if (!isRecord(data)) return undefined;
+  if (!isJsonFields(data)) return undefined;
   const members = Object.entries(data);
   if (!members.some(([key, value]) => saysLanguage(key, value, code))) return undefined;
   const [, texts] =
@@ -224,7 +226,7 @@ export const goI18n: UnreadSign = (group) => {
   const isList = ({ data }: GroupFile): boolean =>
     group.extension !== "json" &&
     Array.isArray(data) &&
-    most(data, (item) => isRecord(item) && isPhrase(item));
+    most(data, (item) => isJsonFields(item) && isPhrase(item));
   if (!isWrittenIn(group, (file) => isList(file) || holdsMessages(file.data))) return undefined;
   const isWork = /(?:^|\/)translate\.\*\.\w+$/.test(group.filemask);
   return {
@@ -234,12 +236,12 @@ export const goI18n: UnreadSign = (group) => {
   };
 };
 
-function isPhrase(item: Fields): boolean {
+function isPhrase(item: JsonFields): boolean {
   return "id" in item && ("translation" in item || isMessage(item));
 }
 
 function holdsMessages(data: unknown): boolean {
-  if (!isRecord(data)) return false;
+  if (!isJsonFields(data)) return false;
   const values = Object.entries(data).flatMap(([key, value]) => (key === "$schema" ? [] : [value]));
   const strict = values.filter(isMessage).length;
   const others = values.filter((value) => typeof value === "string").length;
@@ -256,7 +258,7 @@ const NOTATIONS: ReadonlyMap<string, string> = new Map([
 /** All keys are reserved words, and `other` is a text. */
 function isMessage(value: unknown): boolean {
   return (
-    isRecord(value) &&
+    isJsonFields(value) &&
     typeof value["other"] === "string" &&
     Object.keys(value).every((key) => RESERVED.has(key))
   );
@@ -266,7 +268,7 @@ function isMessage(value: unknown): boolean {
 export const plainToml: UnreadSign = ({ files }) => {
   const isSo = ({ data }: GroupFile): boolean => {
     const { leaves, texts } = shapeOf(data);
-    return isRecord(data) && texts > 0 && 2 * texts >= leaves;
+    return isJsonFields(data) && texts > 0 && 2 * texts >= leaves;
   };
   if (!most(files, isSo)) return undefined;
   return { name: "TOML", next: "convert the files to JSON or YAML", textsIn: ({ data }) => textsBelow(data) };
@@ -275,9 +277,11 @@ export const plainToml: UnreadSign = ({ files }) => {
 /** One key at the top, which is the file's code: what Rails writes in YAML. */
 export const belowItsCode: UnreadSign = (group) => {
   const isSo = ({ data, code }: GroupFile): boolean => {
-    if (!isRecord(data) || code === undefined) return false;
+    if (!isJsonFields(data) || code === undefined) return false;
     const [first, ...others] = Object.keys(data).filter((key) => key !== "$schema");
-    return first !== undefined && others.length === 0 && isRecord(data[first]) && isSpeltAlike(first, code);
+    return (
+      first !== undefined && others.length === 0 && isJsonFields(data[first]) && isSpeltAlike(first, code)
+    );
   };
   if (
     !most(

@@ -1,4 +1,5 @@
-import { type FormatGroup, isRecord } from "./group.ts";
+import { isJsonFields, type JsonFields } from "../../../model/index.ts";
+import type { FormatGroup } from "./group.ts";
 import { most } from "./sign.ts";
 
 /** What else is called JSON and beside translations: known by name. */
@@ -45,14 +46,14 @@ export function shapeOf(root: unknown): Shape {
 /** Objects at least half of whose leaves are texts, and none of the other things that JSON is used for. */
 export function holdsTexts({ files }: FormatGroup): boolean {
   return most(files, ({ path, data }) => {
-    if (!isRecord(data) || isKnownOther(path) || isDescription(data)) return false;
+    if (!isJsonFields(data) || isKnownOther(path) || isDescription(data)) return false;
     const { leaves, texts } = shapeOf(data);
     return 2 * texts >= leaves;
   });
 }
 
 /** JSON schemas, and descriptions of an API. */
-function isDescription(data: Readonly<Record<string, unknown>>): boolean {
+function isDescription(data: JsonFields): boolean {
   const schema = data["$schema"];
   if (typeof schema === "string" && schema.includes("json-schema.org")) return true;
   return ["openapi", "swagger"].some((key) => typeof data[key] === "string");
@@ -64,9 +65,9 @@ export function keysIn(root: unknown): readonly (readonly string[])[] {
   const coming: unknown[] = [root];
   while (coming.length > 0 && found.length < MOST_NODES) {
     const value = coming.pop();
-    if (!isRecord(value)) continue;
+    if (!isJsonFields(value)) continue;
     found.push(Object.keys(value));
-    for (const child of Object.values(value)) if (isRecord(child)) coming.push(child);
+    for (const child of Object.values(value)) if (isJsonFields(child)) coming.push(child);
   }
   return found;
 }

@@ -1,5 +1,6 @@
+import { isJsonFields, type JsonFields } from "../../../model/index.ts";
 import { describedOf } from "./described.ts";
-import { type FormatGroup, isRecord } from "./group.ts";
+import type { FormatGroup } from "./group.ts";
 import { holdsTexts, keysIn, shapeOf } from "./json-shape.ts";
 import { type FormatSign, most } from "./sign.ts";
 
@@ -9,7 +10,7 @@ export const webextension: FormatSign = {
   extensions: JSON_FILES,
   isMonolingual: true,
   claims: (group) =>
-    most(group.files, ({ data }) => isRecord(data) && most(Object.values(data), isMessage)) &&
+    most(group.files, ({ data }) => isJsonFields(data) && most(Object.values(data), isMessage)) &&
     (/(?:^|\/)_locales\/\*\/messages\.json$/.test(group.filemask) || isDescribed(group)),
 };
 
@@ -17,7 +18,7 @@ export const webextension: FormatSign = {
 function isDescribed(group: FormatGroup): boolean {
   const hasMessagesAlone = most(
     group.files,
-    ({ data }) => isRecord(data) && Object.values(data).every(isStrictMessage),
+    ({ data }) => isJsonFields(data) && Object.values(data).every(isStrictMessage),
   );
   return hasMessagesAlone && describedOf(group).length > 0;
 }
@@ -29,17 +30,20 @@ function isStrictMessage(value: unknown): boolean {
 const MESSAGE_KEYS: ReadonlySet<string> = new Set(["message", "description", "placeholders"]);
 
 function isMessage(value: unknown): boolean {
-  return isRecord(value) && typeof value["message"] === "string";
+  return isJsonFields(value) && typeof value["message"] === "string";
 }
 
 export const goI18nJson: FormatSign = {
   extensions: JSON_FILES,
   isMonolingual: true,
   claims: ({ files }) =>
-    most(files, ({ data }) => Array.isArray(data) && most(data, (item) => isRecord(item) && isPhrase(item))),
+    most(
+      files,
+      ({ data }) => Array.isArray(data) && most(data, (item) => isJsonFields(item) && isPhrase(item)),
+    ),
 };
 
-function isPhrase(item: Readonly<Record<string, unknown>>): boolean {
+function isPhrase(item: JsonFields): boolean {
   return "id" in item && "translation" in item;
 }
 
@@ -97,5 +101,5 @@ export const jsonFiles: FormatSign = {
 export const arb: FormatSign = {
   extensions: ["arb"],
   isMonolingual: true,
-  claims: ({ files }) => most(files, ({ data }) => isRecord(data)),
+  claims: ({ files }) => most(files, ({ data }) => isJsonFields(data)),
 };

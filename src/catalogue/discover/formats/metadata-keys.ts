@@ -1,6 +1,4 @@
-import { isRecord } from "./group.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { isJsonFields, type JsonFields } from "../../../model/index.ts";
 
 /** Keys below which a text stands, in objects that also say something about it. */
 const TEXT_KEYS: ReadonlySet<string> = new Set([
@@ -77,7 +75,7 @@ export interface DescribingKeys {
 }
 
 /** @returns nothing where the object is something else, or may well be */
-export function describingKeys(object: Fields): DescribingKeys | undefined {
+export function describingKeys(object: JsonFields): DescribingKeys | undefined {
   const keys = Object.keys(object);
   const textKeys = keys.filter((key) => TEXT_KEYS.has(key) || TITLE_KEYS.has(key));
   const metadataKeys = keys.filter((key) => METADATA.has(key) || LIKELY_METADATA.has(key));
@@ -91,7 +89,7 @@ export function describingKeys(object: Fields): DescribingKeys | undefined {
 
 /** A text, a missing one, or the forms of a plural. */
 function isText(value: unknown): boolean {
-  if (isRecord(value)) return Object.values(value).every((form) => typeof form === "string");
+  if (isJsonFields(value)) return Object.values(value).every((form) => typeof form === "string");
   return typeof value === "string" || value === null;
 }
 
@@ -107,12 +105,12 @@ const PREFIXED = /^(?:@@.+|\/\/(?:\d*| .*))$/;
 const BESIDE = /^_(.+)\.\w+$/s;
 
 /** True of a key that is called like metadata: `_comment`, `@@locale`; below it no text is meant. */
-export function isMetadataKey(key: string, siblings: Fields): boolean {
+export function isMetadataKey(key: string, siblings: JsonFields): boolean {
   if (METADATA_KEY.test(key) || PREFIXED.test(key)) return true;
   const [, own = ""] = BESIDE.exec(key) ?? [];
   if (own !== "") return Object.hasOwn(siblings, own);
   // ARB's.
-  return key.startsWith("@") && isRecord(siblings[key]) && Object.hasOwn(siblings, key.slice(1));
+  return key.startsWith("@") && isJsonFields(siblings[key]) && Object.hasOwn(siblings, key.slice(1));
 }
 
 const LANGUAGE_KEY = /^(?:culture|(?:locale|lang|language|iso)(?:[-_]?code)?|code)$/i;

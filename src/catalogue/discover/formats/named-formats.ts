@@ -1,8 +1,9 @@
+import { isJsonFields } from "../../../model/index.ts";
 import { isInLocaleFolder } from "../masks.ts";
 import { textsBelow } from "./described.ts";
 import { CONVERT, type Unread, type UnreadSign } from "./dialect.ts";
 import { extensionOf } from "./extensions.ts";
-import { type GroupFile, isRecord, MODULES } from "./group.ts";
+import { type GroupFile, MODULES } from "./group.ts";
 import { shapeOf } from "./json-shape.ts";
 import { most } from "./sign.ts";
 import { ts } from "./xml.ts";
@@ -112,7 +113,7 @@ export const resjson: UnreadSign = () => ({
   name: "RESJSON (.resjson)",
   next: "convert the files to JSON or .resw",
   textsIn: ({ data }) =>
-    isRecord(data) ? Object.keys(data).filter((key) => !key.startsWith("_")).length : 0,
+    isJsonFields(data) ? Object.keys(data).filter((key) => !key.startsWith("_")).length : 0,
 });
 
 /** Modules that write out an object half of whose leaves are texts. */
@@ -129,7 +130,7 @@ export const javascript: UnreadSign = (group) => {
 
 function isOfTexts(data: unknown): boolean {
   const { leaves, texts } = shapeOf(data);
-  return isRecord(data) && texts > 0 && 2 * texts >= leaves;
+  return isJsonFields(data) && texts > 0 && 2 * texts >= leaves;
 }
 
 /** `.strings` files of XML, or binary ones, as a build writes them. */

@@ -4,11 +4,11 @@ import {
   directoryAddress,
   documentPath,
   type ErrorName,
+  jsonFieldsIn,
   pageCount,
   ROOT_COLLECTIONS,
   ROUTING,
 } from "../../../model/index.ts";
-import { saidIn } from "../../../store/index.ts";
 import { type Check, failed, ok, type Page, type Seen, type Visit, warning } from "./check.ts";
 
 const ROOT: DocumentName = { segments: [], view: "plain" };
@@ -139,7 +139,7 @@ function says({ status, body }: Page, name: ErrorName): boolean {
 }
 
 function detailOf(body: Buffer | string): unknown {
-  return saidIn(body)?.["detail"];
+  return jsonFieldsIn(body)?.["detail"];
 }
 
 /** Some files by their own paths, odd names above all. */

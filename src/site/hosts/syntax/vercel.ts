@@ -6,6 +6,7 @@ import {
   errorPath,
   INDEX,
   JSON_FEED,
+  jsonFieldsIn,
   PAGE_FILE,
   PAGE_TYPES,
   ROUTING,
@@ -54,9 +55,8 @@ export function vercelConfiguration(site: HostSite, plan: RoutingPlan = ROUTING)
 
 /** How many routes a configuration has. */
 export function countRoutes(text: string): number {
-  const value: unknown = JSON.parse(text);
-  const isRouted = typeof value === "object" && value !== null && "routes" in value;
-  return isRouted && Array.isArray(value.routes) ? value.routes.length : 0;
+  const routes = jsonFieldsIn(text)?.["routes"];
+  return Array.isArray(routes) ? routes.length : 0;
 }
 
 /** Of several that fit, the last one that has a header counts. */

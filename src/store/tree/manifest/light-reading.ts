@@ -1,19 +1,17 @@
-import type { TreePart } from "../../../model/index.ts";
+import { isJsonFields, type JsonFields, jsonFieldsIn, type TreePart } from "../../../model/index.ts";
 import { ABSENT_PATH } from "./absent-parts.ts";
 import { LIST_PATH, PART_PATH } from "./cut.ts";
 import type { ManifestReading, NamingManifest } from "./manifest-walk.ts";
 
-export type SaidFields = Readonly<Record<string, unknown>>;
-
 /** A manifest that anybody may have written: of what it says, only what it lists was looked at. */
 export interface SaidManifest<Entry> extends NamingManifest<Entry> {
-  readonly said: SaidFields;
+  readonly said: JsonFields;
 }
 
 /** What a reader takes for an entry, and for what a manifest or a list names. */
 interface LightItems<Entry> {
-  readonly entry: (item: SaidFields) => Entry | undefined;
-  readonly part: (item: SaidFields) => TreePart | undefined;
+  readonly entry: (item: JsonFields) => Entry | undefined;
+  readonly part: (item: JsonFields) => TreePart | undefined;
   /** True: what is none is passed over. False: then nothing is known of the file that it stands in. */
   readonly skips: boolean;
 }
@@ -29,10 +27,10 @@ export function lightReading<Entry>({
 }: LightItems<Entry>): ManifestReading<SaidManifest<Entry>, Entry> {
   const itemsIn = <Item>(
     list: unknown,
-    from: (item: SaidFields) => Item | undefined,
+    from: (item: JsonFields) => Item | undefined,
   ): readonly Item[] | undefined => {
     if (!Array.isArray(list)) return undefined;
-    const items = list.map((one: unknown) => (isFields(one) ? from(one) : undefined));
+    const items = list.map((one: unknown) => (isJsonFields(one) ? from(one) : undefined));
     const known = items.filter((item) => item !== undefined);
     return skips || known.length === items.length ? known : undefined;
   };
@@ -44,7 +42,7 @@ export function lightReading<Entry>({
   return {
     tell: () => undefined,
     manifest: (bytes) => {
-      const said = saidIn(bytes);
+      const said = jsonFieldsIn(bytes);
       if (said === undefined) return undefined;
       const hasLists = said["levels"] !== undefined;
       return {
@@ -55,35 +53,17 @@ export function lightReading<Entry>({
         absent_parts: hasLists ? named(said["absent_parts"], ABSENT_PATH) : undefined,
       };
     },
-    list: (bytes) => named(saidIn(bytes)?.["parts"], PART_PATH),
-    part: (bytes) => itemsIn(saidIn(bytes)?.["entries"], entry),
+    list: (bytes) => named(jsonFieldsIn(bytes)?.["parts"], PART_PATH),
+    part: (bytes) => itemsIn(jsonFieldsIn(bytes)?.["entries"], entry),
   };
 }
 
 /** What anybody's manifest names: a hash that is none fits no file, and a count that is none counts nothing. */
-export function namedPart({ path, sha256, entries }: SaidFields): TreePart | undefined {
+export function namedPart({ path, sha256, entries }: JsonFields): TreePart | undefined {
   if (typeof path !== "string") return undefined;
   return {
     path,
     sha256: typeof sha256 === "string" ? sha256 : "",
     entries: typeof entries === "number" && Number.isSafeInteger(entries) ? entries : 0,
   };
-}
-
-/** Undefined for what is no JSON, and no object. */
-export function saidIn(json: Uint8Array | string | undefined): SaidFields | undefined {
-  try {
-    const value: unknown = JSON.parse(typeof json === "object" ? textOf(json) : String(json));
-    return isFields(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function textOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
-  return Buffer.from(buffer, byteOffset, byteLength).toString("utf8");
-}
-
-export function isFields(value: unknown): value is SaidFields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

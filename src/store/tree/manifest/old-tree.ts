@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { readRegularFile } from "../../../model/disk/index.ts";
 import {
   BasisError,
+  type JsonFields,
   MOST_NAMED_BITS,
   type TreeEntry,
   type TreeManifest,
@@ -14,7 +15,7 @@ import { MOST_ABSENT_BITS } from "./absent-parts.ts";
 import { countIn, cutOf, MOST_ENTRIES, PARTS_ROOT, partFiles, partPath } from "./cut.ts";
 import { digestOf, hexOf } from "./entry-list.ts";
 import { KnownFiles, type Seen } from "./known-files.ts";
-import { lightReading, namedPart, type SaidFields, type SaidManifest } from "./light-reading.ts";
+import { lightReading, namedPart, type SaidManifest } from "./light-reading.ts";
 import { type ManifestFile, WalkedManifest } from "./manifest-walk.ts";
 import { linesIn } from "./part-files.ts";
 import { MANIFEST_PATH, MOST_OWN_BYTES, MOST_PART_BYTES } from "./tree-manifest.ts";
@@ -33,7 +34,7 @@ const READING = lightReading<TreeEntry>({
   skips: true,
 });
 
-function isNamed(item: SaidFields | TreeEntry): item is TreeEntry {
+function isNamed(item: JsonFields | TreeEntry): item is TreeEntry {
   return typeof item["path"] === "string";
 }
 

@@ -2,6 +2,7 @@ import {
   decodeTotal,
   decodeUnitCounts,
   documentPath,
+  type JsonFields,
   TRANSLATION_LIST,
   type TreePart,
   translationOfDocument,
@@ -9,7 +10,7 @@ import {
 } from "../../../model/index.ts";
 import { sendAll } from "../../file-walk.ts";
 import { countIn, cutIn, MOST_ENTRIES } from "../manifest/cut.ts";
-import { lightReading, type SaidFields, type SaidManifest } from "../manifest/light-reading.ts";
+import { lightReading, type SaidManifest } from "../manifest/light-reading.ts";
 import { type ManifestReading, type ManifestWalk, WalkedManifest } from "../manifest/manifest-walk.ts";
 import type { TreeFiles } from "./listed-files.ts";
 import { type ListedFile, TreeDisk } from "./tree-disk.ts";
@@ -147,11 +148,11 @@ function isBounded(manifest: SaidManifest<ListedFile>, tool: string): boolean {
   return said["levels"] === 3 && listBits > 0 && parts.length <= 2 ** listBits;
 }
 
-function fileFrom({ path, sha256, size }: SaidFields): ListedFile | undefined {
+function fileFrom({ path, sha256, size }: JsonFields): ListedFile | undefined {
   return typeof path === "string" && isHash(sha256) && isCount(size) ? { path, sha256, size } : undefined;
 }
 
-function partFrom({ path, sha256, entries }: SaidFields): TreePart | undefined {
+function partFrom({ path, sha256, entries }: JsonFields): TreePart | undefined {
   return typeof path === "string" && isHash(sha256) && isCount(entries)
     ? { path, sha256, entries }
     : undefined;

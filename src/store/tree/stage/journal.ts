@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { openRegularFile, rename } from "../../../model/disk/index.ts";
-import { OutputError } from "../../../model/index.ts";
+import { OutputError, parsedJson } from "../../../model/index.ts";
 import { hashOfFile } from "../disk/file-hash.ts";
 import { flushDirectory } from "../disk/output.ts";
 import { isOwnPath, OWN_NAMES } from "../disk/own-paths.ts";
@@ -127,12 +127,8 @@ function kindOf(text: unknown): JournalKind | undefined {
 }
 
 function parseLine(line: string): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(line);
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
+  const value = parsedJson(line);
+  return Array.isArray(value) ? value : [];
 }
 
 /** No path of ours is longer by far. */
