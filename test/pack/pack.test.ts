@@ -243,6 +243,16 @@ describe("a pack's place", () => {
     expect(readFiles(out).size).toBe(1);
   });
 
+  it("is not made of a tree whose manifest is none of ours: what to do is said", () => {
+    const tree = temporaryDirectory();
+    mkdirSync(join(tree, "lingodex"));
+    writeFileSync(join(tree, "lingodex/manifest.json"), '{"tool": {"name": "lingodex"}}');
+    const { status, stderr } = run("pack", tree, "--out", temporaryDirectory());
+    expect(status).toBe(74);
+    expect(stderr).toContain("does not have the shape of manifest");
+    expect(stderr).toContain("hint: lingodex verify tells all that is wrong with it");
+  });
+
   it("is not a tree's, which would hide it, and not the other way round", async () => {
     const tree = await new GrowingCatalogue(BASE).build(2);
     const pack = temporaryDirectory();

@@ -15,6 +15,8 @@ import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import { problemMessage } from "./problems.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
 
+const PUBLISH_ANEW = "lingodex verify tells all that is wrong with it; lingodex build publishes it anew";
+
 type ProvedReading = Required<ManifestReading<TreeManifest, TreeEntry>>;
 
 /**
@@ -149,7 +151,7 @@ function proveList(
  */
 export function refusingFindings(tool: string, from: string): TellFinding {
   return (...finding) => {
-    throw new InputError(`${from}: ${refusalOf(finding, tool)}`);
+    throw new InputError(`${from}: ${refusalOf(finding, tool)}`, undefined, PUBLISH_ANEW);
   };
 }
 

@@ -1,4 +1,4 @@
-import { MEND_PACK } from "../../../model/index.ts";
+import { ISSUE_TRACKER, MEND_PACK } from "../../../model/index.ts";
 
 /** What a complaint about a tree looks like. Messages are functions so that their arguments are typed. */
 export interface TreeRule {
@@ -9,8 +9,7 @@ export interface TreeRule {
 
 const PUBLISH_AGAIN = "publish the tree again: lingodex build";
 const UPLOAD_AGAIN = "publish or upload the file again; what changes trees between build and host must go";
-const REPORT_IT =
-  "publish again; if a fresh tree has it too, please report it at the project's issue tracker";
+const REPORT_IT = `publish again; if a fresh tree has it too, report it at ${ISSUE_TRACKER}`;
 
 /** Codes are stable: scripts match them. */
 export const TREE_RULES = {
