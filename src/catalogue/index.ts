@@ -5,13 +5,24 @@ export { type Contributor, type LanguageContributors, tellContributors } from ".
 export { withDiscovered } from "./asked/discovered.ts";
 export type { IdentifyResult } from "./asked/identify.ts";
 export { checkOutput, type Limits, withDefaults } from "./asked/limits.ts";
-export { type CatalogueOptions, isRefused, type Prepared, prepare } from "./asked/prepare.ts";
+export {
+  type CatalogueOptions,
+  isRefused,
+  type Prepared,
+  prepare,
+  requireCatalogue,
+} from "./asked/prepare.ts";
 export type { QualityOptions } from "./asked/quality.ts";
-export { requireCatalogue } from "./asked/required-catalogue.ts";
 export { tellOverTime } from "./asked/told-over-time.ts";
 export { FORMATS } from "./formats/index.ts";
-export { requireFolder, UnknownMoment } from "./history/earlier/moment.ts";
-export { isForced, type PointInTime, pointOf, wordOf } from "./history/earlier/point.ts";
+export {
+  isForced,
+  type PointInTime,
+  pointOf,
+  requireFolder,
+  UnknownMoment,
+  wordOf,
+} from "./history/earlier/moment.ts";
 export type { EarlierCatalogue } from "./history/earlier/read-earlier.ts";
 export { type FetchedCommit, fetchCommit, forgetFetched } from "./history/git/fetched-repository.ts";
 export type { Every } from "./history/over-time.ts";
@@ -31,8 +42,9 @@ export {
   type JoinedParts,
   joinParts,
   type OrdinalOf,
+  PART_FACTS,
+  withoutContent,
 } from "./link/parts.ts";
-export { PART_FACTS } from "./link/parts-shape.ts";
 export { deriveIds, editedUnits } from "./link/records/changes.ts";
 export { contentHashOf, UnitIndex } from "./link/records/contents.ts";
 export {
@@ -70,10 +82,15 @@ export {
 } from "./link/units/frozen.ts";
 export { type KindInComponents, type MovedIdentifiers, pathOf } from "./link/units/join.ts";
 export { Reasons } from "./link/units/reasons.ts";
-export { type TreeBefore, vanishingBetween } from "./link/vanished-documents.ts";
-export { type PurposeOf, purposeAmong, purposeIn, unitCounts } from "./link/vanishing.ts";
+export {
+  type PurposeOf,
+  purposeAmong,
+  purposeIn,
+  type TreeBefore,
+  unitCounts,
+  vanishingBetween,
+} from "./link/vanishing.ts";
 export { languagesOf, publicView, publishedLanguages, withPages } from "./link/visibility.ts";
-export { withoutContent } from "./link/without-content.ts";
 export { ignoreFlagOf, isPublished, type QualityCheck } from "./quality/checks/check.ts";
 export { CHECKS } from "./quality/checks/index.ts";
 export { Dismissals } from "./quality/dismissals.ts";

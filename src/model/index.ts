@@ -393,6 +393,7 @@ export {
   objectAt,
   parsedJson,
 } from "./values/json-value.ts";
+export { longestRise } from "./values/longest-rise.ts";
 export { parseTimestamp } from "./values/rfc-3339.ts";
 export { schemaWithoutWords } from "./values/schema-words.ts";
 export {

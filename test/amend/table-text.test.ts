@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitRecords } from "../../src/catalogue/amend/table-records.ts";
-import { amendTable } from "../../src/catalogue/amend/table-text.ts";
+import { amendTable, splitRecords } from "../../src/catalogue/amend/tables.ts";
 import { RecordPlaces, readRecords } from "../../src/catalogue/read/tables/table-records.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { quoteCell, unquoteCell } from "../../src/model/text/table-cell.ts";

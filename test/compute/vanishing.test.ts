@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { vanishingBetween } from "../../src/catalogue/link/vanished-documents.ts";
 import {
   lossesBetween,
   purposeIn,
   unitCounts,
   unitsIn,
   unitsOn,
+  vanishingBetween,
 } from "../../src/catalogue/link/vanishing.ts";
 import { translationAddress, type UnitCounts } from "../../src/model/tree/translation-list.ts";
 import { NOTHING_VANISHED } from "../../src/model/tree/vanished.ts";

@@ -1,6 +1,6 @@
 import { isFormat } from "../../src/catalogue/discover/formats/index.ts";
 import type { Surroundings } from "../../src/catalogue/discover/surroundings.ts";
-import { byteFaultOf, readLoneFile } from "../../src/catalogue/read/files/entries.ts";
+import { byteFaultOf, readLoneFile } from "../../src/catalogue/read/files/whole-file.ts";
 import { LanguageResolver } from "../../src/catalogue/read/languages/languages.ts";
 import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";
 import type { Tree } from "./tree-text.ts";

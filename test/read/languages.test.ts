@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codeTrouble } from "../../src/catalogue/read/languages/language-codes.ts";
 import { generatedCode, LanguageResolver } from "../../src/catalogue/read/languages/languages.ts";
-import { betterCode, rightToLeftScript } from "../../src/catalogue/read/languages/regretted-codes.ts";
+import { betterCode, rightToLeftScript } from "../../src/catalogue/read/languages/other-language.ts";
 import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";
 import type { Language } from "../../src/model/catalogue/language.ts";
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sourceOf } from "../../src/catalogue/read/manifests/links.ts";
 import { type DeclaredCatalogue, ManifestReader } from "../../src/catalogue/read/manifests/manifests.ts";
 import type { RawComponent } from "../../src/catalogue/read/manifests/raw-manifests.ts";
-import { inputSchemas } from "../../src/catalogue/read/manifests/schema.ts";
+import { sourceOf } from "../../src/catalogue/read/planner.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { AT, workspaceWith } from "./disk.ts";
 
@@ -25,7 +24,7 @@ function declare(projects: Readonly<Record<string, Readonly<Record<string, Compo
   const { root, workspace, report, complaints } = workspaceWith({
     "catalogue.json": JSON.stringify(catalogue),
   });
-  const reader = new ManifestReader(workspace, inputSchemas(), report);
+  const reader = new ManifestReader(workspace, report);
   const file = workspace.locate(root, "catalogue.json", AT);
   const declared = file && reader.catalogue(file);
   if (declared === undefined) throw new Error(complaints().join("\n"));

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseManifest } from "../../src/catalogue/read/manifests/manifest-text.ts";
-import { childOf, plainValue } from "../../src/catalogue/read/manifests/manifest-tree.ts";
-import type { Code } from "../../src/model/diagnostics/diagnostic.ts";
-import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
+import { childOf, parseManifest, plainValue } from "../../src/catalogue/read/manifests/manifest-text.ts";
+import { type Code, Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 import { processorTime } from "../growth-of.ts";
 
 function parse(text: string, file = "a.yaml") {

@@ -1,8 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isWellQuoted } from "../../src/catalogue/read/tables/record-scanner.ts";
-import { RecordPlaces, readRecords } from "../../src/catalogue/read/tables/table-records.ts";
+import { isWellQuoted, RecordPlaces, readRecords } from "../../src/catalogue/read/tables/table-records.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 
 /** Of RFC 4180, as csv-parse reads it in one piece; nothing where it finds fault. */

@@ -1,15 +1,14 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { parseManifest } from "../../src/catalogue/read/manifests/manifest-text.ts";
-import { plainValue } from "../../src/catalogue/read/manifests/manifest-tree.ts";
-import { InputSchemas, inputSchemas, reportSchemaErrors } from "../../src/catalogue/read/manifests/schema.ts";
+import { parseManifest, plainValue } from "../../src/catalogue/read/manifests/manifest-text.ts";
+import { reportSchemaErrors, schemaValidator } from "../../src/catalogue/read/manifests/schema.ts";
 import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 
 function complaintsAbout(kind: string, text: string): readonly string[] {
   const diagnostics = new Diagnostics();
   const tree = parseManifest(text, "a.yaml", diagnostics.report);
   if (tree === undefined) throw new Error("no YAML");
-  const validator = inputSchemas().validator<unknown>(kind);
+  const validator = schemaValidator<unknown>(kind);
   const value = plainValue(tree.node);
   if (validator.accepts(value)) return [];
   reportSchemaErrors(validator.errorsOf(value), tree, tree.node, diagnostics.report);
@@ -24,18 +23,17 @@ const component = (line: string): readonly string[] =>
 
 describe("the schemas", () => {
   it("all compile in ajv's strict mode", () => {
-    const schemas = new InputSchemas();
     const folder = new URL("../../schemas/input/", import.meta.url);
     const names = readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".schema.json"))
       .map((name) => name.slice(0, -".schema.json".length));
     expect(names.length).toBeGreaterThan(10);
-    for (const name of names) expect(() => schemas.validator(name).errorsOf({})).not.toThrow();
-    expect(() => schemas.validator("nothing")).toThrow("no schema nothing");
+    for (const name of names) expect(() => schemaValidator(name).errorsOf({})).not.toThrow();
+    expect(() => schemaValidator("nothing")).toThrow("no schema nothing");
   });
 
   it("are compiled once", () => {
-    expect(inputSchemas()).toBe(inputSchemas());
+    expect(schemaValidator("component")).toBe(schemaValidator("component"));
   });
 });
 

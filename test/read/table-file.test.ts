@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inputSchemas } from "../../src/catalogue/read/manifests/schema.ts";
+import { schemaValidator } from "../../src/catalogue/read/manifests/schema.ts";
 import { readTableFile } from "../../src/catalogue/read/tables/table-file.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 
@@ -10,7 +10,7 @@ function read(text: string | Uint8Array, table = "users") {
     ...readTableFile({
       bytes: typeof text === "string" ? Buffer.from(text) : text,
       file: `${table}.csv`,
-      validator: inputSchemas().validator<unknown>(`tables/${table}`),
+      validator: schemaValidator<unknown>(`tables/${table}`),
       report: diagnostics.report,
     }),
   ];

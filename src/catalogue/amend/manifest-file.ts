@@ -12,7 +12,6 @@ import {
 import { rename } from "../../model/disk/index.ts";
 import { OutputError, UsageError } from "../../model/index.ts";
 
-/** The text of a manifest that was read before. */
 export function readManifest(path: string): string {
   return readFileSync(path, "utf8");
 }
@@ -46,24 +45,34 @@ export function supersedeManifest(path: string, text: string): void {
   });
 }
 
-/** Writes the text beside the file; one that lies there already is not ours. */
+/** Writes the text beside the file, and then puts it in its place. */
 function staged(path: string, text: string, mode: number | undefined, put: (beside: string) => void): void {
-  const beside = `${path}.lingodex-new`;
-  let isMade = false;
+  const made: string[] = [];
   try {
-    const handle = openSync(beside, "wx", mode);
-    isMade = true;
-    try {
-      writeFileSync(handle, text);
-    } finally {
-      closeSync(handle);
-    }
-    put(beside);
+    put(writeBeside(path, text, mode, made));
   } catch (error) {
-    if (isMade) rmSync(beside, { force: true });
+    for (const beside of made) rmSync(beside, { force: true });
     // The error's own words name the file beside it, which nobody knows.
     throw new OutputError(`cannot write ${path}: ${reasonOf(error)}`, error);
   }
+}
+
+/**
+ * Writes the text beside a file; one that lies there already is not ours.
+ *
+ * @param made takes the new file's path as soon as it is there
+ * @returns that path
+ */
+export function writeBeside(path: string, text: string, mode: number | undefined, made: string[]): string {
+  const beside = `${path}.lingodex-new`;
+  const handle = openSync(beside, "wx", mode);
+  made.push(beside);
+  try {
+    writeFileSync(handle, text);
+  } finally {
+    closeSync(handle);
+  }
+  return beside;
 }
 
 function reasonOf(error: unknown): string {

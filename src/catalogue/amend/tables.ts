@@ -1,23 +1,18 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { rename } from "../../model/disk/index.ts";
 import {
+  LineCounter,
   messageOf,
   type NewRow,
   type NumberedTable,
   type Numbering,
   OutputError,
+  quoteCell,
+  tableRow,
+  unquoteCell,
 } from "../../model/index.ts";
-import { amendTable } from "./table-text.ts";
+import { writeBeside } from "./manifest-file.ts";
 
 export interface AmendedTable {
   /** Relative to the catalogue's directory. */
@@ -39,25 +34,16 @@ export function amendTables(directory: string, tables: string, numbering: Number
     .map((change) => compose(directory, change));
   const staged: string[] = [];
   try {
-    for (const { path, text } of amended) stage(path, text, staged);
+    for (const { path, text } of amended) {
+      // As readable as the file itself.
+      writeBeside(path, text, statSync(path, { throwIfNoEntry: false })?.mode, staged);
+    }
     for (const [index, { path }] of amended.entries()) rename(staged[index] ?? "", path);
   } catch (error) {
     for (const path of staged) rmSync(path, { force: true });
     throw new OutputError(`cannot write the tables: ${messageOf(error)}`, error);
   }
   return amended.map(({ file, identifiers }) => ({ file, identifiers }));
-}
-
-/** Writes the text beside the file, as readable as that is; a file that lies there already is not ours. */
-function stage(path: string, text: string, staged: string[]): void {
-  const beside = `${path}.lingodex-new`;
-  const handle = openSync(beside, "wx", statSync(path, { throwIfNoEntry: false })?.mode);
-  staged.push(beside);
-  try {
-    writeFileSync(handle, text);
-  } finally {
-    closeSync(handle);
-  }
 }
 
 interface FileChange {
@@ -94,4 +80,119 @@ function compose(directory: string, { name, file, fills, rows }: FileChange): Co
   );
   const text = existsSync(path) ? readFileSync(path, "utf8") : undefined;
   return { file, identifiers: numbered.length, path, text: amendTable(name, text, fills, rows) };
+}
+
+/** Columns of a table that has no file yet, in order. */
+const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  translations: ["id", "project", "component", "language"],
+  sources: ["id", "project", "component", "id_hash", "context"],
+  units: ["id", "project", "component", "language", "id_hash", "context"],
+};
+
+const MARK = "\ufeff";
+
+type Cells = NewRow["cells"];
+
+/**
+ * A table's text with cells filled into rows and rows added. All other cells keep their bytes, and rows their line
+ * ends; columns that the table lacks become its first.
+ *
+ * @param text undefined for a table that has no file yet
+ * @param fills cells by the 1-based line on which their row begins
+ */
+export function amendTable(
+  name: string,
+  text: string | undefined,
+  fills: ReadonlyMap<number, Cells>,
+  rows: readonly NewRow[],
+): string {
+  const mark = text?.startsWith(MARK) ? MARK : "";
+  const [header, ...body] = splitRecords(text?.slice(mark.length) ?? "");
+  const known = header?.cells.map(unquoteCell) ?? COLUMNS[name] ?? ["id"];
+  const written = [...fills.values(), ...rows.map(({ cells }) => cells)].flatMap((cells) =>
+    Object.keys(cells),
+  );
+  // `context` only helps people: `id_hash` names the unit.
+  const added = [...new Set(written)].filter((column) => column !== "context" && !known.includes(column));
+  const columns = [...added, ...known];
+  const lineEnd = header?.lineEnd || "\n";
+
+  const head = [header?.before ?? "", tableRow([...added, ...(header?.cells ?? known)], lineEnd)];
+  const lines = body.flatMap((record) => [
+    record.before,
+    tableRow(filledCells(record, columns, added.length, fills.get(record.line)), record.lineEnd || lineEnd),
+  ]);
+  const cellsOf = ({ cells }: NewRow): string[] => columns.map((column) => quoteCell(cells[column] ?? ""));
+  const fresh = rows.map((row) => tableRow(cellsOf(row), lineEnd));
+  return [mark, ...head, ...lines, ...fresh].join("");
+}
+
+function filledCells(record: RawRecord, columns: string[], added: number, cells: Cells = {}): string[] {
+  return columns.map((column, index) => {
+    const cell = Object.hasOwn(cells, column) ? cells[column] : undefined;
+    return cell === undefined ? (record.cells[index - added] ?? "") : quoteCell(cell);
+  });
+}
+
+/** A record of a table as it stands: joined again, its parts are its text. */
+interface RawRecord {
+  /** Blank lines. */
+  readonly before: string;
+  /** With their quotes. */
+  readonly cells: readonly string[];
+  readonly lineEnd: string;
+  /** 1-based line on which its first cell begins. */
+  readonly line: number;
+}
+
+/**
+ * The records of a table that the reader took: RFC 4180, with line ends of any kind (LF, CRLF, CR).
+ *
+ * @param text without a byte-order mark
+ */
+export function* splitRecords(text: string): Iterable<RawRecord> {
+  let line = 1;
+  for (let at = 0; at < text.length; ) {
+    const start = skipLineEnds(text, at);
+    if (start === text.length) return;
+    const before = text.slice(at, start);
+    line += countLines(before);
+    const cells: string[] = [];
+    at = start - 1;
+    do {
+      const end = cellEnd(text, at + 1);
+      cells.push(text.slice(at + 1, end));
+      at = end;
+    } while (text[at] === ",");
+    const lineEnd = text.startsWith("\r\n", at) ? "\r\n" : (text[at] ?? "");
+    yield { before, cells, lineEnd, line };
+    at += lineEnd.length;
+    line += countLines(text.slice(start, at));
+  }
+}
+
+/** Where the cell ends that begins at `start`: at a comma, a line end or the end of the text. */
+function cellEnd(text: string, start: number): number {
+  let at = start;
+  if (text[start] === '"') {
+    do at = closingQuote(text, at + 1) + 1;
+    while (text[at] === '"');
+  }
+  while (at < text.length && !",\r\n".includes(text[at] ?? "")) at += 1;
+  return at;
+}
+
+function closingQuote(text: string, from: number): number {
+  const at = text.indexOf('"', from);
+  return at < 0 ? text.length : at;
+}
+
+function skipLineEnds(text: string, from: number): number {
+  let at = from;
+  while (text[at] === "\r" || text[at] === "\n") at += 1;
+  return at;
+}
+
+function countLines(text: string): number {
+  return new LineCounter(text).lineAt(text.length) - 1;
 }

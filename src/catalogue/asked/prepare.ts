@@ -10,7 +10,7 @@ import {
 } from "../../model/index.ts";
 import { buildTime } from "../history/build-time.ts";
 import { type HistoryOptions, readHistory } from "../history/catalogue-history.ts";
-import { pointName } from "../history/earlier/point.ts";
+import { pointName } from "../history/earlier/moment.ts";
 import type { EarlierCatalogue } from "../history/earlier/read-earlier.ts";
 import { leftOutAround } from "../history/git/left-out.ts";
 import type { HistoryCache } from "../history/log-memory.ts";
@@ -24,11 +24,11 @@ import { unitsAskingHistory } from "../quality/history-needs.ts";
 import type { ToldChecks } from "../quality/project-quality.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../read/catalogue.ts";
 import { LeftOut } from "../read/files/left-out.ts";
-import { rootOf } from "../read/manifests/catalogue-root.ts";
-import type { GivenManifest } from "../read/manifests/given-manifest.ts";
+import { holdsCatalogue, rootOf } from "../read/manifests/catalogue-root.ts";
+import type { GivenManifest } from "../read/manifests/raw-manifests.ts";
+import { requireWorkTree } from "../repository/work-tree.ts";
 import { usersCache } from "./cache-choice.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
-import { requireCatalogue } from "./required-catalogue.ts";
 
 /** How a catalogue is read and numbered. */
 export interface CatalogueOptions extends Limits {
@@ -70,7 +70,6 @@ export type Prepared =
       readonly linked: PublicCatalogue;
       /** With private projects: for what is asked by the catalogue's owner alone, and for the next build. */
       readonly whole: WholeCatalogue;
-      /** Where it was asked for. */
       readonly overTime: OverTime | undefined;
       readonly earlier: EarlierCatalogue | undefined;
     }
@@ -85,7 +84,6 @@ export type Prepared =
 
 /** What a build adds to reading. */
 export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
-  /** As asked for. */
   readonly out?: string | undefined;
   /** Where histories are remembered; the user's cache where it is not given, false for nowhere. */
   readonly historyCache?: HistoryCache | false | undefined;
@@ -107,11 +105,9 @@ export interface Preparation extends Pick<ReadOptions, "excluded" | "witness"> {
 
 /** What of a catalogue is read and linked by itself. */
 export interface CataloguePart {
-  /** See `ReadOptions`. */
   readonly wants: NonNullable<ReadOptions["wants"]>;
   /** See `ReadOptions`: gives what of them belongs to the part. */
   readonly tablesFrom: NonNullable<ReadOptions["tablesFrom"]>;
-  /** See `LinkOptions`. */
   readonly rest?: RestOfCatalogue | undefined;
 }
 
@@ -126,12 +122,9 @@ export async function prepare(
   diagnostics: Diagnostics,
   preparation: Preparation = {},
 ): Promise<Prepared> {
-  const { out, excluded, witness, onHistory, onRead, part } = preparation;
+  const { out, witness, onHistory, onRead, part } = preparation;
   const limits = withDefaults(options);
-  const { read, earlier } = await readNowOrThen(directory, options, diagnostics, {
-    ...{ out, excluded, witness },
-    ...{ wants: part?.wants, tablesFrom: part?.tablesFrom },
-  });
+  const { read, earlier } = await readNowOrThen(directory, options, diagnostics, preparation);
   tellOfPages(read, preparation, diagnostics);
   // Settings that are wrong are told, and used by nobody.
   const overTime = diagnostics.hasErrors
@@ -218,15 +211,7 @@ async function readNowOrThen(
   directory: string,
   options: CatalogueOptions,
   diagnostics: Diagnostics,
-  {
-    out,
-    excluded,
-    witness,
-    wants,
-    tablesFrom,
-  }: Pick<ReadOptions, "excluded" | "witness" | "wants" | "tablesFrom"> & {
-    readonly out: string | undefined;
-  },
+  { out, excluded, witness, part }: Preparation,
 ): Promise<Reading> {
   const { manifest, at, catalogueFrom, discover, allowedRoots } = options;
   const { maxInputBytes } = withDefaults(options);
@@ -237,8 +222,8 @@ async function readNowOrThen(
     excluded,
     allowedRoots,
     out: out === undefined ? undefined : resolve(out),
-    wants,
-    tablesFrom,
+    wants: part?.wants,
+    tablesFrom: part?.tablesFrom,
   };
   if (at !== undefined) {
     diagnostics.isOf(pointName(at));
@@ -254,17 +239,23 @@ async function readNowOrThen(
     );
   if (manifest === undefined) requireCatalogue(directory);
   diagnostics.take(manifest?.said ?? []);
-  const leftOut = await leftOutOf(directory);
+  const found = await leftOutAround(rootOf(directory));
+  const leftOut = found && new LeftOut(found.top, found.files, found.submodules);
   const read = readCatalogue({ ...reading, manifest, witness, leftOut }, diagnostics.report);
   return { read, earlier: undefined };
-}
-
-async function leftOutOf(directory: string): Promise<LeftOut | undefined> {
-  const found = await leftOutAround(rootOf(directory));
-  return found && new LeftOut(found.top, found.files, found.submodules);
 }
 
 /** True where nothing may be published. */
 export function isRefused(diagnostics: Diagnostics, { strict = false }: CatalogueOptions): boolean {
   return diagnostics.hasErrors || (strict && diagnostics.hasWarnings);
+}
+
+/** @throws UsageError where the directory holds no catalogue */
+export function requireCatalogue(directory: string): void {
+  if (holdsCatalogue(directory)) return;
+  requireWorkTree(directory);
+  throw new UsageError(
+    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json`,
+    "name the catalogue's directory; docs/catalogue.md shows how to write one in ten lines",
+  );
 }

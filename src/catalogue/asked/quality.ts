@@ -11,11 +11,9 @@ import { Baseline, type BaselineOptions, type BaselineResult } from "./baseline.
 export interface QualityOptions extends QualitySelection {
   /** A git revision: only units in lines that changed since then. */
   readonly changedSince?: string | undefined;
-  /** Findings that are known. */
   readonly baseline?: BaselineOptions | undefined;
 }
 
-/** Of the catalogue. */
 export interface FoundQuality {
   /** By file and place. */
   readonly findings: readonly Finding[];

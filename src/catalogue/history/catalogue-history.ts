@@ -10,19 +10,17 @@ import {
   type LogCounts,
   type Micros,
   type Report,
-  type UserRow,
 } from "../../model/index.ts";
 import type { ReadResult } from "../read/catalogue.ts";
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import { type DoubtedStep, doubtedSteps } from "./changelog/believed-times.ts";
 import type { Author } from "./changelog/commits.ts";
-import { Mailmap } from "./changelog/mailmap.ts";
+import type { Mailmap } from "./changelog/mailmap.ts";
 import { secondOf } from "./changelog/numbering.ts";
-import { type DerivedUser, People } from "./changelog/people.ts";
-import { type Naming, nameRecords } from "./changelog/published.ts";
+import { type Naming, nameRecords, People } from "./changelog/people.ts";
 import { ACTION, type LogRecord } from "./changelog/record.ts";
 import type { Git } from "./git/git.ts";
-import { HistoryNotes } from "./history-notes.ts";
+import { tellOfHistory } from "./history-notes.ts";
 import { type HistoryPoint, mailmapOf, type PointsOf, pointAt, tellTrouble } from "./history-point.ts";
 import type { HistoryCache } from "./log-memory.ts";
 import type { NeededHistory } from "./needed-history.ts";
@@ -72,7 +70,10 @@ export async function readHistory(
   }
   // Only now all authors have their names.
   coAuthors.name(people);
-  const users = people.derived.map((user) => userRow(user, read.manifestAt));
+  const users = people.derived.map((user) => ({
+    ...user,
+    ...{ id: undefined, email: "", location: read.manifestAt },
+  }));
   const overTime = options.overTime?.rows() ?? [];
   return {
     changes,
@@ -98,7 +99,6 @@ export interface CompleteLog {
   readonly outdated: readonly RepositoryLog["outdated"][];
   /** Times in seconds, by the commits whose own are not believed. */
   readonly believed: ReadonlyMap<string, number>;
-  /** See `CatalogueHistory`. */
   readonly dependsOnClock: boolean;
 }
 
@@ -127,18 +127,22 @@ async function openLog(
   report: Report,
 ): Promise<OpenLog | undefined> {
   if (read.tracked === undefined) return undefined;
-  const notes = new HistoryNotes(read.history, report);
   const logs: LogWithPeople[] = [];
   try {
     const { sources = read.tracked } = options.needed ?? {};
     for (const repository of await repositoriesOf(sources, read.allowedRoots, options)) {
-      logs.push(await readLog(repository, { read, options, notes, marksOutdated: settings.marksOutdated }));
+      const log = await readLog(repository, { read, options, report, marksOutdated: settings.marksOutdated });
+      if (log !== undefined) logs.push(log);
     }
   } catch (error) {
     tellTrouble(error, read.historyAt, report);
     return undefined;
   }
-  if (options.needed === undefined) notes.tellUnknownCommits();
+  if (options.needed === undefined) {
+    const reached = new Set(logs.flatMap(({ log }) => log.timed));
+    for (const [commit, { location }] of read.history.times)
+      if (!reached.has(commit)) report("history/unknown-commit", location, commit);
+  }
   const people = new People(tables.users, new Bots(settings.bots));
   const namings = nameRecords(merged(logs.map(mapped)), people, read.history);
   const counts = sumOf(logs.map(({ log }) => log.counts));
@@ -193,18 +197,18 @@ interface LogWithPeople {
 interface LogWork {
   readonly read: ReadResult;
   readonly options: HistoryOptions;
-  readonly notes: HistoryNotes;
+  readonly report: Report;
   readonly marksOutdated: boolean;
 }
 
+/** Undefined where the repository had no commit yet. */
 async function readLog(
   { point, sources }: Repository,
-  { read, options, notes, marksOutdated }: LogWork,
-): Promise<LogWithPeople> {
+  { read, options, report, marksOutdated }: LogWork,
+): Promise<LogWithPeople | undefined> {
   const { git, commit, movesFrom: head = commit, peopleOf = commit } = point;
   if (options.witness !== undefined) git.witnessHead(options.witness);
-  if (commit === undefined || head === undefined || peopleOf === undefined)
-    return { log: NO_LOG, mailmap: new Mailmap(""), doubted: [] };
+  if (commit === undefined || head === undefined || peopleOf === undefined) return undefined;
   const times = new Map([...read.history.times].map(([id, { time }]) => [id, Math.floor(time / 1_000_000)]));
   const tracked = trackComponents(sources, point.wayTo);
   const { maxInputBytes, cache, onProgress, overTime, needed } = options;
@@ -214,7 +218,7 @@ async function readLog(
   });
   const doubted = doubtedSteps([...log.stepTimes], options.now);
   if (overTime !== undefined) await count(overTime, log, git, doubted);
-  notes.tell(log, sources, doubted);
+  tellOfHistory(log, sources, doubted, report);
   return { log, mailmap: await mailmapOf(git, peopleOf), doubted };
 }
 
@@ -228,18 +232,6 @@ async function count(
   overTime.enter(overTime.wantsTags ? await git.tags() : new Map());
   for (const step of steps) overTime.take({ ...step, time: times.get(step.commit) ?? step.time });
 }
-
-const NO_LOG: RepositoryLog = {
-  records: [],
-  steps: [],
-  stepTimes: [],
-  found: [],
-  outdated: new Map(),
-  unreadable: [],
-  boundary: undefined,
-  timed: [],
-  counts: { steps: 0, commits: 0, records: 0, cached: 0 },
-};
 
 /** With authors as the repository's own mailmap names them. */
 function* mapped({ log, mailmap }: LogWithPeople): Iterable<LogRecord> {
@@ -336,10 +328,6 @@ function changeRow(
       believedTime: secondOf(believed) * SECOND + (timestamp % SECOND),
     }),
   };
-}
-
-function userRow({ username, fullName, isBot }: DerivedUser, location: Location): UserRow {
-  return { id: undefined, username, fullName, email: "", isBot, location };
 }
 
 /** Of each source, its first 13 ever. */

@@ -1,15 +1,21 @@
 import type { LogStart } from "./changelog/log.ts";
 import { eventsOfKind, type LogSegment } from "./changelog/log-segment.ts";
-import type { Found } from "./changelog/moves.ts";
 import { ACTION, type Event } from "./changelog/record.ts";
-import { type FileChange, type TrackedPaths, UnknownTree } from "./changelog/trees.ts";
-import { filesAfter, readBases, readChanges } from "./commit-changes.ts";
-import { derive, factsOf, pathsOf, type SavedBlobs, search } from "./derivation.ts";
-import { joinedPlaces, type KeptLog, keptPlaces, stepsIn } from "./kept-log.ts";
+import { type Changes, type TrackedPaths, UnknownTree } from "./changelog/trees.ts";
+import {
+  derive,
+  factsOf,
+  filesAfter,
+  pathsOf,
+  readBases,
+  readChanges,
+  type SavedBlobs,
+  search,
+} from "./derivation.ts";
+import { joinedPlaces, type KeptLog, stepsIn } from "./log-memory.ts";
 import type { Graph, RepositoryInput } from "./repository-input.ts";
 import { namesOf } from "./tracked-components.ts";
 
-/** A log, and how many of its steps were known. */
 export interface ContinuedLog {
   readonly log: KeptLog;
   readonly known: number;
@@ -62,9 +68,9 @@ async function derivedFrom(
     steps: known,
     tree: filesAfter(bases[0]?.changes ?? []),
   });
-  const places = input.tracked.map(({ component }, index) => {
+  const places = found.map((newer, index) => {
     const earlier = kept.places[index];
-    return earlier && joinedPlaces(keptPlaces(component, found[index] as Found), earlier, known);
+    return earlier && joinedPlaces(newer.places, earlier, known);
   });
   if (!places.every((place) => place !== undefined)) return undefined;
   const saved = segments.at(-1)?.saved ?? [];
@@ -105,11 +111,7 @@ function contributionsIn(
   return found;
 }
 
-function savedBlobs(
-  { saved }: LogStart,
-  changes: ReadonlyMap<string, readonly FileChange[]>,
-  paths: TrackedPaths,
-): SavedBlobs {
+function savedBlobs({ saved }: LogStart, changes: Changes, paths: TrackedPaths): SavedBlobs {
   const touched = new Map<number, Set<string>>();
   for (const changed of changes.values()) {
     for (const change of changed) {

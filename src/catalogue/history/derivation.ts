@@ -1,18 +1,33 @@
+import { countsOf } from "../../model/index.ts";
+import { StateCounts } from "../link/statistics.ts";
+import { wordsOfSource } from "../link/words.ts";
 import { BlobBytes } from "./blob-bytes.ts";
 import type { Commit, Commits } from "./changelog/commits.ts";
-import { deriveLog, type LogInput, type LogStart } from "./changelog/log.ts";
-import type { LogSegment } from "./changelog/log-segment.ts";
-import { type Found, findMoves, type SearchEnd } from "./changelog/moves.ts";
-import { type FileChange, TrackedPaths } from "./changelog/trees.ts";
-import { readChanges } from "./commit-changes.ts";
-import { componentName, FileVersions, type ReadableComponent } from "./file-versions.ts";
+import { deriveLog, type LogInput, type LogStart, type StepLog } from "./changelog/log.ts";
+import { type KeptStep, type LogSegment, SegmentWriter } from "./changelog/log-segment.ts";
+import {
+  extensionOf,
+  type Found,
+  type FoundPlaces,
+  findMoves,
+  type SearchEnd,
+  withFoundPlaces,
+} from "./changelog/moves.ts";
+import type { ComponentName } from "./changelog/record.ts";
+import { standingUnits, type TranslationStep } from "./changelog/standing-units.ts";
+import type { TranslationStanding } from "./changelog/standings.ts";
+import { applyChanges, type Changes, type FileChange, TrackedPaths } from "./changelog/trees.ts";
 import { neededBy } from "./git/git-process.ts";
-import { foundAgain, type KeptFacts, type KeptLog, type KeptPlaces, keptPlaces } from "./kept-log.ts";
+import type { KeptFacts, KeptLog } from "./log-memory.ts";
 import { narrowed } from "./needed-history.ts";
 import type { Graph, RepositoryInput } from "./repository-input.ts";
-import { SegmentList } from "./segment-list.ts";
-import { StepCounts } from "./step-counts.ts";
-import { namesOf, type Tracked } from "./tracked-components.ts";
+import {
+  componentName,
+  FileVersions,
+  namesOf,
+  type ReadableComponent,
+  type Tracked,
+} from "./tracked-components.ts";
 
 /** Derives a log from nothing. @param most so many steps are shown; files were searched for in all. */
 export async function deriveWhole(
@@ -21,23 +36,17 @@ export async function deriveWhole(
   most: number = graph.steps.length,
 ): Promise<KeptLog> {
   const { changes, found } = await searchAll(input, graph);
-  const places = input.tracked.map(({ component }, index) => keptPlaces(component, found[index] as Found));
+  const places = found.map((each) => each.places);
   const shown = { ...graph, steps: graph.steps.slice(0, most) };
   const segments = await derive(input, { graph: shown, changes, places, blobs: NO_BLOBS, start: undefined });
   return { head: input.head, ...factsOf(graph.commits), places, segments };
 }
 
-/** Where the files of each component were in the steps of a graph. */
-export async function searchMoves(input: RepositoryInput, graph: Graph): Promise<readonly Found[]> {
-  return (await searchAll(input, graph)).found;
-}
-
-interface Searched {
-  readonly changes: ReadonlyMap<string, readonly FileChange[]>;
-  readonly found: readonly Found[];
-}
-
-async function searchAll(input: RepositoryInput, graph: Graph): Promise<Searched> {
+/** Where the files of each component were in the steps of a graph, and what changed in these. */
+export async function searchAll(
+  input: RepositoryInput,
+  graph: Graph,
+): Promise<{ readonly changes: Changes; readonly found: readonly Found[] }> {
   const ordered = graph.steps.flatMap(({ range }) => range);
   const changes = await readChanges(input, ordered);
   return { changes, found: await search(input, graph, changes) };
@@ -54,8 +63,8 @@ export function factsOf(commits: Commits): Pick<KeptFacts, "commits" | "boundary
 
 export interface Derivation {
   readonly graph: Graph;
-  readonly changes: ReadonlyMap<string, readonly FileChange[]>;
-  readonly places: readonly KeptPlaces[];
+  readonly changes: Changes;
+  readonly places: readonly FoundPlaces[];
   /** What was there before all changes. */
   readonly blobs: SavedBlobs;
   readonly start: LogStart | undefined;
@@ -90,44 +99,38 @@ export async function derive(
       onProgress?.(done, total);
     }
   } catch (error) {
-    throw neededBy(error, (id) => firstWith(id, ordered, changes) ?? input.head);
+    const brings = (blob: string, { id }: Commit): boolean =>
+      changes.get(id)?.some(({ after }) => after === blob) ?? false;
+    throw neededBy(error, (blob) => ordered.find((commit) => brings(blob, commit))?.id ?? input.head);
   } finally {
     await bytes.end();
   }
   return segments.all;
 }
 
-function firstWith(
-  blob: string,
-  commits: readonly Commit[],
-  changes: Derivation["changes"],
-): string | undefined {
-  return commits.find(({ id }) => changes.get(id)?.some(({ after }) => after === blob))?.id;
-}
-
-function foundIn({ tracked }: RepositoryInput, places: readonly KeptPlaces[]): readonly Found[] {
+function foundIn({ tracked }: RepositoryInput, places: readonly FoundPlaces[]): readonly Found[] {
   return tracked.flatMap(({ component }, index) => {
     const kept = places[index];
-    return kept === undefined ? [] : [foundAgain(component, kept)];
+    return kept === undefined ? [] : [withFoundPlaces(component, kept)];
   });
 }
 
-export function pathsOf(input: RepositoryInput, places: readonly KeptPlaces[]): TrackedPaths {
+export function pathsOf(input: RepositoryInput, places: readonly FoundPlaces[]): TrackedPaths {
   return new TrackedPaths(foundIn(input, places).map(({ component }) => component));
 }
 
 /** What a manifest pins holds always. */
-export function placesOf({ component, places }: Found, isPinned: boolean): Found["places"] {
+export function placesOf({ component, places }: Found, isPinned: boolean): FoundPlaces {
   if (!isPinned) return places;
-  const always = (all: readonly string[]): readonly number[] =>
-    all.slice(1).map(() => Number.POSITIVE_INFINITY);
-  return { masks: always(component.places.masks), guides: always(component.places.guides) };
+  const always = (all: readonly string[]): FoundPlaces["masks"] =>
+    all.slice(1).map((place) => ({ place, until: Number.POSITIVE_INFINITY }));
+  return { ...places, masks: always(component.places.masks), guides: always(component.places.guides) };
 }
 
 export async function search(
   { git, tracked, maxInputBytes }: RepositoryInput,
   { steps }: Graph,
-  changes: ReadonlyMap<string, readonly FileChange[]>,
+  changes: Changes,
   end?: SearchEnd,
 ): Promise<readonly Found[]> {
   const bytes = new BlobBytes(git, [], maxInputBytes);
@@ -145,11 +148,7 @@ export interface SavedBlobs {
 
 const NO_BLOBS: SavedBlobs = { changed: [], others: [] };
 
-function blobsInOrder(
-  commits: readonly Commit[],
-  changes: ReadonlyMap<string, readonly FileChange[]>,
-  paths: TrackedPaths,
-): readonly string[] {
+function blobsInOrder(commits: readonly Commit[], changes: Changes, paths: TrackedPaths): readonly string[] {
   const blobs = new Set<string>();
   for (const { id } of commits) {
     for (const { path, after } of changes.get(id) ?? [])
@@ -160,4 +159,124 @@ function blobsInOrder(
 
 function readablesOf(tracked: readonly Tracked[]): ReadonlyMap<string, ReadableComponent> {
   return new Map(tracked.map(({ component, readable }) => [componentName(component), readable]));
+}
+
+/** Of a segment: what a rewritten history costs at most, and what is held of it at once. */
+const MOST_STEPS = 256;
+const MOST_EVENTS = 16_384;
+/** Where else segments end, in steps from the end: commits that were pushed are rewritten less the older they are. */
+const ENDS: ReadonlySet<number> = new Set([0, 1, 8, 64]);
+
+class SegmentList {
+  readonly all: LogSegment[] = [];
+  readonly #names: readonly ComponentName[];
+  #writer: SegmentWriter;
+  #left: number;
+
+  /** @param steps how many there will be */
+  constructor(names: readonly ComponentName[], steps: number) {
+    this.#names = names;
+    this.#writer = new SegmentWriter(this.#names);
+    this.#left = steps;
+  }
+
+  add(step: KeptStep, saved: () => LogSegment["saved"]): void {
+    const writer = this.#writer;
+    writer.add(step);
+    this.#left -= 1;
+    if (writer.steps < MOST_STEPS && writer.events < MOST_EVENTS && !ENDS.has(this.#left)) return;
+    this.all.push(writer.end(saved()));
+    this.#writer = new SegmentWriter(this.#names);
+  }
+}
+
+/** Sources whose words are known, at most. */
+const MOST_KNOWN = 100_000;
+
+/** Makes of derived steps what is kept of them: their events, and how far they left what they changed. */
+class StepCounts {
+  readonly #words = new Map<string, number>();
+
+  kept({ step: { commit }, events, translations }: StepLog): KeptStep {
+    return {
+      commit: commit.id,
+      time: commit.time,
+      events,
+      standings: translations.map((translation) => this.#standing(translation)),
+    };
+  }
+
+  #standing({ project, component, language, after }: TranslationStep): TranslationStanding {
+    if (after === undefined) return { project, component, language, counts: undefined };
+    const states = new StateCounts();
+    for (const { state, source } of standingUnits(after)) states.add(state, this.#wordsOf(source));
+    const { all, translated, fuzzy } = states;
+    const counts = countsOf({ total: all.units, totalWords: all.words, translated, fuzzy });
+    return { project, component, language, counts };
+  }
+
+  /** The same sources come with every version of every language. */
+  #wordsOf(source: string): number {
+    const known = this.#words.get(source);
+    if (known !== undefined) return known;
+    if (this.#words.size === MOST_KNOWN) this.#words.clear();
+    const words = wordsOfSource(source);
+    this.#words.set(source, words);
+    return words;
+  }
+}
+
+/** What commits change, by their ids; each is compared with its first parent. */
+export async function readChanges(
+  { git, tracked }: RepositoryInput,
+  commits: readonly Commit[],
+): Promise<Changes> {
+  const comparisons = commits.map(({ id, parents: [parent] }) => ({ commit: id, parent }));
+  const changes = new Map<string, readonly FileChange[]>();
+  let index = 0;
+  for await (const changed of git.changes(comparisons, endingsOf(tracked))) {
+    const { commit = "" } = comparisons[index] ?? {};
+    if (changed.length > 0) changes.set(commit, changed);
+    index += 1;
+  }
+  return changes;
+}
+
+/** What paths of files end in that are the components', or could have been. */
+function endingsOf(tracked: readonly Tracked[]): ReadonlySet<string> {
+  return new Set(
+    tracked.flatMap(({ component: { places } }) => [...places.masks, ...places.guides].map(extensionOf)),
+  );
+}
+
+/** The trees that new steps begin with: of the last known step, and of every other old commit that has new children. */
+export async function readBases(
+  { git, tracked }: RepositoryInput,
+  known: readonly LogSegment[],
+  fresh: readonly Commit[],
+): Promise<LogStart["bases"]> {
+  const [root = "", last = ""] = [known[0]?.commits[0], known.at(-1)?.commits.at(-1)];
+  const own = new Set(fresh.map(({ id }) => id));
+  const others = new Set(fresh.flatMap(({ parents }) => parents).filter((id) => !own.has(id) && id !== last));
+  const comparisons = [
+    { commit: root, parent: undefined },
+    ...(last === root ? [] : [{ commit: last, parent: root }]),
+    ...[...others].map((commit) => ({ commit, parent: last })),
+  ];
+  const read: (readonly FileChange[])[] = [];
+  for await (const changed of git.changes(comparisons, endingsOf(tracked))) read.push(changed);
+  const before = last === root ? 1 : 2;
+  const files = filesAfter(read.slice(0, before).flat());
+  const all = [...files].map(([path, after]) => ({ path, before: undefined, after }));
+  return [
+    { commit: last, changes: all },
+    ...[...others].map((commit, index) => ({ commit, changes: read[before + index] ?? [] })),
+  ];
+}
+
+/** Blob ids by path, when changes were made in their order. */
+export function filesAfter(changes: readonly FileChange[]): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  applyChanges(files, changes);
+  return files;
 }

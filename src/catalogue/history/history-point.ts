@@ -31,16 +31,14 @@ export async function pointAt(
   allowed: readonly string[],
   pointOf: PointsOf | undefined,
 ): Promise<HistoryPoint> {
-  if (pointOf === undefined) return headOf(await Git.find(root, { allowed }));
+  if (pointOf === undefined) {
+    const git = await Git.find(root, { allowed });
+    const head = await git.commit("HEAD");
+    return { git, commit: head, movesFrom: head, peopleOf: head, wayTo: (directory) => git.wayTo(directory) };
+  }
   const point = pointOf(root);
   if (point !== undefined) return point;
   throw new UsageError(`${root} was in no git repository`, "build it without --at");
-}
-
-/** As it is now. */
-async function headOf(git: Git): Promise<HistoryPoint> {
-  const head = await git.commit("HEAD");
-  return { git, commit: head, movesFrom: head, peopleOf: head, wayTo: (directory) => git.wayTo(directory) };
 }
 
 const MOST_MAILMAP_BYTES = 2 ** 24;

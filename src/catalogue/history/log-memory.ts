@@ -1,8 +1,10 @@
 import { systemCode } from "../../model/disk/index.ts";
-import { hasShape, list, record, type Shape, text } from "../../model/index.ts";
+import { count, hasShape, list, maybe, record, type Shape, text } from "../../model/index.ts";
 import { CacheFolder, isThisProgram, type ProgramRecord, programRecord } from "../../store/index.ts";
-import { isSegment, type LogSegment } from "./changelog/log-segment.ts";
-import { KEPT_FACTS, type KeptFacts, type KeptLog } from "./kept-log.ts";
+import { isSegment, type LogSegment, SegmentWriter, stepsOf } from "./changelog/log-segment.ts";
+import type { FoundPlace, FoundPlaces } from "./changelog/moves.ts";
+import type { ComponentName } from "./changelog/record.ts";
+import { OBJECT_ID } from "./changelog/saved.ts";
 
 /** A cache that is shared by all that ask for a repository's history. Folders are absolute and free of links. */
 export interface HistoryCache {
@@ -11,15 +13,45 @@ export interface HistoryCache {
   readonly keys: string;
 }
 
-/** Whose log it is. */
 export interface LogSubject {
   /** The real path of its git directory. */
   readonly repository: string;
   /** A hash over all that the log depends on besides commits and the program. */
   readonly digest: string;
-  /** How many components it tells of. */
   readonly components: number;
 }
+
+/** What is known of a log besides what its steps show. */
+export interface KeptFacts {
+  /** The commit at which it ends. */
+  readonly head: string;
+  /** How many commits it reaches. */
+  readonly commits: number;
+  /** The first commit of a shallow clone. */
+  readonly boundary: string | undefined;
+  /** By component. */
+  readonly places: readonly FoundPlaces[];
+}
+
+export interface KeptLog extends KeptFacts {
+  /** Oldest first: all its steps. */
+  readonly segments: readonly LogSegment[];
+}
+
+const PLACES = list(record<FoundPlace>({ place: text(), until: count() }));
+
+const KEPT_FACTS: Readonly<Record<keyof KeptFacts, Shape>> = {
+  head: OBJECT_ID,
+  commits: count(1),
+  boundary: maybe(OBJECT_ID),
+  places: list(
+    record<FoundPlaces>({
+      masks: PLACES,
+      guides: PLACES,
+      moves: list(record<FoundPlaces["moves"][number]>({ place: text(), commit: OBJECT_ID })),
+    }),
+  ),
+};
 
 /** What is stored of a log besides its segments, which are pieces. */
 export interface StoredLog extends KeptFacts {
@@ -40,12 +72,12 @@ export const STORED_LOG: Shape = record<StoredLog>({
 export class LogMemory {
   readonly #folder: CacheFolder<StoredLog>;
   readonly #components: number;
-  /** As they are stored. */
   #known: readonly LogSegment[] = [];
 
   constructor({ folder, keys }: HistoryCache, { repository, digest, components }: LogSubject) {
     this.#components = components;
-    const isState = (value: unknown): value is StoredLog => isStoredLog(value, components);
+    const isState = (value: unknown): value is StoredLog =>
+      hasShape(value, STORED_LOG) && (value as StoredLog).places.length === components;
     this.#folder = new CacheFolder({ folder, keys, subject: { repository, log: digest } }, isState);
   }
 
@@ -96,6 +128,57 @@ function nameOf({ commits }: LogSegment): string {
   return commits.at(-1) ?? "";
 }
 
-function isStoredLog(value: unknown, components: number): value is StoredLog {
-  return hasShape(value, STORED_LOG) && (value as StoredLog).places.length === components;
+export function stepsIn(segments: readonly LogSegment[]): number {
+  return segments.reduce((sum, { commits }) => sum + commits.length, 0);
+}
+
+/**
+ * What a search down to a step found, with what an earlier one found before that step; undefined where the earlier one
+ * had found something else by then, so that it looked for something else.
+ */
+export function joinedPlaces(
+  newer: FoundPlaces,
+  earlier: FoundPlaces,
+  steps: number,
+): FoundPlaces | undefined {
+  const isOlder = ({ until }: FoundPlace): boolean => until < steps - 1;
+  const differs = (kind: "masks" | "guides"): boolean => {
+    const known = earlier[kind].filter((place) => !isOlder(place)).map(({ place }) => place);
+    return JSON.stringify(known) !== JSON.stringify(newer[kind].map(({ place }) => place));
+  };
+  if (differs("masks") || differs("guides")) return undefined;
+  const older = {
+    masks: earlier.masks.filter(isOlder),
+    guides: earlier.guides.filter(isOlder),
+  };
+  const count = older.masks.length + older.guides.length;
+  return {
+    masks: [...newer.masks, ...older.masks],
+    guides: [...newer.guides, ...older.guides],
+    // Both are in the order in which they were found, the newest first.
+    moves: [...newer.moves, ...earlier.moves.slice(earlier.moves.length - count)],
+  };
+}
+
+/** Of less steps there may be some at the end of a log, and not many before. */
+const SMALL = 64;
+const MOST_SMALL = 64;
+const LEFT_SMALL = 8;
+
+/** The same log, in fewer segments where builds of single commits left many small ones. */
+export function inFewer(
+  segments: readonly LogSegment[],
+  names: readonly ComponentName[],
+): readonly LogSegment[] {
+  if (segments.filter(({ commits }) => commits.length < SMALL).length <= MOST_SMALL) return segments;
+  const joined: LogSegment[] = [];
+  let writer = new SegmentWriter(names);
+  const last = segments.length - LEFT_SMALL;
+  for (const [index, segment] of segments.entries()) {
+    for (const step of stepsOf(segment, names)) writer.add(step);
+    if (index < last - 1 && writer.steps < 4 * SMALL) continue;
+    joined.push(writer.end(segment.saved));
+    writer = new SegmentWriter(names);
+  }
+  return joined;
 }

@@ -2,6 +2,7 @@ import type { UnitsByTranslation } from "../quality/history-needs.ts";
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import { ACTION, type LogRecord } from "./changelog/record.ts";
 import type { CodeTable, TrackedComponent } from "./changelog/tracked.ts";
+import { componentName } from "./tracked-components.ts";
 
 /**
  * What a history is read for: `all` that it tells; the `numbers` of today alone; or the `texts` of today with their
@@ -35,9 +36,11 @@ export function neededHistory({ tracked, marksOutdated, asking }: HistoryNeeds):
   }
   // Which texts are outdated is not known yet; they may be of any language.
   const isWhole = ({ guideKind }: TrackedSource): boolean => marksOutdated && guideKind === "template";
-  const whole = new Set(tracked.filter(isWhole).map(nameOf));
+  const whole = new Set(tracked.filter(isWhole).map(componentName));
   for (const name of whole) languages.delete(name);
-  const sources = tracked.filter((source) => whole.has(nameOf(source)) || languages.has(nameOf(source)));
+  const sources = tracked.filter(
+    (source) => whole.has(componentName(source)) || languages.has(componentName(source)),
+  );
   if (sources.length === 0) return undefined;
   const isNeeded = ({ action, project, component, language, idHash }: LogRecord): boolean => {
     if (!CONTENT.has(action) || idHash === undefined) return false;
@@ -64,8 +67,4 @@ export function narrowed(
     isExcluded: (code) => codes.isExcluded(code),
   };
   return { ...component, codes: narrow };
-}
-
-function nameOf({ project, slug }: Pick<TrackedSource, "project" | "slug">): string {
-  return `${project}/${slug}`;
 }

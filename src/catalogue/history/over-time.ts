@@ -8,7 +8,6 @@ import {
 } from "../../model/index.ts";
 import { secondOf } from "./changelog/numbering.ts";
 import type { TranslationStanding } from "./changelog/standings.ts";
-import { PERIODS, type Period } from "./periods.ts";
 import type { LoggedStep } from "./repository-log.ts";
 
 /** Of what there is a row: of the end of each period in which a number changed, or of each tag. */
@@ -100,7 +99,6 @@ interface TimedRow {
   readonly row: HistoryRow;
 }
 
-/** A row of what is counted. */
 export function historyRow(
   names: SeriesNames,
   counts: HistoryCounts,
@@ -171,4 +169,24 @@ function byTimeAndName(a: HistoryRow, b: HistoryRow): number {
     compareCodePoints(a.component, b.component) ||
     compareCodePoints(a.language, b.language)
   );
+}
+
+const DAY = 86_400_000;
+
+/** The period that a time lies in, as rows name it. The time is as it is printed, in the catalogue's zone. */
+export const PERIODS = {
+  day: (printed: string) => dayOf(printed),
+  /** By its Monday. */
+  week: (printed: string) => {
+    const day = Date.parse(dayOf(printed));
+    const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+    return new Date(day - sinceMonday * DAY).toISOString().slice(0, "2026-11-21".length);
+  },
+  month: (printed: string) => printed.slice(0, "2026-11".length),
+} as const satisfies Readonly<Record<string, (printed: string) => string>>;
+
+export type Period = keyof typeof PERIODS;
+
+function dayOf(printed: string): string {
+  return printed.slice(0, "2026-11-21".length);
 }

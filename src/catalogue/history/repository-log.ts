@@ -1,34 +1,26 @@
 import { hash } from "node:crypto";
-import { type CatalogueHistory, type LogCounts, sumOf } from "../../model/index.ts";
 import {
-  type ComponentName,
-  eventSteps,
-  eventsOfKind,
-  type LogSegment,
-  standingSteps,
-} from "./changelog/log-segment.ts";
-import type { Found } from "./changelog/moves.ts";
+  type CatalogueHistory,
+  type Hash64,
+  type LogCounts,
+  type OutdatedText,
+  sumOf,
+} from "../../model/index.ts";
+import type { TimedStep } from "./changelog/believed-times.ts";
+import { eventSteps, eventsOfKind, type LogSegment, standingSteps } from "./changelog/log-segment.ts";
+import { type Found, withFoundPlaces } from "./changelog/moves.ts";
 import { Numbering } from "./changelog/numbering.ts";
+import type { ComponentName } from "./changelog/record.ts";
 import { ACTION, type Event, type LogRecord } from "./changelog/record.ts";
+import type { SavedComponent, SavedTranslation } from "./changelog/saved.ts";
 import type { TranslationStanding } from "./changelog/standings.ts";
 import { type ContinuedLog, continueLog, followLog } from "./continuation.ts";
-import { deriveWhole, searchMoves } from "./derivation.ts";
-import { foundAgain, inFewer, type KeptLog, stepsIn } from "./kept-log.ts";
-import { LogMemory } from "./log-memory.ts";
-import { outdatedTexts } from "./outdated-texts.ts";
-import { graphUntil, readGraph, readNewer } from "./read-graph.ts";
-import type { Graph, RepositoryInput } from "./repository-input.ts";
+import { deriveWhole, searchAll } from "./derivation.ts";
+import { inFewer, type KeptLog, LogMemory, stepsIn } from "./log-memory.ts";
+import { type Graph, graphUntil, type RepositoryInput, readGraph, readNewer } from "./repository-input.ts";
 import { namesOf } from "./tracked-components.ts";
 
-/** When a step was. */
-export interface StepTime {
-  readonly commit: string;
-  /** Seconds since 1970, corrected. */
-  readonly time: number;
-}
-
-/** A step, with how far translations were. */
-export interface LoggedStep extends StepTime {
+export interface LoggedStep extends TimedStep {
   /** Of the translations that it changed. */
   readonly standings: readonly TranslationStanding[];
 }
@@ -38,7 +30,7 @@ export interface RepositoryLog {
   /** Made anew whenever they are asked for. */
   readonly records: Iterable<LogRecord>;
   readonly steps: Iterable<LoggedStep>;
-  readonly stepTimes: Iterable<StepTime>;
+  readonly stepTimes: Iterable<TimedStep>;
   readonly found: readonly Found[];
   /** As the newest step leaves them. */
   readonly outdated: CatalogueHistory["outdated"];
@@ -99,7 +91,7 @@ export async function searchPlaces(
   input: RepositoryInput,
 ): Promise<Pick<Graph, "steps"> & { readonly found: readonly Found[] }> {
   const graph = await readGraph(input);
-  return { steps: graph.steps, found: await searchMoves(input, graph) };
+  return { steps: graph.steps, found: (await searchAll(input, graph)).found };
 }
 
 /** True of a step that an earlier run went beyond: what it knows is more. */
@@ -123,7 +115,6 @@ function memoryOf(input: RepositoryInput): LogMemory | undefined {
   return new LogMemory(cache, subject);
 }
 
-/** What of a log is told. */
 interface Shown {
   readonly cached: number;
   readonly timed: readonly string[];
@@ -135,19 +126,20 @@ function logOf(input: RepositoryInput, kept: KeptLog, { cached, timed, shown }: 
   const { segments, boundary } = kept;
   const steps = shown?.steps.length ?? stepsIn(segments);
   const commits = shown?.commits.size ?? kept.commits;
+  const records = [...shownIn(segments, steps)].reduce((sum, each) => sum + each.records, 0);
   return {
     records: { [Symbol.iterator]: () => recordsIn(kept, input, steps) },
     steps: { [Symbol.iterator]: () => toldSteps(kept, input, steps, standingSteps) },
     stepTimes: { [Symbol.iterator]: () => toldSteps(kept, input, steps, timesIn) },
     found: input.tracked.flatMap(({ component }, index) => {
       const places = kept.places[index];
-      return places === undefined ? [] : [foundAgain(component, places)];
+      return places === undefined ? [] : [withFoundPlaces(component, places)];
     }),
     outdated: outdatedTexts(namesOf(input.tracked), segments.at(-1)?.saved ?? []),
     unreadable: unreadableIn(kept, input, steps),
     boundary,
     timed,
-    counts: { steps, commits, records: recordsUpTo(segments, steps), cached: Math.min(cached, steps) },
+    counts: { steps, commits, records, cached: Math.min(cached, steps) },
   };
 }
 
@@ -164,13 +156,6 @@ function* shownIn(
   }
 }
 
-function recordsUpTo(segments: readonly LogSegment[], steps: number): number {
-  let sum = 0;
-  for (const { records } of shownIn(segments, steps)) sum += records;
-  return sum;
-}
-
-/** Records 24. */
 function unreadableIn({ segments }: KeptLog, { tracked }: RepositoryInput, steps: number): readonly Event[] {
   const names = namesOf(tracked);
   const found: Event[] = [];
@@ -186,7 +171,7 @@ function* recordsIn(kept: KeptLog, input: RepositoryInput, many: number): Genera
 }
 
 /** So many of them, the oldest first, each with its corrected time, as far as what reads them goes. */
-function* toldSteps<Told extends StepTime>(
+function* toldSteps<Told extends TimedStep>(
   { segments }: KeptLog,
   { tracked, times }: RepositoryInput,
   many: number,
@@ -204,6 +189,27 @@ function* toldSteps<Told extends StepTime>(
   }
 }
 
-function* timesIn({ commits, times }: LogSegment): Generator<StepTime, void, void> {
+function* timesIn({ commits, times }: LogSegment): Generator<TimedStep, void, void> {
   for (const [index, commit] of commits.entries()) yield { commit, time: times[index] ?? 0 };
+}
+
+/** Which texts are outdated after the step that left this (ADOPT.md 4, "Outdated texts"). */
+function outdatedTexts(
+  names: readonly ComponentName[],
+  saved: readonly SavedComponent[],
+): CatalogueHistory["outdated"] {
+  const translations = saved.flatMap(({ translations: own }, index) => {
+    const { project = "", component = "" } = names[index] ?? {};
+    return own.flatMap((translation) => {
+      const path = `${project}/${component}/${translation.language}`;
+      return translation.outdated.length === 0 ? [] : [[path, textsOf(translation)] as const];
+    });
+  });
+  return new Map(translations);
+}
+
+function textsOf({ outdated }: SavedTranslation): ReadonlyMap<Hash64, OutdatedText> {
+  return new Map(
+    outdated.map(({ idHash, source, target }) => [idHash, { previousSource: source, target }] as const),
+  );
 }

@@ -1,9 +1,20 @@
-import type { Catalogue, ComponentManifest, Report, RepositoryStatus } from "../../model/index.ts";
+import {
+  type Catalogue,
+  type ComponentManifest,
+  groupBy,
+  type RemoteCommit,
+  type Report,
+  type RepositoryStatus,
+} from "../../model/index.ts";
 import type { ReadResult } from "../read/catalogue.ts";
 import type { CheckoutSource } from "../read/manifests/tracked-source.ts";
 import type { HistoryOptions } from "./catalogue-history.ts";
+import type { Author } from "./changelog/commits.ts";
+import type { Mailmap } from "./changelog/mailmap.ts";
+import { secondOf } from "./changelog/numbering.ts";
+import { shownName, withoutAddresses } from "./changelog/person.ts";
+import type { DescribedCommit, Signature } from "./git/graph.ts";
 import { type HistoryPoint, mailmapOf, pointAt, tellTrouble } from "./history-point.ts";
-import { shortOf, tellCommit } from "./told-commit.ts";
 import { trackComponents } from "./tracked-components.ts";
 import { type CheckedOut, uncommittedFiles } from "./uncommitted.ts";
 
@@ -21,7 +32,7 @@ export async function withStatuses(
 ): Promise<Catalogue> {
   if (checkouts.length === 0) return catalogue;
   const statuses = new Map<string, RepositoryStatus>();
-  for (const [root, asked] of byRoot(checkouts)) {
+  for (const [root, asked] of groupBy(checkouts, ({ source }) => source.root)) {
     try {
       const point = await pointAt(root, allowedRoots, options.pointOf);
       if (options.witness !== undefined) point.git.witnessHead(options.witness);
@@ -41,15 +52,6 @@ export async function withStatuses(
     }),
   }));
   return { ...catalogue, projects };
-}
-
-function byRoot(checkouts: readonly CheckoutSource[]): ReadonlyMap<string, readonly CheckoutSource[]> {
-  const groups = new Map<string, CheckoutSource[]>();
-  for (const checkout of checkouts) {
-    const { root } = checkout.source;
-    groups.set(root, [...(groups.get(root) ?? []), checkout]);
-  }
-  return groups;
 }
 
 /** By `project/component`. */
@@ -118,4 +120,64 @@ function checkoutsOf(
     const manifest = manifests.get(name);
     return manifest === undefined ? [] : [{ name, checkedOut: { manifest, component, root: source.root } }];
   });
+}
+
+/** How the clones of a small repository abbreviate; each clone would by itself use more where it holds more. */
+const SHORT = 7;
+
+/** The first digits of a commit's id. */
+function shortOf(commit: string): string {
+  return commit.slice(0, SHORT);
+}
+
+/** `remote_commit` of `repository/` documents; without `publishEmails` no address is in it, also not in the message. */
+function tellCommit(
+  id: string,
+  { author, committer, message }: DescribedCommit,
+  mailmap: Mailmap,
+  publishEmails: boolean,
+): RemoteCommit {
+  const personOf = (signature: Signature): Author => {
+    const { name, email } = mailmap.map(signature);
+    return publishEmails ? { name, email } : { name: shownName(name), email: "" };
+  };
+  const [wrote, committed] = [personOf(author), personOf(committer)];
+  const text = linesOf(publishEmails ? message : withoutAddresses(message));
+  return {
+    revision: id,
+    shortrevision: shortOf(id),
+    author: fullName(wrote),
+    author_name: wrote.name,
+    author_email: wrote.email,
+    authordate: dateOf(author),
+    commit: fullName(committed),
+    commit_name: committed.name,
+    commit_email: committed.email,
+    commitdate: dateOf(committer),
+    message: text,
+    summary: text.split("\n", 1)[0] ?? "",
+  };
+}
+
+/** As git writes it. */
+function fullName({ name, email }: Author): string {
+  return email === "" ? name : `${name} <${email}>`;
+}
+
+/** The platform cuts off what surrounds each line. */
+function linesOf(message: string): string {
+  return message
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
+    .trim();
+}
+
+/** In the commit's own offset; UTC is `Z` (RULES.md 7). */
+function dateOf({ time, offset }: Signature): string {
+  const local = new Date((secondOf(time) + offset * 60) * 1000).toISOString().slice(0, 19);
+  if (offset === 0) return `${local}Z`;
+  const size = Math.abs(offset);
+  const [hours, minutes] = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, "0"));
+  return `${local}${offset < 0 ? "-" : "+"}${hours}:${minutes}`;
 }

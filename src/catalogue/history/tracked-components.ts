@@ -1,8 +1,20 @@
-import { compareCodePoints, type Language } from "../../model/index.ts";
+import { compareCodePoints, type FileContent, type Hash64, type Language } from "../../model/index.ts";
+import { decide } from "../link/units/decide.ts";
+import { EntryReader, type UnitFile } from "../link/units/entries.ts";
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";
-import type { ComponentName } from "./changelog/log-segment.ts";
-import type { CodeTable, FoundLanguage, TrackedComponent } from "./changelog/tracked.ts";
-import type { ReadableComponent } from "./file-versions.ts";
+import type { BlobBytes } from "./blob-bytes.ts";
+import type {} from "./changelog/log-segment.ts";
+import type { ComponentName } from "./changelog/record.ts";
+import type {
+  CodeTable,
+  FileAt,
+  FoundLanguage,
+  TrackedComponent,
+  UnitAt,
+  UnitsAt,
+  VersionOf,
+  VersionReader,
+} from "./changelog/tracked.ts";
 
 /** A component as its history is derived, and as its versions are read. */
 export interface Tracked {
@@ -56,7 +68,6 @@ function track(source: TrackedSource, root: string): Tracked {
 
 /** Codes of all times: of each, its language is found once. */
 class SourceCodes implements CodeTable {
-  /** Those that were found, by their codes. */
   readonly languages = new Map<string, Language>();
   readonly #source: TrackedSource;
   readonly #known = new Map<string, FoundLanguage | undefined>();
@@ -68,7 +79,7 @@ class SourceCodes implements CodeTable {
 
   language(code: string): FoundLanguage | undefined {
     if (this.#known.has(code)) return this.#known.get(code);
-    const found = this.#source.languagesOf([code]).get(code);
+    const found = this.#source.languageOf(code);
     const known = found && { code: found.language.code, isKnown: found.isKnown };
     if (found !== undefined && !this.languages.has(found.language.code))
       this.languages.set(found.language.code, found.language);
@@ -79,4 +90,144 @@ class SourceCodes implements CodeTable {
   isExcluded(code: string): boolean {
     return this.#source.isExcluded(code);
   }
+}
+
+/** Of units, in contents that stay in memory. */
+const MOST_HELD_UNITS = 100_000;
+
+const INHERITED = { priority: 100 };
+
+export interface ReadableComponent {
+  readonly source: TrackedSource;
+  /** By code. */
+  readonly languages: ReadonlyMap<string, Language>;
+}
+
+/** Reads versions of files with the project's own readers: bytes come from git, and nothing is written anywhere. */
+export class FileVersions implements VersionReader {
+  readonly #bytes: BlobBytes;
+  readonly #components: ReadonlyMap<string, ReadableComponent>;
+  /** The longest unused first; null: unreadable. */
+  readonly #contents = new Map<string, UnitFile | null>();
+  #units = 0;
+  /** Of the guide that was used last, by component. */
+  readonly #joins = new Map<string, GuideJoin>();
+
+  /** @param components by `project/component` */
+  constructor(bytes: BlobBytes, components: ReadonlyMap<string, ReadableComponent>) {
+    this.#bytes = bytes;
+    this.#components = components;
+  }
+
+  async isReadable(component: TrackedComponent, language: string, file: FileAt): Promise<boolean> {
+    return (await this.#contentOf(component, language, file)) !== null;
+  }
+
+  async units({ component, language, file, guide, isGuide }: VersionOf): Promise<UnitsAt> {
+    const content = await this.#contentOf(component, language, file);
+    if (content === null) return [];
+    const join = await this.#joinOf(component, guide);
+    return join.reader.entriesOf(isGuide ? (join.file ?? content) : content).map((entry): UnitAt => {
+      const { target, state } = decide(entry, undefined, INHERITED);
+      return { idHash: entry.text.idHash, source: entry.text.source, target, state };
+    });
+  }
+
+  async sources(component: TrackedComponent, guide: FileAt): Promise<ReadonlyMap<Hash64, string>> {
+    const { reader, file } = await this.#joinOf(component, guide);
+    const entries = file === undefined ? [] : reader.entriesOf(file);
+    return new Map(entries.map(({ text }) => [text.idHash, text.source]));
+  }
+
+  async texts(
+    component: TrackedComponent,
+    language: string,
+    file: FileAt,
+  ): Promise<ReadonlyMap<string, string>> {
+    const content = await this.#contentOf(component, language, file);
+    const isKeyed = component.guideKind === "template";
+    const units = content?.content.units ?? [];
+    return new Map(
+      units.map(({ source, context, target }) => [isKeyed ? context : source + context, target]),
+    );
+  }
+
+  async #joinOf(component: TrackedComponent, guide: FileAt | undefined): Promise<GuideJoin> {
+    const key = componentName(component);
+    const known = this.#joins.get(key);
+    if (known !== undefined && known.blob === guide?.blob && known.uses < MOST_USES) {
+      known.uses += 1;
+      return known;
+    }
+    const file =
+      guide === undefined ? null : await this.#contentOf(component, component.sourceLanguage, guide);
+    const join = guideJoin(component, guide?.blob, file ?? undefined);
+    this.#joins.set(key, join);
+    return join;
+  }
+
+  async #contentOf(component: TrackedComponent, code: string, file: FileAt): Promise<UnitFile | null> {
+    const key = `${componentName(component)} ${code} ${file.blob} ${file.path}`;
+    const known = this.#contents.get(key);
+    if (known !== undefined) {
+      this.#contents.delete(key);
+      this.#contents.set(key, known);
+      return known;
+    }
+    const content = await this.#read(component, code, file);
+    this.#hold(key, content);
+    return content;
+  }
+
+  async #read(component: TrackedComponent, code: string, file: FileAt): Promise<UnitFile | null> {
+    const bytes = await this.#bytes.of(file.blob);
+    const readable = this.#components.get(componentName(component));
+    if (bytes === undefined || readable === undefined) return null;
+    const { source, languages } = readable;
+    const language = languages.get(code) ?? source.sourceLanguage;
+    const content = source.read(file.path, bytes, language);
+    return content === undefined ? null : { content: settled(content), file: file.path, language };
+  }
+
+  #hold(key: string, content: UnitFile | null): void {
+    this.#contents.set(key, content);
+    this.#units += content?.content.units.length ?? 0;
+    for (const [oldest, old] of this.#contents) {
+      if (this.#units <= MOST_HELD_UNITS || oldest === key) return;
+      this.#contents.delete(oldest);
+      this.#units -= old?.content.units.length ?? 0;
+    }
+  }
+}
+
+/** A join remembers every text that it met: it is made anew after so many versions. */
+const MOST_USES = 200_000;
+
+/** The strings of one version of a guide, to be joined with translations. */
+function guideJoin(
+  { guideKind, places: { guides } }: TrackedComponent,
+  blob: string | undefined,
+  file: UnitFile | undefined,
+) {
+  const component =
+    guideKind === "template"
+      ? { template: guides[0] ?? "", templateFile: file, referenceFile: undefined }
+      : { template: "", templateFile: undefined, referenceFile: file };
+  return { blob, file, reader: new EntryReader(component, () => undefined), uses: 0 };
+}
+
+type GuideJoin = ReturnType<typeof guideJoin>;
+
+/** Units are kept until they are let go of as a whole: reading them a second time would cost more. */
+function settled({ units, encoding, pluralCount, wordsOf }: FileContent): FileContent {
+  return {
+    units,
+    encoding,
+    ...(pluralCount === undefined ? {} : { pluralCount }),
+    ...(wordsOf === undefined ? {} : { wordsOf }),
+  };
+}
+
+export function componentName({ project, slug }: Pick<TrackedComponent, "project" | "slug">): string {
+  return `${project}/${slug}`;
 }

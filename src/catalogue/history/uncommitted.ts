@@ -4,7 +4,7 @@ import { blobIdOf } from "../link/revision.ts";
 import { codeAt, lookup } from "./changelog/lookup.ts";
 import type { TrackedComponent } from "./changelog/tracked.ts";
 import type { Git } from "./git/git.ts";
-import { readStanding, wayFrom } from "./git/standing-file.ts";
+import { readStanding, wayFrom } from "./git/work-files.ts";
 
 /** A component as it is read, and as its files are found in a commit. */
 export interface CheckedOut {

@@ -17,10 +17,10 @@ import { type FailingContents, ProjectQuality, type ToldChecks } from "../qualit
 import type { ChangeDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
 import { newestFirst } from "./order.ts";
 import { editedUnits, linkChanges, type Nouns, unitName } from "./records/changes.ts";
+import { SourceTimes } from "./records/component-sources.ts";
 import { ALL_THERE, Contents, UnitIndex } from "./records/contents.ts";
 import { inOrderOfCreation } from "./records/identifiers.ts";
 import { linkScreenshots } from "./records/screenshots.ts";
-import { SourceTimes } from "./records/source-times.ts";
 import { type NumberedUsers, numberUsers } from "./records/users.ts";
 import { computeStatistics, statisticsOf } from "./statistics.ts";
 import { CatalogueJoin, type MovedIdentifiers, pathOf } from "./units/join.ts";

@@ -1,19 +1,30 @@
-import type {
-  Catalogue,
-  ComponentManifest,
-  Language,
-  ProjectManifest,
-  Recorded,
-  Screenshot,
-  WholeCatalogue,
+import {
+  type Catalogue,
+  type ComponentManifest,
+  column,
+  count,
+  exactly,
+  FLAG,
+  type Language,
+  list,
+  maybe,
+  type ProjectManifest,
+  type RawFile,
+  type Recorded,
+  record,
+  type Screenshot,
+  type Shape,
+  type TranslationFile,
+  text,
+  type WholeCatalogue,
 } from "../../model/index.ts";
 import type { ComponentDraft, ProjectDraft, TranslationDraft } from "./drafts.ts";
 import { byLanguageName, byPriorityAndName } from "./order.ts";
 import { inOrderOfCreation, type Numbered } from "./records/identifiers.ts";
 import { projectRepository } from "./records/repositories.ts";
 import { statisticsOf } from "./statistics.ts";
+import { componentManifest, LANGUAGE, NAME, PROJECT_MANIFEST, TRANSLATION_FIELDS } from "./stored-shapes.ts";
 import { languagesOf } from "./visibility.ts";
-import { NO_BYTES, withoutContent } from "./without-content.ts";
 
 /**
  * What a part of a catalogue, linked by itself, says of its nouns but for units, sources and changes: plain data without circles, so
@@ -200,4 +211,47 @@ function at<Item>(items: readonly Item[], place: number): Item {
   const item = items[place];
   if (item === undefined) throw new RangeError("a part names a component that it has not");
   return item;
+}
+
+/** Its bytes lie elsewhere. */
+const RAW_FILE = record<RawFile>({ name: NAME, bytes: column("Uint8Array", 0) });
+const PLACE = count(0, 2 ** 32 - 1);
+
+/** What `factsOfPart` gives, whoever kept it meanwhile. */
+export const PART_FACTS: Shape = record<CataloguePartFacts>({
+  languages: list(LANGUAGE),
+  projects: list(PROJECT_MANIFEST),
+  components: list(
+    record<CataloguePartFacts["components"][number]>({
+      project: text(),
+      manifest: componentManifest(maybe(RAW_FILE)),
+      templateRevision: maybe(text()),
+    }),
+  ),
+  translations: list(
+    record<CataloguePartFacts["translations"][number]>({
+      ...TRANSLATION_FIELDS,
+      isNumbered: FLAG,
+      row: exactly(undefined),
+      component: PLACE,
+    }),
+  ),
+  screenshots: list(
+    record<CataloguePartFacts["screenshots"][number]>({
+      id: count(),
+      isNumbered: FLAG,
+      row: exactly(undefined),
+      name: text(),
+      imageName: maybe(NAME),
+      image: maybe(RAW_FILE),
+      component: PLACE,
+    }),
+  ),
+});
+
+const NO_BYTES = new Uint8Array();
+
+/** What is said of a file without what it holds, which is large. */
+export function withoutContent(file: TranslationFile): TranslationFile {
+  return { ...file, bytes: NO_BYTES, content: { units: [], encoding: file.content.encoding } };
 }

@@ -79,19 +79,15 @@ export function sumStatistics(
   parts: readonly Statistics[],
   hasReview: boolean,
 ): LanguageStatistics {
-  const sum = (pick: (part: Statistics) => number): number =>
-    parts.reduce((total, part) => total + pick(part), 0);
-  const total = sum((part) => part.total);
-  const totalWords = sum((part) => part.totalWords);
-  const units = sum((part) => part.translated.units);
-  const words = sum((part) => part.translated.words);
-  const translated = {
-    units,
-    words,
-    percent: percentOf(units, total),
-    wordsPercent: percentOf(words, totalWords),
-  };
-  return { language, total, totalWords, translated: completed(translated, total, hasReview) };
+  const [all, translated] = [new Count(), new Count()];
+  for (const part of parts) {
+    all.units += part.total;
+    all.words += part.totalWords;
+    translated.units += part.translated.units;
+    translated.words += part.translated.words;
+  }
+  const { units: total, words: totalWords } = all;
+  return { language, total, totalWords, translated: completed(translated.outOf(all), total, hasReview) };
 }
 
 /** Of every language of a project, by language name (RULES.md 2). */

@@ -25,7 +25,6 @@ export function withPages(linked: PublicCatalogue): PublicCatalogue {
   return seenOf(linked, linked.languages, (project) => project === null || project.manifest.hasPages);
 }
 
-/** What belongs to the projects that are seen. */
 function seenOf(
   all: WholeCatalogue | PublicCatalogue,
   languages: PublicLanguages,

@@ -12,14 +12,14 @@ import {
   reservedPart,
   type Tables,
 } from "../../model/index.ts";
-import type { DesignedComponent } from "./component-plan.ts";
+import type { DesignedComponent, PlannedComponent } from "./component-plan.ts";
 import { readComponent } from "./components.ts";
 import { type EarlierReading, NO_OWN_SETTINGS, type OwnSettings } from "./earlier.ts";
 import { DISK, type InputDisk } from "./files/input-disk.ts";
 import type { LeftOut } from "./files/left-out.ts";
 import { Workspace } from "./files/workspace.ts";
 import { ComponentLanguages } from "./languages/component-languages.ts";
-import { LanguageResolver } from "./languages/languages.ts";
+import { GENERATED_PLURAL, LanguageResolver } from "./languages/languages.ts";
 import { loadReleaseTables, type ReleaseTables } from "./languages/release-tables.ts";
 import {
   CACHE_NAME,
@@ -30,7 +30,6 @@ import {
   rootOf,
 } from "./manifests/catalogue-root.ts";
 import { checkComponents, checkProjects } from "./manifests/declared-checks.ts";
-import type { GivenManifest } from "./manifests/given-manifest.ts";
 import { type HistorySettings, historyFrom, NO_HISTORY } from "./manifests/history-settings.ts";
 import {
   type Declared,
@@ -41,15 +40,13 @@ import {
 } from "./manifests/manifests.ts";
 import { checkForPages, pagesFrom } from "./manifests/pages-settings.ts";
 import { publicAddress } from "./manifests/public-address.ts";
-import type { RawCatalogue } from "./manifests/raw-manifests.ts";
-import { type InputSchemas, inputSchemas } from "./manifests/schema.ts";
+import type { GivenManifest, RawCatalogue } from "./manifests/raw-manifests.ts";
 import { addedLanguages, settingsFrom } from "./manifests/settings.ts";
 import { type CheckoutSource, type TrackedSource, trackedSource } from "./manifests/tracked-source.ts";
 import { Planner } from "./planner.ts";
 import { readTables } from "./tables/tables.ts";
 
 export interface ReadOptions {
-  /** The catalogue's directory. */
   readonly directory: string;
   /** Where the tree will be published, if that is decided already; left out of every glob. */
   readonly out: string | undefined;
@@ -94,15 +91,12 @@ export interface ReadResult {
   readonly checkouts: readonly CheckoutSource[];
   /** Of all projects: what could be tracked. */
   readonly sources: readonly TrackedSource[];
-  /** What the manifest says of history. */
   readonly history: HistorySettings;
   /** Where the manifest asks for it. */
   readonly historyAt: Location;
   /** The directory of the tables, relative to the catalogue's. */
   readonly tables: string;
-  /** Of the catalogue's manifest. */
   readonly manifestAt: Location;
-  /** Of its `base_url`. */
   readonly baseUrlAt: Location;
   readonly siteUrlAt: Location;
   /** What is wrong where there are pages for people, and nowhere else. */
@@ -129,33 +123,25 @@ export function readCatalogue(options: ReadOptions, report: Report): ReadResult 
     earlier === undefined || earlier.files === earlier.catalogue ? workspace : open(earlier.files);
   const bounds = boundsOf(root, allowedRoots);
   for (const each of new Set([workspace, files])) allowRoots(declared, each, bounds, report);
-  const { schemas } = frame;
   const reading = new CatalogueReading(
     {
-      ...{ workspace, files, schemas, declared, earlier },
+      ...{ workspace, files, declared, earlier, checks: options.checks },
       wants: options.wants ?? (() => true),
       tablesFrom: options.tablesFrom ?? ((read) => read()),
     },
-    options.checks,
     report,
   );
-  const catalogue = reading.read();
   return {
-    catalogue,
+    ...reading.read(),
     out,
-    sourceRoots: reading.sourceRoots,
     excluded: [...excluded, join(root, CACHE_NAME)],
     allowedRoots: openedRoots(root, declared, bounds),
     tables: declared.raw.tables ?? ".",
-    tracked: reading.tracked,
-    checkouts: reading.checkouts,
-    sources: reading.sources,
     history: historyFrom(declared, report),
     historyAt: locationOf(declared, "changes", String((declared.raw.changes ?? []).indexOf("git"))),
     manifestAt: at,
     baseUrlAt: locationOf(declared, "base_url"),
     siteUrlAt: locationOf(declared, "site_url"),
-    saidOfPages: reading.saidOfPages,
   };
 }
 
@@ -168,7 +154,7 @@ interface Frame {
   readonly out: string;
   /** Absolute: what no glob enters as long as it is not read. */
   readonly excluded: readonly string[];
-  readonly schemas: InputSchemas;
+  readonly workspace: Workspace;
 }
 
 function readFrame(root: string, options: ReadOptions, report: Report): Frame {
@@ -178,11 +164,14 @@ function readFrame(root: string, options: ReadOptions, report: Report): Frame {
   if (names.length > 1) report("catalogue/ambiguous", at, names.join(", "));
   const asked = askedPlaces(options);
   const excluded = options.out === undefined ? [...asked, join(root, "public")] : asked;
-  const schemas = inputSchemas();
   const workspace = openWorkspace(root, options, excluded, earlier?.catalogue, report);
-  const found = ownManifest(workspace, new ManifestReader(workspace, schemas, report), at, given);
+  const reader = new ManifestReader(workspace, report);
+  const stands = given === undefined ? workspace.locate(root, at.file, at) : undefined;
+  const found = given
+    ? reader.given({ path: join(root, at.file), file: at.file }, given.text)
+    : stands && reader.catalogue(stands);
   const declared = found && withOwn(found, earlier);
-  return { at, declared, out: resolve(root, declared?.raw.out ?? "public"), excluded, schemas };
+  return { at, declared, out: resolve(root, declared?.raw.out ?? "public"), excluded, workspace };
 }
 
 function openWorkspace(
@@ -197,7 +186,6 @@ function openWorkspace(
 
 /** What the manifest that stands there says of how its repository is asked. */
 export interface SettingsOfToday extends Pick<ReadResult, "allowedRoots"> {
-  /** See `HistorySettings`. */
   readonly times: HistorySettings["times"];
 }
 
@@ -229,10 +217,9 @@ export function readOwnSettings(asked: ReadOptions, disk: InputDisk, report: Rep
     placesOf: () => undefined,
   };
   const options: ReadOptions = { directory: root, out: undefined, maxInputBytes, checks: new Set(), earlier };
-  const { declared, excluded, schemas } = readFrame(root, options, report);
+  const { declared, workspace } = readFrame(root, options, report);
   if (declared === undefined) return NO_OWN_SETTINGS;
   const { out, allow_roots, max_delete } = declared.raw;
-  const workspace = openWorkspace(root, options, excluded, disk, report);
   allowRoots(declared, workspace, boundsOf(root, allowedRoots), report);
   return {
     catalogue: {
@@ -240,7 +227,7 @@ export function readOwnSettings(asked: ReadOptions, disk: InputDisk, report: Rep
       ...(allow_roots === undefined ? {} : { allow_roots }),
       ...(max_delete === undefined ? {} : { max_delete }),
     },
-    privateProjects: new ManifestReader(workspace, schemas, report).privateProjects(declared),
+    privateProjects: new ManifestReader(workspace, report).privateProjects(declared),
   };
 }
 
@@ -253,19 +240,6 @@ function namesIn(root: string, disk: InputDisk, witness: InputWitness | undefine
   const names = MANIFEST_NAMES.filter((name) => disk.exists(join(root, name)));
   for (const name of MANIFEST_NAMES) if (!names.includes(name)) witness?.missing(join(root, name));
   return names;
-}
-
-/** The catalogue's own manifest: of the file that stands there, or the one that is given. */
-function ownManifest(
-  workspace: Workspace,
-  reader: ManifestReader,
-  at: Location,
-  given: GivenManifest | undefined,
-): Declared<RawCatalogue> | undefined {
-  const { root } = workspace;
-  if (given !== undefined) return reader.given({ path: join(root, at.file), file: at.file }, given.text);
-  const place = workspace.locate(root, at.file, at);
-  return place && reader.catalogue(place);
 }
 
 /** What only today's manifest says. */
@@ -332,78 +306,48 @@ function allowRoots(
   }
 }
 
-/** Where a catalogue is read, and what says so. */
-interface ReadingPlaces {
+interface ReadingPlaces extends Pick<ReadOptions, "checks"> {
   /** Of manifests and tables. */
   readonly workspace: Workspace;
   /** Of all other files. */
   readonly files: Workspace;
-  readonly schemas: InputSchemas;
   readonly declared: Declared<RawCatalogue>;
   readonly earlier: EarlierReading | undefined;
-  /** See `ReadOptions`. */
-  readonly wants: (project: string, component: string) => boolean;
-  readonly tablesFrom: (read: () => Tables) => Tables;
+  readonly wants: NonNullable<ReadOptions["wants"]>;
+  readonly tablesFrom: NonNullable<ReadOptions["tablesFrom"]>;
 }
+
+type Histories = Pick<ReadResult, "tracked" | "checkouts" | "sources">;
 
 class CatalogueReading {
   readonly #workspace: Workspace;
-  readonly #schemas: InputSchemas;
-  readonly #checks: ReadonlySet<string>;
   readonly #report: Report;
   readonly #catalogue: Declared<RawCatalogue>;
   readonly #places: ReadingPlaces;
-  readonly #sourceRoots = new Set<string>();
-  readonly #ofPages = new Diagnostics();
-  #tracked: readonly TrackedSource[] | undefined;
-  #checkouts: readonly CheckoutSource[] = [];
-  #sources: readonly TrackedSource[] = [];
 
-  constructor(places: ReadingPlaces, checks: ReadonlySet<string>, report: Report) {
+  constructor(places: ReadingPlaces, report: Report) {
     this.#places = places;
     this.#workspace = places.workspace;
-    this.#schemas = places.schemas;
     this.#catalogue = places.declared;
-    this.#checks = checks;
     this.#report = report;
   }
 
-  get sourceRoots(): readonly string[] {
-    return [...this.#sourceRoots];
-  }
-
-  /** Once it is read; undefined where nobody asks for histories. */
-  get checkouts(): readonly CheckoutSource[] {
-    return this.#checkouts;
-  }
-
-  get tracked(): readonly TrackedSource[] | undefined {
-    return this.#tracked;
-  }
-
-  /** Once it is read. */
-  get saidOfPages(): readonly Diagnostic[] {
-    return this.#ofPages.sorted();
-  }
-
-  /** Once it is read. */
-  get sources(): readonly TrackedSource[] {
-    return this.#sources;
-  }
-
-  read(): Catalogue {
+  read(): Histories & Pick<ReadResult, "catalogue" | "sourceRoots" | "saidOfPages"> {
     const { raw } = this.#catalogue;
     if (raw.out !== undefined) this.#checkOut(raw.out);
-    for (const root of this.#workspace.roots) this.#sourceRoots.add(root);
     const release = loadReleaseTables();
     const resolver = new LanguageResolver(release, addedLanguages(this.#catalogue, release, this.#report));
     const declared = this.#declaredProjects();
     checkProjects(declared, this.#report);
     checkComponents(declared, this.#report);
-    checkForPages(declared, this.#ofPages.report);
-    const pages = pagesFrom(this.#catalogue, this.#workspace, this.#ofPages.report);
+    const ofPages = new Diagnostics();
+    checkForPages(declared, ofPages.report);
+    const pages = pagesFrom(this.#catalogue, this.#workspace, ofPages.report);
 
-    const projects = this.#readProjects(declared, resolver);
+    const planner = new Planner(declared, this.#places, this.#report);
+    const plans = new Map(declared.projects.map((project) => [project, planner.plan(project)]));
+    const histories = this.#histories(declared, planner, resolver);
+    const projects = this.#readProjects(plans, resolver);
     const tables = this.#places.tablesFrom(() => this.#readTables(declared, release));
     const languages = new Map(resolver.table);
     // A language that only a private project made is nobody's business, also where the whole table is published.
@@ -412,28 +356,28 @@ class CatalogueReading {
         for (const { language } of translations) languages.set(language.code, language);
       }
     }
-    return {
+    const catalogue: Catalogue = {
       settings: settingsFrom(this.#catalogue, pages, this.#report),
-      projects,
-      tables,
-      languages,
+      ...{ projects, tables, languages },
       actions: release.actions,
       languageNames: [...resolver.table.values()].map(({ name }) => name),
       internationalWords: raw.international_words ?? release.internationalWords,
     };
+    const sourceRoots = [...new Set([...this.#workspace.roots, ...planner.roots])];
+    return { catalogue, sourceRoots, ...histories, saidOfPages: ofPages.sorted() };
   }
 
   #readTables({ slugs }: DeclaredCatalogue, release: ReleaseTables): Tables {
     const { raw } = this.#catalogue;
     const directory = { directory: raw.tables ?? ".", directoryAt: locationOf(this.#catalogue, "tables") };
-    const input = { ...directory, slugs, release, checks: this.#checks };
-    const tables = readTables(input, this.#workspace, this.#schemas, this.#report);
+    const input = { ...directory, slugs, release, checks: this.#places.checks };
+    const tables = readTables(input, this.#workspace, this.#report);
     return (raw.changes ?? ["table"]).includes("table") ? tables : { ...tables, changes: [] };
   }
 
   /** Those that are private today are private. */
   #declaredProjects(): DeclaredCatalogue {
-    const reader = new ManifestReader(this.#workspace, this.#schemas, this.#report);
+    const reader = new ManifestReader(this.#workspace, this.#report);
     const declared = reader.projects(this.#catalogue);
     const own = this.#places.earlier?.own ?? NO_OWN_SETTINGS;
     const projects = declared.projects.map((project): DeclaredProject => {
@@ -455,21 +399,16 @@ class CatalogueReading {
     this.#report("manifest/bad-value", at, "out", JSON.stringify(out), expected);
   }
 
-  #readProjects(catalogue: DeclaredCatalogue, resolver: LanguageResolver): ProjectManifest[] {
-    const planner = new Planner(catalogue, this.#places, this.#report);
-    const plans = new Map(catalogue.projects.map((project) => [project, planner.plan(project)]));
-    for (const root of planner.roots) this.#sourceRoots.add(root);
-    this.#track(catalogue, planner, resolver);
-    const languagesOf = (projects: readonly DeclaredProject[]): ComponentLanguages =>
-      new ComponentLanguages(
-        resolver,
-        projects.flatMap((project) => plans.get(project) ?? []),
-        this.#report,
-      );
+  #readProjects(
+    plans: ReadonlyMap<DeclaredProject, readonly PlannedComponent[]>,
+    resolver: LanguageResolver,
+  ): ProjectManifest[] {
+    const projects = [...plans];
     // What a public project's languages are called tells nothing of the files of a private one.
-    const open = languagesOf(catalogue.projects.filter(({ raw }) => !raw.private));
-    const all = languagesOf(catalogue.projects);
-    return catalogue.projects.map((project) => {
+    const openPlans = projects.flatMap(([{ raw }, own]) => (raw.private ? [] : own));
+    const open = new ComponentLanguages(resolver, openPlans, this.#report);
+    const all = new ComponentLanguages(resolver, [...plans.values()].flat(), this.#report);
+    return projects.map(([project, own]) => {
       const languages = project.raw.private ? all : open;
       const sourceLanguage = this.#sourceLanguage(project, resolver);
       return {
@@ -480,18 +419,18 @@ class CatalogueReading {
         isPrivate: project.raw.private ?? false,
         hasReview: project.raw.enable_review ?? false,
         hasPages: project.raw.pages ?? true,
-        components: (plans.get(project) ?? [])
-          // Of all of them, whichever is read: names are compared.
-          .map((plan) => ({ plan, own: languages.of(plan, sourceLanguage) }))
-          .filter(({ plan }) => this.#places.wants(project.raw.slug, plan.declared.raw.slug))
-          .map(({ plan, own }) => readComponent(plan, own, this.#places.files, this.#report)),
+        components: own
+          .filter((plan) => this.#places.wants(project.raw.slug, plan.declared.raw.slug))
+          .map((plan) =>
+            readComponent(plan, languages.of(plan, sourceLanguage), this.#places.files, this.#report),
+          ),
         location: project.tree.locate(project.node.offset),
       };
     });
   }
 
   /** Histories are public: private projects have none. */
-  #track(catalogue: DeclaredCatalogue, planner: Planner, resolver: LanguageResolver): void {
+  #histories(catalogue: DeclaredCatalogue, planner: Planner, resolver: LanguageResolver): Histories {
     const isGit = catalogue.raw.changes?.includes("git") ?? false;
     const sourcesIn = (project: DeclaredProject, designs: readonly DesignedComponent[]): TrackedSource[] => {
       const language = resolver.find(project.raw.source_language ?? "en");
@@ -499,7 +438,7 @@ class CatalogueReading {
       return designs.map((design) => trackedSource(design, resolver, language));
     };
     const open = catalogue.projects.filter(({ raw }) => !raw.private);
-    this.#checkouts = open.flatMap((project) =>
+    const checkouts = open.flatMap((project) =>
       planner.designsOf(project).flatMap((design) => {
         const location = checkoutAskedAt(design);
         return location === undefined
@@ -507,11 +446,14 @@ class CatalogueReading {
           : sourcesIn(project, [design]).map((source) => ({ source, location }));
       }),
     );
-    if (!isGit && this.#places.earlier === undefined) return;
+    if (!isGit && this.#places.earlier === undefined) return { tracked: undefined, checkouts, sources: [] };
     const sourcesOf = (project: DeclaredProject): readonly TrackedSource[] =>
       sourcesIn(project, planner.designsOf(project));
-    if (isGit) this.#tracked = open.flatMap(sourcesOf);
-    this.#sources = catalogue.projects.flatMap(sourcesOf);
+    return {
+      tracked: isGit ? open.flatMap(sourcesOf) : undefined,
+      checkouts,
+      sources: catalogue.projects.flatMap(sourcesOf),
+    };
   }
 
   #sourceLanguage(project: DeclaredProject, resolver: LanguageResolver): Language {
@@ -519,7 +461,7 @@ class CatalogueReading {
     const language = resolver.find(code);
     if (language !== undefined) return language;
     this.#report("language/unknown", locationOf(project, "source_language"), code);
-    return { code, name: code, direction: "ltr", plural: { count: 2, formula: "n != 1" } };
+    return { code, name: code, direction: "ltr", plural: GENERATED_PLURAL };
   }
 }
 

@@ -31,18 +31,21 @@ export interface ComponentFiles {
 }
 
 /** Which component's files are looked for, and what else decides which they are. */
-export interface FileSearch {
+interface FileSearch {
   readonly declared: Declared<RawComponent>;
-  /** Of the checkout. */
-  readonly owner: Declared<RawComponent>;
   readonly project: Declared<RawProject>;
   /** Codes as they stand in paths. */
   readonly excluded: ReadonlySet<string>;
+  /** Of the checkout. */
+  readonly owner: Declared<RawComponent>;
   /** Where the files were, if that is another place than today. */
   readonly places: EarlierPlaces | undefined;
 }
 
-/** Finds what `filemask`, `template`, `reference` and `new_base` name below the root of the checkout. */
+/**
+ * Finds what `filemask`, `template`, `reference` and `new_base` name below the root of the checkout; nothing (and
+ * reports) where the mask is wrong, or what they name is not there.
+ */
 export function findFiles(
   search: FileSearch,
   workspace: Workspace,
@@ -75,7 +78,9 @@ export function findFiles(
   const others = masked.found.filter(({ path }) => path !== template?.path);
   const isListed = template !== undefined && listsTemplate(search, template);
   return {
-    translations: sortByPath(isListed ? [...others, template] : others),
+    translations: (isListed ? [...others, template] : others).toSorted((a, b) =>
+      compareCodePoints(a.path, b.path),
+    ),
     template,
     reference,
     newBase: named("new_base"),
@@ -118,7 +123,8 @@ function findMasked(
   const isThere = start !== "missing" || workspace.isLeftOut(resolve(root.path, fixed));
   const matches = !isThere ? [] : matchMasks(search, root, workspace, namedAt);
   if (matches === undefined) return undefined;
-  const kept = filterCodes(codesOf(matches), regex, locationOf(declared, "language_regex"), report);
+  const codes = matches.map(({ code }) => code);
+  const kept = filterCodes(codes, regex, locationOf(declared, "language_regex"), report);
   if (kept === undefined) return undefined;
   const left = matches.filter(({ path, code }) => kept.has(code) && !excluded.has(code) && path !== besides);
   const tellIfLeftOut = (place: string): boolean => {
@@ -173,12 +179,4 @@ function codeOf(path: string, { declared, places }: FileSearch): string | undefi
     if (code !== undefined) return code;
   }
   return undefined;
-}
-
-function codesOf(matches: readonly MaskMatch[]): readonly string[] {
-  return matches.map(({ code }) => code);
-}
-
-function sortByPath(files: readonly FoundFile[]): readonly FoundFile[] {
-  return [...files].sort((a, b) => compareCodePoints(a.path, b.path));
 }

@@ -1,8 +1,6 @@
 import { type Format, type Location, nearest, type Report } from "../../model/index.ts";
 import { FORMATS } from "../formats/index.ts";
-import { type ComponentFiles, findFiles } from "./component-files.ts";
-import type { EarlierPlaces } from "./earlier.ts";
-import type { Workspace } from "./files/workspace.ts";
+import type { ComponentFiles } from "./component-files.ts";
 import { type Declared, locationOf } from "./manifests/manifests.ts";
 import { ownValue } from "./manifests/own-value.ts";
 import type { RawCatalogue, RawComponent, RawProject } from "./manifests/raw-manifests.ts";
@@ -10,11 +8,8 @@ import type { RawCatalogue, RawComponent, RawProject } from "./manifests/raw-man
 /** A component whose manifest is right, with what a link takes from its parent. */
 export interface DesignedComponent extends PlanInput {
   readonly format: Format;
-  /** Codes, as they stand in paths, of files that are none of the component's. */
-  readonly excluded: ReadonlySet<string>;
 }
 
-/** The same with the files that it names. */
 export interface PlannedComponent extends DesignedComponent {
   readonly files: ComponentFiles;
 }
@@ -31,7 +26,6 @@ export interface ComponentSource {
   /** The links of a component of a public project lead to or through a private one. */
   readonly isSecret: boolean;
   readonly repository: RawComponent["repository"];
-  /** Of `repository`, where it is given. */
   readonly repositoryAt: Location | undefined;
 }
 
@@ -41,46 +35,21 @@ export interface PlanInput {
   readonly source: ComponentSource;
   /** What components inherit. */
   readonly catalogue: RawCatalogue;
-}
-
-/** Nothing (and reports) where the format is wrong. */
-export function designComponent(input: PlanInput, report: Report): DesignedComponent | undefined {
-  const format = formatOf(input.declared, report);
-  return format === undefined ? undefined : { ...input, format, excluded: excludedBy(input) };
-}
-
-/**
- * Finds the component's files; nothing (and reports) where its mask is wrong, or what it names is not there. Also of one
- * whose format is wrong: what else is wrong with it is told at once.
- */
-export function planFiles(
-  { declared, project, source, catalogue }: PlanInput,
-  places: EarlierPlaces | undefined,
-  workspace: Workspace,
-  report: Report,
-): ComponentFiles | undefined {
-  const excluded = excludedBy({ declared, catalogue });
-  return findFiles({ declared, owner: source.owner, project, excluded, places }, workspace, report);
-}
-
-function excludedBy({ declared, catalogue }: Pick<PlanInput, "declared" | "catalogue">): ReadonlySet<string> {
-  return new Set([...(catalogue.exclude_languages ?? []), ...(declared.raw.exclude_languages ?? [])]);
+  /** Codes, as they stand in paths, of files that are none of the component's. */
+  readonly excluded: ReadonlySet<string>;
 }
 
 /** What people call a format elsewhere. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { gettext: "po", pot: "po" };
 
-/** The format that is meant; empty where nobody can tell. */
-function meantBy(id: string): string {
-  return ownValue(OTHER_NAMES, id.toLowerCase()) ?? nearest(id, Object.keys(FORMATS)) ?? "";
-}
-
-function formatOf(declared: Declared<RawComponent>, report: Report): Format | undefined {
+/** Nothing (and reports) where the format is wrong. */
+export function declaredFormat(declared: Declared<RawComponent>, report: Report): Format | undefined {
   const { file_format: id, template = "", reference = "" } = declared.raw;
   const at = locationOf(declared, "file_format");
   const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
   if (format === undefined) {
-    return void report("component/unknown-format", at, id, meantBy(id));
+    const meant = ownValue(OTHER_NAMES, id.toLowerCase()) ?? nearest(id, Object.keys(FORMATS));
+    return void report("component/unknown-format", at, id, meant ?? "");
   }
   if (reference !== "" && template !== "") {
     return void report("component/reference-and-template", locationOf(declared, "reference"), reference);

@@ -1,22 +1,22 @@
 import { posix } from "node:path";
 import {
   type ComponentManifest,
-  type Format,
-  type FormatFacts,
+  DIAGNOSTICS,
   NO_ADDRESS,
   type RawFile,
   type Report,
   type RepositoryStatus,
+  type TranslationFile,
 } from "../../model/index.ts";
-import { type ComponentContent, ContentReader } from "./component-content.ts";
 import type { FoundFile } from "./component-files.ts";
 import type { ComponentSource, PlannedComponent } from "./component-plan.ts";
 import { publishedName } from "./files/file-names.ts";
 import type { Workspace } from "./files/workspace.ts";
 import type { PlanLanguages } from "./languages/component-languages.ts";
-import type { Declared } from "./manifests/manifests.ts";
+import { type Declared, locationOf } from "./manifests/manifests.ts";
 import { publicAddress } from "./manifests/public-address.ts";
 import type { RawComponent } from "./manifests/raw-manifests.ts";
+import { type FileToRead, readTranslationFile } from "./translation-file.ts";
 
 /** Reads every file of a component. Files that cannot be read are reported and left out. */
 export function readComponent(
@@ -25,25 +25,7 @@ export function readComponent(
   workspace: Workspace,
   report: Report,
 ): ComponentManifest {
-  const { declared, files, format } = plan;
-  return {
-    ...manifestFacts(plan, report),
-    excludedLanguages: languages.excluded,
-    ...new ContentReader(plan, languages, workspace, report).read(),
-    format: factsOf(format),
-    newBaseFile: readNewBase(files.newBase, workspace, report),
-    csv: { dialect: "platform", ...declared.raw.csv },
-    designer: declared.raw.designer ?? "keep",
-    location: declared.tree.locate(declared.node.offset),
-  };
-}
-
-type ManifestFacts = Omit<
-  ComponentManifest,
-  keyof ComponentContent | "excludedLanguages" | "format" | "newBaseFile" | "csv" | "designer" | "location"
->;
-
-function manifestFacts({ declared, source }: PlannedComponent, report: Report): ManifestFacts {
+  const { declared, files, format, source } = plan;
   const { raw } = declared;
   return {
     name: raw.name,
@@ -61,6 +43,13 @@ function manifestFacts({ declared, source }: PlannedComponent, report: Report): 
     priority: raw.priority ?? 100,
     isLocked: raw.locked ?? false,
     hasPropagation: raw.allow_translation_propagation ?? true,
+    excludedLanguages: languages.excluded,
+    ...new ContentReader(plan, languages, workspace, report).read(),
+    format: { id: format.id, mediaType: format.mediaType, extension: format.extension },
+    newBaseFile: readNewBase(files.newBase, workspace, report),
+    csv: { dialect: "platform", ...raw.csv },
+    designer: raw.designer ?? "keep",
+    location: declared.tree.locate(declared.node.offset),
   };
 }
 
@@ -119,6 +108,87 @@ function readNewBase(
   return name === undefined ? undefined : { name, bytes };
 }
 
-function factsOf({ id, mediaType, extension }: Format): FormatFacts {
-  return { id, mediaType, extension };
+type ComponentContent = Pick<ComponentManifest, "translations" | "templateFile" | "referenceFile">;
+
+class ContentReader {
+  readonly #plan: PlannedComponent;
+  readonly #languages: PlanLanguages;
+  readonly #workspace: Workspace;
+  readonly #report: Report;
+  /** Paths of files that `on_bad_file` left out. */
+  readonly #skipped = new Set<string>();
+  /** Names of files that have errors. */
+  readonly #broken = new Set<string>();
+
+  constructor(plan: PlannedComponent, languages: PlanLanguages, workspace: Workspace, report: Report) {
+    this.#plan = plan;
+    this.#languages = languages;
+    this.#workspace = workspace;
+    this.#report = (code, location, ...args) => {
+      if (DIAGNOSTICS[code].severity === "error") this.#broken.add(location.file);
+      report(code, location, ...args);
+    };
+  }
+
+  read(): ComponentContent {
+    const { template, reference, translations: found } = this.#plan.files;
+    const translations = found.flatMap((file) => this.#readTranslation(file) ?? []);
+    this.#languages.tellDuplicates(translations);
+    this.#tellIfNoneIsLeft();
+    const listed = (of: FoundFile | undefined): TranslationFile | undefined =>
+      translations.find(({ path }) => path === of?.path);
+    const referenceFile = listed(reference) ?? (reference && this.#readReference(reference));
+    if (referenceFile?.content.units.length === 0 && !this.#broken.has(referenceFile.file))
+      this.#report("reference/no-units", { file: referenceFile.file, line: 1, column: 1 });
+    return {
+      translations,
+      templateFile: listed(template) ?? (template && this.#readTranslation(template)),
+      referenceFile,
+    };
+  }
+
+  #readTranslation(found: FoundFile): TranslationFile | undefined {
+    const language = this.#languages.of(found);
+    const file = language && this.#readFile(found, { ...language, isPublished: true });
+    if (file !== undefined) this.#languages.tellOf(file);
+    return file;
+  }
+
+  /** One that is no translation has no language of its own; nothing that is taken from it depends on one. */
+  #readReference(found: FoundFile): TranslationFile | undefined {
+    const codeReason = { alias: undefined, step: "same", isSource: true } as const;
+    return this.#readFile(found, { language: this.#languages.source, codeReason, isPublished: false });
+  }
+
+  #readFile(
+    found: FoundFile,
+    known: Pick<FileToRead, "language" | "codeReason" | "isPublished">,
+  ): TranslationFile | undefined {
+    const { declared, format, files, catalogue } = this.#plan;
+    const { raw } = declared;
+    const isGuide = found.path === files.template?.path || found.path === files.reference?.path;
+    const maySkip = !isGuide && (raw.on_bad_file ?? catalogue.on_bad_file) === "skip";
+    const file = readTranslationFile(
+      { ...known, found, format, raw, maySkip, isOwnLanguage: this.#languages.means(known.language) },
+      this.#workspace,
+      this.#report,
+    );
+    if (file === "skipped") this.#skipped.add(found.path);
+    return file === "skipped" ? undefined : file;
+  }
+
+  /** As where no file matches the mask at all. */
+  #tellIfNoneIsLeft(): void {
+    const { declared, files } = this.#plan;
+    const { template, translations } = files;
+    const masked = translations.filter(({ isUnmasked }) => !isUnmasked);
+    if (this.#skipped.size === 0 || template?.isUnmasked === false || declared.raw.allow_empty) return;
+    if (masked.every(({ path }) => this.#skipped.has(path)))
+      this.#report(
+        "component/no-files",
+        locationOf(declared, "filemask"),
+        declared.raw.filemask,
+        this.#skipped.size,
+      );
+  }
 }

@@ -20,7 +20,6 @@ export interface OwnSettings {
   readonly privateProjects: ReadonlySet<string>;
 }
 
-/** Of no manifest. */
 export const NO_OWN_SETTINGS: OwnSettings = { catalogue: {}, privateProjects: new Set() };
 
 /** A catalogue of another time (design/ADOPT.md 5). */

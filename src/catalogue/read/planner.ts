@@ -1,17 +1,16 @@
 import { resolve } from "node:path";
 import type { Report } from "../../model/index.ts";
+import { findFiles } from "./component-files.ts";
 import {
   type ComponentSource,
   type DesignedComponent,
-  designComponent,
+  declaredFormat,
   type PlanInput,
   type PlannedComponent,
-  planFiles,
 } from "./component-plan.ts";
 import type { EarlierPlaces, EarlierReading } from "./earlier.ts";
-import { earlierComponent } from "./earlier-component.ts";
-import type { Workspace } from "./files/workspace.ts";
-import { sourceOf } from "./manifests/links.ts";
+import { countStars, maskRule, matchFilemask } from "./files/filemask.ts";
+import type { InputPath, Workspace } from "./files/workspace.ts";
 import {
   type Declared,
   type DeclaredCatalogue,
@@ -20,7 +19,6 @@ import {
 } from "./manifests/manifests.ts";
 import type { RawComponent } from "./manifests/raw-manifests.ts";
 
-/** Where the components of a catalogue find their files. */
 interface PlannerPlaces {
   readonly files: Workspace;
   readonly earlier: EarlierReading | undefined;
@@ -60,15 +58,19 @@ export class Planner {
   #plan(declared: Declared<RawComponent>, project: DeclaredProject): PlannedComponent | undefined {
     const source = sourceOf(declared, this.#catalogue, this.#report);
     if (source === undefined) return undefined;
-    this.#noteRoot(source);
-    const input = { declared, project, source, catalogue: this.#catalogue.raw };
-    const design = designComponent(input, this.#report);
+    this.#roots.add(resolve(source.owner.directory, source.owner.raw.root ?? "."));
+    const catalogue = this.#catalogue.raw;
+    const excluded = new Set([catalogue, declared.raw].flatMap(({ exclude_languages: codes = [] }) => codes));
+    const input = { declared, project, source, catalogue, excluded };
+    const format = declaredFormat(declared, this.#report);
+    const design = format && { ...input, format };
     const { earlier, files: workspace } = this.#places;
     const places = earlier?.placesOf(project.raw.slug, declared.raw.slug);
     if (design !== undefined && earlier !== undefined) this.#designs.get(project)?.push(design);
     const then = earlier === undefined ? input : this.#then(input, places, earlier);
     if (then === undefined) return undefined;
-    const files = planFiles(then, places, workspace, this.#report);
+    // Also of one whose format is wrong: what else is wrong with it is told at once.
+    const files = findFiles({ ...then, owner: source.owner, places }, workspace, this.#report);
     if (design === undefined || files === undefined) return undefined;
     if (earlier === undefined) this.#designs.get(project)?.push(design);
     return { ...design, ...then, files };
@@ -85,8 +87,116 @@ export class Planner {
     this.#report("component/absent-then", locationOf(named), `${project.raw.slug}/${named.raw.slug}`);
     return undefined;
   }
+}
 
-  #noteRoot({ owner }: ComponentSource): void {
-    this.#roots.add(resolve(owner.directory, owner.raw.root ?? "."));
+const LINK = /^weblate:\/\/([^/]+)\/([^/]+)$/;
+
+/**
+ * Whose checkout and repository a component uses: its own, or that of the component at the end of its
+ * `weblate://` links. Nothing (and a report) where a link leads nowhere or in a circle.
+ */
+export function sourceOf(
+  declared: Declared<RawComponent>,
+  catalogue: DeclaredCatalogue,
+  report: Report,
+): ComponentSource | undefined {
+  const seen = new Set<Declared<RawComponent>>();
+  // Also one on the way: its repository may be what is shown, and its link tells what it is made from.
+  let isSecret = false;
+  for (let owner = declared; ; ) {
+    const link = owner.raw.repo ?? "";
+    isSecret ||= isPrivate(owner, catalogue) && !isPrivate(declared, catalogue);
+    if (!link.startsWith("weblate://")) {
+      const { isShown, ...said } = saidBy([...seen, owner]);
+      return { owner, isLinked: owner !== declared, isSecret, isShown: isShown && !isSecret, ...said };
+    }
+
+    seen.add(owner);
+    const at = locationOf(declared, "repo");
+    const parent = findLinked(link, catalogue);
+    if (parent === "broken") return undefined;
+    if (parent === undefined) return void report("component/unknown-parent", at, link);
+    if (seen.has(parent)) return void report("component/link-circle", at, link);
+    owner = parent;
   }
+}
+
+/** What a chain of links comes to: of each key, the first that says it. What a parent hides, its children hide. */
+function saidBy(
+  chain: readonly Declared<RawComponent>[],
+): Pick<ComponentSource, "repository" | "repositoryAt" | "isShown"> {
+  const giver = chain.find(({ raw }) => raw.repository !== undefined);
+  return {
+    isShown: chain.find(({ raw }) => raw.show_repository !== undefined)?.raw.show_repository ?? true,
+    repository: giver?.raw.repository,
+    repositoryAt: giver && locationOf(giver, "repository"),
+  };
+}
+
+function isPrivate(component: Declared<RawComponent>, { projects }: DeclaredCatalogue): boolean {
+  return projects.find(({ components }) => components.includes(component))?.raw.private ?? false;
+}
+
+/** `broken` where the component exists but its manifest has errors: those are reported already. */
+function findLinked(
+  link: string,
+  catalogue: DeclaredCatalogue,
+): Declared<RawComponent> | "broken" | undefined {
+  const [, projectSlug = "", componentSlug = ""] = LINK.exec(link) ?? [];
+  const component = catalogue.projects
+    .filter(({ raw }) => raw.slug === projectSlug)
+    .flatMap(({ components }) => components)
+    .find(({ raw }) => raw.slug === componentSlug);
+  if (component !== undefined) return component;
+  return catalogue.slugs.mayHaveComponent(projectSlug, componentSlug) ? "broken" : undefined;
+}
+
+interface EarlierInput extends Pick<PlanInput, "declared" | "source"> {
+  readonly places: EarlierPlaces | undefined;
+  /** The manifest is of another time than the files: it may name what was not there yet, or not any more. */
+  readonly isOfToday: boolean;
+}
+
+/**
+ * A component as it was: with the mask and the guide of then. `"absent"` where it had no files. What is wrong with its
+ * manifest is left for others to tell.
+ */
+function earlierComponent(input: EarlierInput, workspace: Workspace): Declared<RawComponent> | "absent" {
+  const { declared, source, places, isOfToday } = input;
+  const { raw } = declared;
+  const at = locationOf(declared);
+  const root = workspace.probe(source.owner.directory, source.owner.raw.root ?? ".", at);
+  if (root === undefined) return declared;
+  if (root === "missing") return "absent";
+  // What leads out is no answer: whoever reads it tells that.
+  const standing = (path: string): boolean => workspace.probe(root.path, path, at) !== "missing";
+  const guideThen = (path = ""): string =>
+    path === "" ? "" : ((places?.guides ?? [path]).find(standing) ?? "");
+  const template = guideThen(raw.template);
+  const isMonolingual = (raw.template ?? "") !== "";
+  const filemask = maskThen(input, root, workspace);
+  // As the history has it: there are no translations of a template that is not there.
+  const isAbsent = isMonolingual ? template === "" : filemask === undefined && raw.allow_empty !== true;
+  if (isAbsent) return "absent";
+  const then: RawComponent = { ...raw, filemask: filemask ?? raw.filemask };
+  // It had its template, and no translations yet.
+  if (isMonolingual) Object.assign(then, { template, allow_empty: true });
+  const newBaseThen = (path = ""): string => (path !== "" && standing(path) ? path : "");
+  if (isOfToday)
+    Object.assign(then, { reference: guideThen(raw.reference), new_base: newBaseThen(raw.new_base) });
+  return { ...declared, raw: then };
+}
+
+/** The first of the masks of then that names a file; undefined where none does. */
+function maskThen(
+  { declared, places }: EarlierInput,
+  root: InputPath,
+  workspace: Workspace,
+): string | undefined {
+  const { filemask } = declared.raw;
+  if (countStars(filemask) !== 1 || maskRule(filemask) !== undefined) return filemask;
+  const at = locationOf(declared);
+  return (places?.masks ?? [filemask]).find((mask) =>
+    matchFilemask(workspace, root.path, mask, at)?.some(({ path }) => places?.paths.has(path) ?? true),
+  );
 }

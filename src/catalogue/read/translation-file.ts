@@ -24,7 +24,6 @@ import { saysOwnLanguage } from "./languages/other-language.ts";
 import { ownValue } from "./manifests/own-value.ts";
 import type { RawComponent } from "./manifests/raw-manifests.ts";
 
-/** A file of a component that is to be read. */
 export interface FileToRead {
   readonly found: FoundFile;
   readonly language: Language;

@@ -15,9 +15,8 @@ import type {
 import type { ListedFile } from "../history/git/index-entries.ts";
 import { isUnfilled } from "../history/git/left-out.ts";
 import { askOfFolder } from "../history/git/work-files.ts";
-import { BoundedFiles, lookAt, standingAt } from "../read/files/discovered-files.ts";
-import { byteFaultOf, readLoneFile } from "../read/files/entries.ts";
-import { walkFolder } from "../read/files/folder-walk.ts";
+import { BoundedFiles, lookAt, standingAt, walkFolder } from "../read/files/discovered-files.ts";
+import { byteFaultOf, readLoneFile } from "../read/files/whole-file.ts";
 import { LanguageResolver } from "../read/languages/languages.ts";
 import { loadReleaseTables } from "../read/languages/release-tables.ts";
 import { rootOf } from "../read/manifests/catalogue-root.ts";

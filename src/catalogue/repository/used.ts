@@ -4,7 +4,7 @@ import { type CatalogueExtras, catalogueText } from "../discover/catalogue-text.
 import type { Proposal, ProposedComponent } from "../discover/proposal.ts";
 import type { Told } from "../discover/surroundings.ts";
 import { holdsCatalogue, rootOf } from "../read/manifests/catalogue-root.ts";
-import type { GivenManifest } from "../read/manifests/given-manifest.ts";
+import type { GivenManifest } from "../read/manifests/raw-manifests.ts";
 import { type FolderProposal, proposeFor } from "./propose.ts";
 import { requireWorkTree } from "./work-tree.ts";
 

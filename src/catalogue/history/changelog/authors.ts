@@ -2,7 +2,7 @@ import { compareCodePoints, type Hash64 } from "../../../model/index.ts";
 import type { CommitVersions } from "./commit-versions.ts";
 import type { Author, Commit } from "./commits.ts";
 import type { FileAt, TrackedComponent, UnitAt, UnitsAt } from "./tracked.ts";
-import { isSame } from "./unit-events.ts";
+import { ABSENT, isSame } from "./unit-events.ts";
 
 /** Who did what a step shows (ADOPT.md 4, "Who"). */
 export interface StepAuthors {
@@ -20,27 +20,10 @@ export interface StepAuthors {
 }
 
 /** A plain step is its author's, in all. */
-export class OneAuthor implements StepAuthors {
-  readonly #author: Author;
-
-  constructor({ author }: Commit) {
-    this.#author = author;
-  }
-
-  async ofContent(): Promise<Author> {
-    return this.#author;
-  }
-
-  async ofSource(): Promise<Author> {
-    return this.#author;
-  }
-
-  async ofRemoval(): Promise<Author> {
-    return this.#author;
-  }
+export function oneAuthor({ author }: Commit): StepAuthors {
+  const always = async (): Promise<Author> => author;
+  return { ofContent: always, ofSource: always, ofRemoval: always };
 }
-
-const EMPTY: Pick<UnitAt, "state" | "target"> = { state: "empty", target: "" };
 
 /** A commit of a merge's range that could have brought a value, with what its parents said. */
 interface Candidate<Said> {
@@ -77,7 +60,7 @@ export class MergeAuthors implements StepAuthors {
       );
     this.#units.set(key, candidates);
     const says = (said: UnitIndex | undefined): boolean =>
-      said !== undefined && isSame(said.get(unit.idHash) ?? EMPTY, unit);
+      said !== undefined && isSame(said.get(unit.idHash) ?? ABSENT, unit);
     return this.#newest(await candidates, says);
   }
 

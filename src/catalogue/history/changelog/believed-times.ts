@@ -1,4 +1,5 @@
-/** When a step of a mainline was. */
+import { longestRise } from "../../../model/index.ts";
+
 export interface TimedStep {
   readonly commit: string;
   /** Seconds since 1970. */
@@ -30,7 +31,9 @@ export function doubtedSteps(steps: readonly TimedStep[], now: number): readonly
   const hasPossible = steps.some(isPossible);
   const isInTime = (step: TimedStep): boolean => !hasPossible || isPossible(step);
   if (areInOrder(steps) && steps.every(isInTime)) return [];
-  return doubtedBeside(longestRise(steps, isInTime), steps, isInTime);
+  const times = steps.map((step) => (isInTime(step) ? step.time : undefined));
+  const rise = longestRise(times, (next, last) => next >= last);
+  return doubtedBeside(rise, steps, isInTime);
 }
 
 /** @param rise places of steps that are believed, ascending */
@@ -81,38 +84,4 @@ function areInOrder(steps: readonly TimedStep[]): boolean {
     latest = Math.max(latest, time);
     return time >= latest - DAY;
   });
-}
-
-/**
- * The longest series of steps of which none is earlier than the one before it, as ascending places; of several the one
- * that ends earliest. In O(n log n).
- */
-function longestRise(
-  steps: readonly TimedStep[],
-  isCounted: (step: TimedStep) => boolean,
-): readonly number[] {
-  /** By length of a series less one: the place of the step that ends it, the earliest of all that could. */
-  const ends: number[] = [];
-  const before = new Int32Array(steps.length).fill(-1);
-  for (const [place, step] of steps.entries()) {
-    if (!isCounted(step)) continue;
-    const length = countUpTo(step.time, ends, steps);
-    before[place] = ends[length - 1] ?? -1;
-    ends[length] = place;
-  }
-  const series: number[] = [];
-  for (let place = ends.at(-1) ?? -1; place >= 0; place = before[place] ?? -1) series.push(place);
-  return series.reverse();
-}
-
-/** How many of the places, whose steps ascend, have a step that is not later than a time. */
-function countUpTo(time: number, places: readonly number[], steps: readonly TimedStep[]): number {
-  let [from, to] = [0, places.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const found = steps[places[middle] ?? -1];
-    if (found !== undefined && found.time <= time) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

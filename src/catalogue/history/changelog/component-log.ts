@@ -1,12 +1,17 @@
 import { compareCodePoints, type Hash64 } from "../../../model/index.ts";
 import type { StepAuthors } from "./authors.ts";
 import { type Author, isMerge, type MainlineStep } from "./commits.ts";
-import { Contributors } from "./contributors.ts";
-import { type ComponentFiles, hasPath } from "./lookup.ts";
-import { NONE_OUTDATED, type Outdated, outdatedAfter, type TranslationUnits } from "./outdated.ts";
+import { type ComponentFiles, hasPath, NO_FILES } from "./lookup.ts";
+import { Contributors } from "./person.ts";
 import { ACTION, type Event } from "./record.ts";
 import type { SavedComponent, SavedReading, SavedTranslation } from "./saved.ts";
-import type { TranslationStep } from "./standing-units.ts";
+import {
+  NONE_OUTDATED,
+  type Outdated,
+  outdatedAfter,
+  type TranslationStep,
+  type TranslationUnits,
+} from "./standing-units.ts";
 import type { FileAt, TrackedComponent, UnitsAt, VersionReader } from "./tracked.ts";
 import { type ContentEvent, contentEvents, newStringsAwait } from "./unit-events.ts";
 import { Versions } from "./versions.ts";
@@ -23,20 +28,15 @@ interface TranslationState extends TranslationUnits {
   readonly read: SavedReading;
 }
 
-/** What a step did to a component. */
 export interface ComponentStep {
-  /** In their order. */
   readonly events: readonly Event[];
-  /** What came, changed or went. */
   readonly translations: readonly TranslationStep[];
 }
 
 const NO_STEP: ComponentStep = { events: [], translations: [] };
 
-const NO_FILES: ComponentFiles = { translations: new Map(), guide: undefined };
 const NO_UNITS: UnitsAt = [];
 
-/** The log of one component, step by step. */
 export class ComponentLog {
   readonly component: TrackedComponent;
   readonly #reader: VersionReader;
@@ -53,7 +53,6 @@ export class ComponentLog {
   /** What an earlier run left, until a step needs it. */
   #asleep: SavedComponent | undefined;
 
-  /** @param marksOutdated see `LogInput` */
   constructor(component: TrackedComponent, reader: VersionReader, marksOutdated: boolean) {
     this.component = component;
     this.#reader = reader;
@@ -100,7 +99,7 @@ export class ComponentLog {
 
   /** Reads what a step changes or takes away, as it was: by the versions that said it. */
   async #readChanged(files: ComponentFiles): Promise<void> {
-    const guide = files.guide === undefined ? undefined : this.#versions.lastGuide;
+    const guide = files.guide === undefined ? undefined : this.#versions.last();
     const translations = new Map(this.#translations);
     for (const language of this.#unread.keys()) {
       const state = translations.get(language);
@@ -177,7 +176,7 @@ export class ComponentLog {
     }
     const { guide } = files;
     if (guide !== undefined) {
-      const isReadable = await this.#versions.noteGuide(guide);
+      const isReadable = await this.#versions.note(undefined, guide);
       const isNew = before.guide?.blob !== guide.blob;
       if (isNew && !isReadable && !hasPath(files, guide.path))
         found.push({ path: guide.path, language: undefined });
@@ -190,7 +189,7 @@ export class ComponentLog {
   /** Those that exist: whose files say something, and the guide's. */
   async #translationsOf(files: ComponentFiles): Promise<ReadonlyMap<string, TranslationState>> {
     const found = new Map<string, TranslationState>();
-    const guide = files.guide === undefined ? undefined : this.#versions.lastGuide;
+    const guide = files.guide === undefined ? undefined : this.#versions.last();
     if (guide === undefined && this.component.guideKind === "template") return found;
     for (const [language, { path }] of files.translations) {
       const file = this.#versions.last(language);
@@ -219,7 +218,6 @@ export class ComponentLog {
     return before?.file.blob !== file.blob || before.guide?.blob !== guide?.blob;
   }
 
-  /** 25 */
   async #removals(after: ReadonlyMap<string, TranslationState>, authors: StepAuthors): Promise<Event[]> {
     const gone = [...this.#translations].filter(([language]) => !after.has(language));
     gone.sort(([a], [b]) => compareCodePoints(a, b));
@@ -252,7 +250,6 @@ export class ComponentLog {
     return [...events, ...waiting];
   }
 
-  /** 13 */
   async #newSources(language: string, units: UnitsAt, told: Set<Hash64>): Promise<readonly Event[]> {
     const events: Event[] = [];
     for (const { idHash } of units) {
@@ -285,7 +282,6 @@ export class ComponentLog {
     return events;
   }
 
-  /** @returns what the step did to translations */
   #keep(
     after: ReadonlyMap<string, TranslationState>,
     changed: readonly StateOf[],

@@ -14,31 +14,32 @@ export class Likeness {
   }
 
   /** The one most like a file, of equals the one of the smallest path; none where all are too different. */
-  async best(file: FileAt, candidates: readonly FileAt[], language: string): Promise<FileAt | undefined> {
-    let best: { file: FileAt; likeness: number } | undefined;
-    for (const candidate of candidates) {
-      const likeness = await this.#likeness(file, candidate, language);
-      if (likeness < LEAST) continue;
-      const order = likeness - (best?.likeness ?? 0);
-      if (best === undefined || order > 0 || (order === 0 && isBefore(candidate, best.file)))
-        best = { file: candidate, likeness };
-    }
-    return best?.file;
+  best(file: FileAt, candidates: readonly FileAt[], language: string): Promise<FileAt | undefined> {
+    return this.#best(file, candidates, language, async () => 0);
   }
 
   /** The path of the file most like a guide; of equals the one with most common texts, then the smallest. */
   async bestGuide(guide: FileAt, candidates: readonly FileAt[]): Promise<string | undefined> {
-    let best: { file: FileAt; likeness: number; common: number } | undefined;
     const { sourceLanguage } = this.#component;
-    for (const file of candidates) {
-      const likeness = await this.#likeness(guide, file, sourceLanguage);
+    const common = (file: FileAt): Promise<number> => this.#commonTexts(guide, file);
+    return (await this.#best(guide, candidates, sourceLanguage, common))?.path;
+  }
+
+  /** @param merit what decides between candidates that are equally alike, before their paths do */
+  async #best(
+    file: FileAt,
+    candidates: readonly FileAt[],
+    language: string,
+    merit: (candidate: FileAt) => Promise<number>,
+  ): Promise<FileAt | undefined> {
+    let best: Candidate | undefined;
+    for (const candidate of candidates) {
+      const likeness = await this.#likeness(file, candidate, language);
       if (likeness < LEAST) continue;
-      const common = await this.#commonTexts(guide, file);
-      const order = likeness - (best?.likeness ?? 0) || common - (best?.common ?? 0);
-      if (best === undefined || order > 0 || (order === 0 && isBefore(file, best.file)))
-        best = { file, likeness, common };
+      const found = { file: candidate, likeness, merit: await merit(candidate) };
+      if (best === undefined || isBetter(found, best)) best = found;
     }
-    return best?.file.path;
+    return best?.file;
   }
 
   async #likeness(a: FileAt, b: FileAt, language: string): Promise<number> {
@@ -63,6 +64,13 @@ export class Likeness {
   }
 }
 
-function isBefore(a: FileAt, b: FileAt): boolean {
-  return compareCodePoints(a.path, b.path) < 0;
+interface Candidate {
+  readonly file: FileAt;
+  readonly likeness: number;
+  readonly merit: number;
+}
+
+function isBetter(a: Candidate, b: Candidate): boolean {
+  const order = a.likeness - b.likeness || a.merit - b.merit;
+  return order > 0 || (order === 0 && compareCodePoints(a.file.path, b.file.path) < 0);
 }

@@ -1,6 +1,6 @@
 import { areAtMost, column, hasShape, list, record, type Shape, sumOf, text } from "../../../model/index.ts";
 import type { Author, CoAuthor } from "./commits.ts";
-import { ACTION, type Action, type Event } from "./record.ts";
+import { ACTION, type Action, type ComponentName, type Event } from "./record.ts";
 import { OBJECT_ID, SAVED_COMPONENT, type SavedComponent } from "./saved.ts";
 import {
   areStandings,
@@ -39,7 +39,6 @@ export interface LogSegment {
   readonly saved: readonly SavedComponent[];
 }
 
-/** A step, with what it shows. */
 export interface KeptStep {
   readonly commit: string;
   /** Seconds since 1970, as git has it. */
@@ -49,13 +48,10 @@ export interface KeptStep {
   readonly standings: readonly TranslationStanding[];
 }
 
-/** Slugs. */
-export interface ComponentName {
-  readonly project: string;
-  readonly component: string;
-}
+/** An event, with places in the lists for what it names. */
+type PlacedEvent = Pick<Event, "action" | "idHash"> &
+  Readonly<Record<"component" | "language" | "user" | "author" | "target", number>>;
 
-/** Takes steps in, one after the other. */
 export class SegmentWriter {
   readonly #components: ReadonlyMap<string, number>;
   readonly #texts = new Numbers<string>();
@@ -63,14 +59,7 @@ export class SegmentWriter {
   readonly #commits: string[] = [];
   readonly #times: number[] = [];
   readonly #counts: number[] = [];
-  readonly #actions: number[] = [];
-  readonly #places: number[] = [];
-  readonly #languages: number[] = [];
-  readonly #named: number[] = [];
-  readonly #units: bigint[] = [];
-  readonly #users: number[] = [];
-  readonly #authors: number[] = [];
-  readonly #targets: number[] = [];
+  readonly #events: PlacedEvent[] = [];
   readonly #standings = new StandingWriter();
 
   constructor(components: readonly ComponentName[]) {
@@ -82,34 +71,38 @@ export class SegmentWriter {
   }
 
   get events(): number {
-    return this.#actions.length;
+    return this.#events.length;
   }
 
   add({ commit, time, events, standings }: KeptStep): void {
     this.#commits.push(commit);
     this.#times.push(time);
     this.#counts.push(events.length);
-    for (const event of events) this.#addEvent(event);
-    this.#standings.add(standings, (standing) => [
-      this.#components.get(nameOf(standing)) ?? 0,
-      this.#texts.of(standing.language, standing.language),
-    ]);
+    for (const event of events) this.#events.push(this.#placed(event));
+    this.#standings.add(
+      standings.map(({ counts, ...named }) => ({
+        counts,
+        component: this.#componentOf(named),
+        language: this.#texts.of(named.language, named.language),
+      })),
+    );
   }
 
   /** @param saved after the last step */
   end(saved: readonly SavedComponent[]): LogSegment {
+    const column = (of: (event: PlacedEvent) => number): Uint32Array => Uint32Array.from(this.#events, of);
     return {
       commits: this.#commits,
       times: Float64Array.from(this.#times),
       counts: Uint32Array.from(this.#counts),
-      actions: Uint8Array.from(this.#actions),
-      components: Uint32Array.from(this.#places),
-      languages: Uint32Array.from(this.#languages),
-      named: Uint8Array.from(this.#named),
-      units: BigInt64Array.from(this.#units),
-      users: Uint32Array.from(this.#users),
-      authors: Uint32Array.from(this.#authors),
-      targets: Uint32Array.from(this.#targets),
+      actions: Uint8Array.from(this.#events, ({ action }) => action),
+      components: column(({ component }) => component),
+      languages: column(({ language }) => language),
+      named: Uint8Array.from(this.#events, ({ idHash }) => (idHash === undefined ? 0 : 1)),
+      units: BigInt64Array.from(this.#events, ({ idHash = 0n }) => idHash),
+      users: column(({ user }) => user),
+      authors: column(({ author }) => author),
+      targets: column(({ target }) => target),
       standings: this.#standings.end(),
       texts: this.#texts.all,
       people: this.#people.all,
@@ -117,16 +110,21 @@ export class SegmentWriter {
     };
   }
 
-  #addEvent(event: Event): void {
+  #placed(event: Event): PlacedEvent {
     const { action, language, idHash, user, author, target } = event;
-    this.#actions.push(action);
-    this.#places.push(this.#components.get(nameOf(event)) ?? 0);
-    this.#languages.push(language === undefined ? 0 : 1 + this.#texts.of(language, language));
-    this.#named.push(idHash === undefined ? 0 : 1);
-    this.#units.push(idHash ?? 0n);
-    this.#users.push(this.#personOf(user));
-    this.#authors.push(this.#personOf(author));
-    this.#targets.push(this.#texts.of(target, target));
+    return {
+      action,
+      component: this.#componentOf(event),
+      language: language === undefined ? 0 : 1 + this.#texts.of(language, language),
+      idHash,
+      user: this.#personOf(user),
+      author: this.#personOf(author),
+      target: this.#texts.of(target, target),
+    };
+  }
+
+  #componentOf(name: ComponentName): number {
+    return this.#components.get(nameOf(name)) ?? 0;
   }
 
   #personOf(person: Author | undefined): number {
@@ -166,7 +164,8 @@ export function* eventSteps(
   for (const [index, commit] of segment.commits.entries()) {
     const first = next;
     next += segment.counts[index] ?? 0;
-    const events = eventsOf(segment, components, first, next);
+    const events: Event[] = [];
+    for (let at = first; at < next; at += 1) events.push(eventAt(segment, components, at));
     yield { commit, time: segment.times[index] ?? 0, events };
   }
 }
@@ -198,17 +197,6 @@ export function* eventsOfKind(
   const { actions } = segment;
   for (let at = actions.indexOf(action); at >= 0 && at < end; at = actions.indexOf(action, at + 1))
     yield eventAt(segment, components, at);
-}
-
-function eventsOf(
-  segment: LogSegment,
-  components: readonly ComponentName[],
-  first: number,
-  next: number,
-): readonly Event[] {
-  const events: Event[] = [];
-  for (let at = first; at < next; at += 1) events.push(eventAt(segment, components, at));
-  return events;
 }
 
 function eventAt(segment: LogSegment, components: readonly ComponentName[], at: number): Event {
@@ -271,18 +259,13 @@ export function isSegment(value: unknown, components: number): value is LogSegme
     saved.length === components &&
     [times, counts].every(({ length }) => length === commits.length) &&
     [actions, ...perEvent, ...more].every(({ length }) => length === events) &&
-    areActions(actions) &&
+    actions.every((action) => ACTIONS.has(action)) &&
     isBelow(segment.components, components) &&
     isBelow(segment.languages, texts.length + 1) &&
     isBelow(segment.targets, texts.length) &&
     [segment.users, segment.authors].every((column) => isBelow(column, people.length + 1)) &&
     areStandings(segment.standings, { steps: commits.length, components, languages: texts.length })
   );
-}
-
-function areActions(actions: Uint8Array): boolean {
-  for (const action of actions) if (!ACTIONS.has(action)) return false;
-  return true;
 }
 
 function isBelow(places: Uint32Array, end: number): boolean {

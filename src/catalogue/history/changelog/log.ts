@@ -1,4 +1,4 @@
-import { MergeAuthors, OneAuthor, type StepAuthors } from "./authors.ts";
+import { MergeAuthors, oneAuthor, type StepAuthors } from "./authors.ts";
 import { CommitVersions } from "./commit-versions.ts";
 import { type Commits, isMerge, type MainlineStep } from "./commits.ts";
 import { ComponentLog, type ComponentStep } from "./component-log.ts";
@@ -46,7 +46,6 @@ export interface BaseTree {
   readonly changes: readonly FileChange[];
 }
 
-/** What a step shows. */
 export interface StepLog {
   readonly step: MainlineStep;
   /** Still without numbers, which follow from all of the log. */
@@ -134,7 +133,8 @@ function isEqual(a: Reach | undefined, b: Reach): boolean {
 
 /** How many of the places hold for the tree of a step. */
 export function reachAt({ masks, guides }: FoundPlaces, step: number): Reach {
-  const holding = (until: readonly number[]): number => 1 + until.filter((last) => last >= step).length;
+  const holding = (found: FoundPlaces["masks"]): number =>
+    1 + found.filter(({ until }) => until >= step).length;
   return { masks: holding(masks), guides: holding(guides) };
 }
 
@@ -144,6 +144,6 @@ function authorsOf(
   trees: Trees,
   { components, commits, reader, isPlain = false }: LogInput,
 ): StepAuthors {
-  if (isPlain || !isMerge(commit)) return new OneAuthor(commit);
+  if (isPlain || !isMerge(commit)) return oneAuthor(commit);
   return new MergeAuthors(commit, range, new CommitVersions({ components, reach, commits, trees, reader }));
 }

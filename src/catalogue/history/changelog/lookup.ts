@@ -17,7 +17,7 @@ export interface ComponentFiles {
   readonly guide: FileAt | undefined;
 }
 
-const NO_FILES: ComponentFiles = { translations: new Map(), guide: undefined };
+export const NO_FILES: ComponentFiles = { translations: new Map(), guide: undefined };
 
 /** Which of the files of a tree are the component's, and of which language each is. */
 export function lookup(component: TrackedComponent, tree: ComponentTree, reach: Reach): ComponentFiles {
@@ -37,21 +37,16 @@ export function maskedFiles(
 ): Map<string, FileAt> {
   const translations = new Map<string, FileAt>();
   const hidden = hiddenPath(component, guide);
-  const paths = [...tree.keys()].sort(compareCodePoints);
+  const paths = [...tree.keys()].filter((path) => path !== hidden).sort(compareCodePoints);
   for (const [index, mask] of component.places.masks.slice(0, reach.masks).entries()) {
-    const found = paths.filter((path) => path !== hidden);
-    for (const [path, code] of found.flatMap((path) => pathAndCode(path, mask))) {
-      const language = languageOf(component, code, index);
+    for (const path of paths) {
+      const code = codeAt(path, mask);
+      const language = code === undefined ? undefined : languageOf(component, code, index);
       if (language !== undefined && !translations.has(language))
         translations.set(language, fileAt(path, tree));
     }
   }
   return translations;
-}
-
-function pathAndCode(path: string, mask: string): readonly (readonly [string, string])[] {
-  const code = codeAt(path, mask);
-  return code === undefined ? [] : [[path, code]];
 }
 
 /** In masks after the first, codes of unknown languages do not count: an old mask may match anything. */

@@ -3,23 +3,38 @@ import type { MainlineStep } from "./commits.ts";
 import { Likeness } from "./likeness.ts";
 import { type ComponentFiles, type ComponentTree, codeAt, hasPath, lookup, type Reach } from "./lookup.ts";
 import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
-import type { Changes, FileChange } from "./trees.ts";
+import { applyChanges, type Changes, type FileChange, isFileOf } from "./trees.ts";
 
-/**
- * Up to which step each of a component's further places holds: one entry for each but the first, which holds always.
- * Older places hold for fewer steps.
- */
+/** A place that was found, and the last step for which it holds. */
+export interface FoundPlace {
+  readonly place: string;
+  readonly until: number;
+}
+
+/** Where the files of a component were besides its own places, which hold always. Older places hold for fewer steps. */
 export interface FoundPlaces {
-  readonly masks: readonly number[];
-  readonly guides: readonly number[];
+  readonly masks: readonly FoundPlace[];
+  readonly guides: readonly FoundPlace[];
+  /** For people: what was found, and the commit that moved it. */
+  readonly moves: readonly { readonly place: string; readonly commit: string }[];
 }
 
 /** A component with all places that its files had, and when. */
 export interface Found {
   readonly component: TrackedComponent;
   readonly places: FoundPlaces;
-  /** For people: what was found, and the commit that moved it. */
-  readonly moves: readonly { readonly place: string; readonly commit: string }[];
+}
+
+/** What was found of a component. @param component as the catalogue has it */
+export function withFoundPlaces(component: TrackedComponent, found: FoundPlaces): Found {
+  const all = (kind: keyof TrackedComponent["places"]): readonly string[] => [
+    ...component.places[kind],
+    ...found[kind].map(({ place }) => place),
+  ];
+  return {
+    component: { ...component, places: { masks: all("masks"), guides: all("guides") } },
+    places: found,
+  };
 }
 
 /** Where a search ends that does not go back to the first step. */
@@ -45,17 +60,15 @@ export async function findMoves(
   end = THE_FIRST,
 ): Promise<readonly Found[]> {
   const searches = components.map((component) => new MoveSearch(component, reader));
-  const tree = lastTree(end.tree, steps, changes);
+  const tree = new Map(end.tree);
+  for (const { commit } of steps) applyChanges(tree, changes.get(commit.id) ?? []);
   for (let index = end.steps + steps.length - 1; index >= Math.max(end.steps, 1); index -= 1) {
     const { commit } = steps[index - end.steps] as MainlineStep;
     const changed = changes.get(commit.id) ?? [];
     const gone = changed.filter(({ before, after }) => before !== undefined && after === undefined);
     const isMoving = gone.length > 0 && searches.some((search) => search.isConcerned(changed));
     const now = isMoving ? new Map(tree) : tree;
-    for (const { path, before } of changed) {
-      if (before === undefined) tree.delete(path);
-      else tree.set(path, before);
-    }
+    applyChanges(tree, changed, "before");
     if (isMoving) await searchStep(searches, { index, commit: commit.id, changed, gone, now, older: tree });
   }
   return searches.map((search) => search.found);
@@ -81,28 +94,14 @@ async function searchStep(searches: readonly MoveSearch[], step: MovingStep): Pr
   for (const search of interested) await search.search(step, free);
 }
 
-function lastTree(
-  before: ReadonlyMap<string, string>,
-  steps: readonly MainlineStep[],
-  changes: Changes,
-): Map<string, string> {
-  const tree = new Map(before);
-  for (const { commit } of steps) {
-    for (const { path, after } of changes.get(commit.id) ?? []) {
-      if (after === undefined) tree.delete(path);
-      else tree.set(path, after);
-    }
-  }
-  return tree;
-}
-
-/** Of one component. */
 class MoveSearch {
   readonly #likeness: Likeness;
   #component: TrackedComponent;
-  readonly #masks: number[] = [];
-  readonly #guides: number[] = [];
-  readonly #moves: { place: string; commit: string }[] = [];
+  readonly #found: { readonly [Kind in keyof FoundPlaces]: FoundPlaces[Kind][number][] } = {
+    masks: [],
+    guides: [],
+    moves: [],
+  };
 
   constructor(component: TrackedComponent, reader: VersionReader) {
     this.#component = component;
@@ -110,8 +109,7 @@ class MoveSearch {
   }
 
   get found(): Found {
-    const places = { masks: this.#masks, guides: this.#guides };
-    return { component: this.#component, places, moves: this.#moves };
+    return { component: this.#component, places: this.#found };
   }
 
   /** True where the step adds a file of the component. */
@@ -208,8 +206,8 @@ class MoveSearch {
   #add(kind: "masks" | "guides", place: string, { index, commit }: MovingStep): void {
     const { places } = this.#component;
     this.#component = { ...this.#component, places: { ...places, [kind]: [...places[kind], place] } };
-    (kind === "masks" ? this.#masks : this.#guides).push(index - 1);
-    this.#moves.push({ place, commit });
+    this.#found[kind].push({ place, until: index - 1 });
+    this.#found.moves.push({ place, commit });
   }
 
   #codeOf(path: string): string | undefined {
@@ -221,10 +219,8 @@ class MoveSearch {
   }
 
   #isNamed(path: string): boolean {
-    const { root, places } = this.#component;
-    if (!path.startsWith(root)) return false;
-    const below = path.slice(root.length);
-    return places.guides.includes(below) || this.#codeOf(below) !== undefined;
+    const { root } = this.#component;
+    return path.startsWith(root) && isFileOf(this.#component, path.slice(root.length));
   }
 
   #filesIn(tree: ReadonlyMap<string, string>): ComponentFiles {

@@ -1,4 +1,4 @@
-import type { Hash64, Micros } from "../../../model/index.ts";
+import type { Hash64, Micros, TranslationName } from "../../../model/index.ts";
 import type { Author } from "./commits.ts";
 
 /** Actions of release 3.6.1 that a history can show (ADOPT.md 4, "Records of a step"). */
@@ -20,12 +20,12 @@ export const ACTION = {
 
 export type Action = (typeof ACTION)[keyof typeof ACTION];
 
+/** Slugs. */
+export type ComponentName = Pick<TranslationName, "project" | "component">;
+
 /** What happened in a step, before it has a number. */
-export interface Event {
+export interface Event extends ComponentName {
   readonly action: Action;
-  /** Slugs. */
-  readonly project: string;
-  readonly component: string;
   /** The code of its language, where it names a translation. */
   readonly language: string | undefined;
   readonly idHash: Hash64 | undefined;

@@ -20,7 +20,6 @@ export interface SavedReading {
 
 /** A translation as it stands after a step, without its units. */
 export interface SavedTranslation extends SavedReading {
-  /** The code of its language. */
   readonly language: string;
   readonly path: string;
   readonly read: SavedReading;

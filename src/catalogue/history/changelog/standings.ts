@@ -1,12 +1,15 @@
-import { areAtMost, column, type HistoryCounts, record, type Shape, sumOf } from "../../../model/index.ts";
+import {
+  areAtMost,
+  column,
+  type HistoryCounts,
+  record,
+  type Shape,
+  sumOf,
+  type TranslationName,
+} from "../../../model/index.ts";
 
 /** How far a translation is after a step that changed it. */
-export interface TranslationStanding {
-  /** Slugs. */
-  readonly project: string;
-  readonly component: string;
-  /** The code of its language. */
-  readonly language: string;
+export interface TranslationStanding extends TranslationName {
   /** Undefined where it is gone. */
   readonly counts: HistoryCounts | undefined;
 }
@@ -40,50 +43,38 @@ export const STANDING_COLUMNS: Shape = record<StandingColumns>({
   translatedWords: column("Uint32Array"),
 });
 
-/** What places in the lists mean. */
 export interface StandingPlaces {
   component(place: number): Pick<TranslationStanding, "project" | "component">;
   language(place: number): string;
 }
 
-/** Takes the standings of steps in, one step after the other. */
+/** The standing of a translation, with the places of its component and language. */
+type PlacedStanding = Pick<TranslationStanding, "counts"> &
+  Readonly<Record<"component" | "language", number>>;
+
 export class StandingWriter {
   readonly #perStep: number[] = [];
-  readonly #components: number[] = [];
-  readonly #languages: number[] = [];
-  readonly #standing: number[] = [];
-  readonly #counts = COUNTED.map((): number[] => []);
+  readonly #standings: PlacedStanding[] = [];
 
-  /** @param placeOf the places of its component and language */
-  add(
-    standings: readonly TranslationStanding[],
-    placeOf: (standing: TranslationStanding) => readonly [number, number],
-  ): void {
+  add(standings: readonly PlacedStanding[]): void {
     this.#perStep.push(standings.length);
-    for (const standing of standings) {
-      const [component, language] = placeOf(standing);
-      this.#components.push(component);
-      this.#languages.push(language);
-      this.#standing.push(standing.counts === undefined ? 0 : 1);
-      for (const [index, name] of COUNTED.entries()) this.#counts[index]?.push(standing.counts?.[name] ?? 0);
-    }
+    for (const standing of standings) this.#standings.push(standing);
   }
 
   end(): StandingColumns {
-    const [total, translated, fuzzy, words, translatedWords] = this.#counts.map((numbers) =>
-      Uint32Array.from(numbers),
-    );
-    const none = new Uint32Array();
+    const column = (of: (standing: PlacedStanding) => number): Uint32Array =>
+      Uint32Array.from(this.#standings, of);
+    const counted = (name: keyof HistoryCounts): Uint32Array => column(({ counts }) => counts?.[name] ?? 0);
     return {
       perStep: Uint32Array.from(this.#perStep),
-      components: Uint32Array.from(this.#components),
-      languages: Uint32Array.from(this.#languages),
-      standing: Uint8Array.from(this.#standing),
-      total: total ?? none,
-      translated: translated ?? none,
-      fuzzy: fuzzy ?? none,
-      words: words ?? none,
-      translatedWords: translatedWords ?? none,
+      components: column(({ component }) => component),
+      languages: column(({ language }) => language),
+      standing: Uint8Array.from(this.#standings, ({ counts }) => (counts === undefined ? 0 : 1)),
+      total: counted("total"),
+      translated: counted("translated"),
+      fuzzy: counted("fuzzy"),
+      words: counted("words"),
+      translatedWords: counted("translatedWords"),
     };
   }
 }

@@ -66,7 +66,6 @@ export interface VersionOf {
   readonly file: FileAt;
   /** Undefined in components without one. */
   readonly guide: FileAt | undefined;
-  /** The file is the guide itself. */
   readonly isGuide: boolean;
 }
 

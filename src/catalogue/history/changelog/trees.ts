@@ -18,6 +18,19 @@ export type CommitTree = readonly ComponentTree[];
 
 const NOTHING: readonly FileChange[] = [];
 
+/** Takes a tree, blob ids by path, through changes: to how they left it, or back to how it was before them. */
+export function applyChanges(
+  tree: Map<string, string>,
+  changes: readonly FileChange[],
+  to: "before" | "after" = "after",
+): void {
+  for (const change of changes) {
+    const blob = change[to];
+    if (blob === undefined) tree.delete(change.path);
+    else tree.set(change.path, blob);
+  }
+}
+
 /** Which components a path concerns, wherever their files ever were. */
 export class TrackedPaths {
   readonly #components: readonly TrackedComponent[];
@@ -33,7 +46,7 @@ export class TrackedPaths {
     const found = this.#components.flatMap((component, index): readonly TrackedPath[] => {
       if (!path.startsWith(component.root)) return [];
       const below = path.slice(component.root.length);
-      return isOf(component, below) ? [{ index, path: below }] : [];
+      return isFileOf(component, below) ? [{ index, path: below }] : [];
     });
     this.#known.set(path, found);
     return found;
@@ -43,7 +56,8 @@ export class TrackedPaths {
   areRead(path: string): boolean {
     return this.of(path).some(({ index, path: below }) => {
       const component = this.#components[index];
-      return component !== undefined && isReadOf(component, below);
+      const isRead = (code: string): boolean => component?.codes.language(code) !== undefined;
+      return component !== undefined && isFileOf(component, below, isRead);
     });
   }
 }
@@ -55,15 +69,16 @@ export interface TrackedPath {
   readonly path: string;
 }
 
-function isOf({ places: { masks, guides } }: TrackedComponent, path: string): boolean {
-  return guides.includes(path) || masks.some((mask) => codeAt(path, mask) !== undefined);
-}
-
-function isReadOf({ places: { masks, guides }, codes }: TrackedComponent, path: string): boolean {
+/** True of a path that is a guide, or that a mask gives a code that counts. */
+export function isFileOf(
+  { places: { masks, guides } }: TrackedComponent,
+  path: string,
+  isCounted: (code: string) => boolean = () => true,
+): boolean {
   if (guides.includes(path)) return true;
   return masks.some((mask) => {
     const code = codeAt(path, mask);
-    return code !== undefined && codes.language(code) !== undefined;
+    return code !== undefined && isCounted(code);
   });
 }
 

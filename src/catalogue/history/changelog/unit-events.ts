@@ -1,19 +1,16 @@
 import { type Hash64, isBlank, ownText } from "../../../model/index.ts";
-import { NONE_OUTDATED, type TranslationUnits } from "./outdated.ts";
 import { ACTION, type Action } from "./record.ts";
+import { NONE_OUTDATED, type TranslationUnits } from "./standing-units.ts";
 import type { UnitAt, UnitsAt } from "./tracked.ts";
 
-/** What somebody did to a unit of a translation. */
 export interface ContentEvent {
   readonly action: Action;
   readonly idHash: Hash64;
   readonly target: string;
-  /** As it is now. */
   readonly unit: UnitAt;
 }
 
 export interface TranslationFacts {
-  /** Its file is the component's guide. */
   readonly isGuide: boolean;
   /** Its sources are a template's texts, which change. */
   readonly hasTemplate: boolean;
@@ -36,7 +33,7 @@ export function contentEvents(
   const events: ContentEvent[] = [];
   for (const unit of after) {
     const was = known.get(unit.idHash);
-    if (hasTemplate && !isGuide && isSourceChanged(was, unit))
+    if (hasTemplate && !isGuide && was !== undefined && was.source !== unit.source)
       events.push({ action: ACTION.sourceChange, idHash: unit.idHash, target: ownText(unit.source), unit });
     const isNew = isGuide && was === undefined;
     const action = isNew ? undefined : actionOf(was, unit, outdated.has(unit.idHash));
@@ -47,16 +44,15 @@ export function contentEvents(
 
 const NOTHING: TranslationUnits = { units: [], outdated: NONE_OUTDATED };
 
-function isSourceChanged(before: UnitAt | undefined, after: UnitAt): boolean {
-  return before !== undefined && before.source !== after.source;
-}
-
 /** What a record says outlives the version that it is cut from. */
 function textOf({ target }: UnitAt): string {
   return isBlank(target) ? "" : ownText(target);
 }
 
-const ABSENT: Pick<UnitAt, "state" | "target"> = { state: "empty", target: "" };
+type Said = Pick<UnitAt, "state" | "target">;
+
+/** What a unit says that is not there. */
+export const ABSENT: Said = { state: "empty", target: "" };
 
 /** @param known undefined where the unit was not there, which is as if it were empty */
 function actionOf(known: UnitAt | undefined, after: UnitAt, wasOutdated: boolean): Action | undefined {
@@ -71,7 +67,7 @@ function actionOf(known: UnitAt | undefined, after: UnitAt, wasOutdated: boolean
 }
 
 /** True of what no record tells apart. */
-export function isSame(a: Pick<UnitAt, "state" | "target">, b: Pick<UnitAt, "state" | "target">): boolean {
+export function isSame(a: Said, b: Said): boolean {
   return a.state === b.state && (a.target === b.target || (isBlank(a.target) && isBlank(b.target)));
 }
 

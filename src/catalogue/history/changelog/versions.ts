@@ -6,8 +6,8 @@ import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 export class Versions {
   readonly #component: TrackedComponent;
   readonly #reader: VersionReader;
-  readonly #last = new Map<string, FileAt>();
-  #guide: FileAt | undefined;
+  /** By language; undefined: the guide. */
+  readonly #last = new Map<string | undefined, FileAt>();
 
   constructor(component: TrackedComponent, reader: VersionReader) {
     this.#component = component;
@@ -15,43 +15,37 @@ export class Versions {
   }
 
   get saved(): SavedVersions {
-    return { last: new Map(this.#last), guide: this.#guide };
+    const last = new Map<string, FileAt>();
+    for (const [language, file] of this.#last) if (language !== undefined) last.set(language, file);
+    return { last, guide: this.last() };
   }
 
   /** Call before any other. */
   resume({ last, guide }: SavedVersions): void {
     for (const [language, file] of last) this.#last.set(language, file);
-    this.#guide = guide;
+    if (guide !== undefined) this.#last.set(undefined, guide);
   }
 
-  last(language: string): FileAt | undefined {
+  /** Of the guide, where no language is given. */
+  last(language?: string): FileAt | undefined {
     return this.#last.get(language);
   }
 
-  get lastGuide(): FileAt | undefined {
-    return this.#guide;
-  }
-
   /** False where it cannot be read: it says what the last one said. */
-  async note(language: string, file: FileAt): Promise<boolean> {
-    const known = this.#last.get(language);
+  async note(language: string | undefined, file: FileAt): Promise<boolean> {
+    const { sourceLanguage } = this.#component;
     const isReadable =
-      known?.blob === file.blob || (await this.#reader.isReadable(this.#component, language, file));
+      this.#last.get(language)?.blob === file.blob ||
+      (await this.#reader.isReadable(this.#component, language ?? sourceLanguage, file));
     if (isReadable) this.#last.set(language, file);
     return isReadable;
   }
 
   /** What was gone says nothing when it comes back, and cannot be read. */
   forget({ translations, guide }: ComponentFiles): void {
-    for (const language of this.#last.keys()) if (!translations.has(language)) this.#last.delete(language);
-    if (guide === undefined) this.#guide = undefined;
-  }
-
-  async noteGuide(file: FileAt): Promise<boolean> {
-    const isReadable =
-      this.#guide?.blob === file.blob ||
-      (await this.#reader.isReadable(this.#component, this.#component.sourceLanguage, file));
-    if (isReadable) this.#guide = file;
-    return isReadable;
+    for (const language of this.#last.keys()) {
+      const isThere = language === undefined ? guide !== undefined : translations.has(language);
+      if (!isThere) this.#last.delete(language);
+    }
   }
 }

@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import { discover } from "../../discover/discover.ts";
-import type { GivenManifest } from "../../read/manifests/given-manifest.ts";
+import type { GivenManifest } from "../../read/manifests/raw-manifests.ts";
 import { BOUNDS, seePaths } from "../../repository/surroundings.ts";
 import { manifestOf } from "../../repository/used.ts";
-import type { CommitTree } from "./commit-tree.ts";
+import type { Blob, Git } from "../git/git.ts";
 import type { KnownMoment } from "./moment.ts";
-import { PastFiles } from "./past-files.ts";
+import type { CommitTree } from "./past-disk.ts";
 
 /** What `init --yes` would have written into a checkout of the commit; undefined where there is nothing to be taken. */
 export async function discoveredThen(
@@ -28,5 +28,61 @@ export async function discoveredThen(
     const proposal = discover(seen.surroundings);
     if (!(await files.fetch()))
       return manifestOf({ ...proposal, told: [...seen.told(), ...proposal.told] }, {}, "");
+  }
+}
+
+/** What `BoundedFiles` is of a folder, of a commit: who asks gets nothing the first time, and asks again after `fetch`. */
+class PastFiles {
+  readonly #git: Git;
+  readonly #tree: CommitTree;
+  readonly #mostEach: number;
+  #left: number;
+  readonly #blobs = new Map<string, Blob>();
+  readonly #wanted = new Set<string>();
+  readonly #large = new Set<string>();
+  #unread = 0;
+
+  /** @param mostEach bytes of one file @param mostAll bytes of all */
+  constructor(git: Git, tree: CommitTree, mostEach: number, mostAll: number) {
+    this.#git = git;
+    this.#tree = tree;
+    this.#mostEach = mostEach;
+    this.#left = mostAll;
+  }
+
+  get large(): readonly string[] {
+    return [...this.#large];
+  }
+
+  get unread(): number {
+    return this.#unread;
+  }
+
+  /** Git hands out what it holds. */
+  refusalOf(): undefined {
+    return undefined;
+  }
+
+  read(path: string): Buffer | undefined {
+    const id = this.#tree.blobOf(path);
+    if (id === undefined) return undefined;
+    const blob = this.#blobs.get(id);
+    if (blob === undefined) this.#wanted.add(id);
+    else if (blob.size > this.#mostEach) this.#large.add(path);
+    return blob?.bytes;
+  }
+
+  /** @returns true where there is more than before */
+  async fetch(): Promise<boolean> {
+    const ids = [...this.#wanted];
+    this.#wanted.clear();
+    for await (const blob of this.#git.blobs(ids, this.#mostEach)) {
+      const { size, bytes } = blob;
+      const isTooMuch = bytes !== undefined && size > this.#left;
+      if (isTooMuch) this.#unread += 1;
+      else if (bytes !== undefined) this.#left -= size;
+      this.#blobs.set(blob.id, isTooMuch ? { ...blob, bytes: undefined } : blob);
+    }
+    return ids.length > 0;
   }
 }

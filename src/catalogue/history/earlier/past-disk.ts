@@ -3,7 +3,7 @@ import { type ListedEntry, UsageError } from "../../../model/index.ts";
 import type { EntryStatus, InputDisk, ReadInput } from "../../read/files/input-disk.ts";
 import { checkoutOf, isDirectory, isWithin, realPath } from "../../read/manifests/catalogue-root.ts";
 import { Git } from "../git/git.ts";
-import { CommitTree } from "./commit-tree.ts";
+import { unlessAnswered } from "../git/git-process.ts";
 import { type KnownMoment, type Moment, momentBefore } from "./moment.ts";
 
 /** A repository as it was at a moment, at the place where it is. */
@@ -11,7 +11,6 @@ export interface PastRepository extends Moment {
   readonly tree: CommitTree;
 }
 
-/** A place in one. */
 export interface PastPlace {
   readonly repository: PastRepository;
   /** From its top, with `/`; `""` for the top. */
@@ -134,7 +133,7 @@ export class PastDisk implements InputDisk {
   /** Links are not followed: who would say that they led there then, and that they may? */
   async #findOther(path: string): Promise<void> {
     if (realPath(path) !== path || this.#isOpen(checkoutOf(path))) return;
-    const git = await Git.find(path, { allowed: this.#moment.today.allowedRoots }).catch(unlessNone);
+    const git = await Git.find(path, { allowed: this.#moment.today.allowedRoots }).catch(unlessAnswered);
     if (git === undefined || this.#isOpen(git.top)) return;
     const moment = await momentBefore(git, this.#moment.time, this.#moment.today);
     const tree = moment.commit === undefined ? new CommitTree() : await CommitTree.of(git, moment.commit);
@@ -146,15 +145,69 @@ export class PastDisk implements InputDisk {
   }
 }
 
-/** Where no repository is that git may be asked of, nothing was. */
-function unlessNone(error: unknown): undefined {
-  if (!(error instanceof UsageError)) throw error;
-}
-
 function statusOf(kind: "folder" | "file"): EntryStatus {
   return { isFile: () => kind === "file", isDirectory: () => kind === "folder", isSymbolicLink: () => false };
 }
 
 function missing(path: string): Error {
   return Object.assign(new Error(`${path} was not there`), { code: "ENOENT" });
+}
+
+/** Ten times what the largest repositories have; trees can be bombs. */
+const MOST_FILES = 2_000_000;
+
+/** The regular files of a commit: no links, no submodules. Paths are from the top of the repository, with `/`. */
+export class CommitTree {
+  /** Ids of blobs. */
+  readonly #files = new Map<string, string>();
+  /** What each folder holds: folders and files. */
+  readonly #folders = new Map<string, Map<string, "folder" | "file">>([["", new Map()]]);
+
+  /** @throws UsageError where there are too many */
+  static async of(git: Git, commit: string): Promise<CommitTree> {
+    const tree = new CommitTree();
+    for await (const { path, id } of git.tree(commit)) {
+      if (tree.#files.size === MOST_FILES)
+        throw new UsageError(`the commit ${commit} has more than ${MOST_FILES} files`, "none is read");
+      tree.#add(path, id);
+    }
+    return tree;
+  }
+
+  blobOf(path: string): string | undefined {
+    return this.#files.get(path);
+  }
+
+  /** What a folder holds; undefined where there is none. */
+  folder(path: string): ReadonlyMap<string, "folder" | "file"> | undefined {
+    return this.#folders.get(path);
+  }
+
+  get files(): Iterable<readonly [string, string]> {
+    return this.#files;
+  }
+
+  get paths(): Iterable<string> {
+    return this.#files.keys();
+  }
+
+  #add(path: string, id: string): void {
+    const segments = path.split("/");
+    if (segments.some(isNoName)) return;
+    this.#files.set(path, id);
+    let kind: "folder" | "file" = "file";
+    for (let name = segments.pop(); name !== undefined; name = segments.pop()) {
+      const parent = segments.join("/");
+      const known = this.#folders.get(parent);
+      if (known?.has(name)) return;
+      if (known === undefined) this.#folders.set(parent, new Map([[name, kind]]));
+      else known.set(name, kind);
+      kind = "folder";
+    }
+  }
+}
+
+/** What a tree can be crafted to hold, and no folder can; names that are not UTF-8, which no manifest can say. */
+function isNoName(segment: string): boolean {
+  return segment === "" || segment === "." || segment === ".." || segment.includes("\ufffd");
 }

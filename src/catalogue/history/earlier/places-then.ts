@@ -1,3 +1,4 @@
+import { groupBy } from "../../../model/index.ts";
 import type { EarlierPlaces } from "../../read/earlier.ts";
 import type { TrackedSource } from "../../read/manifests/tracked-source.ts";
 import { reachAt } from "../changelog/log.ts";
@@ -8,8 +9,7 @@ import { placesOf } from "../derivation.ts";
 import type { RepositoryInput } from "../repository-input.ts";
 import { searchPlaces } from "../repository-log.ts";
 import { type Tracked, trackComponents } from "../tracked-components.ts";
-import type { CommitTree } from "./commit-tree.ts";
-import type { PastDisk, PastRepository } from "./past-disk.ts";
+import type { CommitTree, PastDisk, PastRepository } from "./past-disk.ts";
 
 /** By `project/component`. */
 export type PlacesThen = ReadonlyMap<string, EarlierPlaces>;
@@ -25,14 +25,9 @@ export async function findPlacesThen(
   disk: PastDisk,
   maxInputBytes: number,
 ): Promise<PlacesThen> {
-  const byRepository = new Map<PastRepository, TrackedSource[]>();
-  for (const source of sources) {
-    const place = disk.placeOf(source.root);
-    if (place === undefined) continue;
-    byRepository.set(place.repository, [...(byRepository.get(place.repository) ?? []), source]);
-  }
   const places = new Map<string, EarlierPlaces>();
-  for (const [repository, own] of byRepository) {
+  for (const [repository, own] of groupBy(sources, ({ root }) => disk.placeOf(root)?.repository)) {
+    if (repository === undefined) continue;
     const tracked = trackComponents(own, (root) => wayIn(disk, root));
     for (const [name, found] of await placesIn(repository, tracked, maxInputBytes)) places.set(name, found);
   }

@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
-import { realpathSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { readRegularFile } from "../../../model/disk/index.ts";
-import { UsageError } from "../../../model/index.ts";
+import { groupBy, UsageError } from "../../../model/index.ts";
 import { Git } from "./git.ts";
-import { rangesOf } from "./hunk-ranges.ts";
+import { realOf } from "./git-place.ts";
 import { compareLines } from "./line-difference.ts";
-import { LineRanges } from "./line-ranges.ts";
+import { LineRanges, rangesOf } from "./line-ranges.ts";
 
 /** Of larger files, all counts as changed. */
 const MOST_FILE_BYTES = 2 ** 30;
@@ -34,7 +33,8 @@ export async function changedLines(
   if (commit === undefined) throw noRevision(revision);
   const places = [...files].map((file) => placeOf(directory, file, git.top));
   const ids = await git.files(commit, new Set(places.map(({ path }) => path)));
-  const byBlob = groupByBlob(places, ids);
+  // Undefined: what the commit does not have.
+  const byBlob = groupBy(places, ({ path }) => ids.get(path));
   const changed = new Map<string, LineRanges>();
   for (const { file } of byBlob.get(undefined) ?? []) changed.set(file, LineRanges.whole());
   const known = [...byBlob.keys()].filter((id) => id !== undefined);
@@ -45,21 +45,6 @@ export async function changedLines(
     }
   }
   return changed;
-}
-
-/** Undefined: what the commit does not have. */
-function groupByBlob(
-  places: readonly FilePlace[],
-  ids: ReadonlyMap<string, string>,
-): ReadonlyMap<string | undefined, readonly FilePlace[]> {
-  const groups = new Map<string | undefined, FilePlace[]>();
-  for (const place of places) {
-    const id = ids.get(place.path);
-    const group = groups.get(id);
-    if (group === undefined) groups.set(id, [place]);
-    else group.push(place);
-  }
-  return groups;
 }
 
 interface FilePlace {
@@ -73,13 +58,10 @@ interface FilePlace {
 /** Git knows a file by where it really is. */
 function placeOf(directory: string, file: string, top: string): FilePlace {
   const named = join(directory, file);
-  try {
-    const real = realpathSync(named);
-    return { file, real, path: relative(top, real).split(sep).join("/") };
-  } catch {
-    // It went away since it was read.
-    return { file, real: named, path: "" };
-  }
+  const real = realOf(named);
+  // It went away since it was read.
+  if (real === undefined) return { file, real: named, path: "" };
+  return { file, real, path: relative(top, real).split(sep).join("/") };
 }
 
 /** Undefined where nothing changed. */

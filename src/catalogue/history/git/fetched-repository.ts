@@ -1,11 +1,11 @@
-import { type Dirent, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { type Dirent, lstatSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../../../model/index.ts";
 import { Git } from "./git.ts";
+import { entriesIn } from "./git-place.ts";
 import { askGit } from "./git-process.ts";
 import type { GitRemote } from "./git-remote.ts";
 
-/** What is fetched, and into which folder of ours. */
 export interface Fetching {
   /** Of http or https, proven by whoever gives it. */
   readonly address: string;
@@ -13,7 +13,6 @@ export interface Fetching {
   readonly ref: string;
   /** Made where it is missing. */
   readonly directory: string;
-  /** Who asks. */
   readonly agent: string;
   /** Of a file that is waited for; four times as much may come. */
   readonly mostBytes: number;
@@ -147,17 +146,9 @@ interface Entry {
 
 /** What lies below, whatever git is doing there meanwhile; no link is followed. */
 function* entriesOf(top: string, folder = ""): Generator<Entry> {
-  for (const entry of listed(join(top, folder))) {
+  for (const entry of entriesIn(join(top, folder))) {
     const path = `${folder}${entry.name}`;
     yield { path, entry };
     if (entry.isDirectory()) yield* entriesOf(top, `${path}/`);
-  }
-}
-
-function listed(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
   }
 }

@@ -25,16 +25,34 @@ export interface GitPlace {
  * @param directory, gitDirectory real paths
  */
 export function findTop(directory: string, gitDirectory: string): GitPlace | undefined {
-  for (let top = directory; ; top = dirname(top)) {
-    const place = join(top, ".git");
-    const stats = lstatSync(place, { throwIfNoEntry: false });
-    const named = stats?.isFile() ? namedBy(place, /^gitdir: /) : undefined;
+  for (const top of foldersFrom(directory)) {
+    const { place, stats, named } = dotGitIn(top);
     const target = stats === undefined || stats.isFile() ? named : place;
-    if (target !== undefined && realOf(target) === gitDirectory) {
+    if (target !== undefined && realOf(target) === gitDirectory)
       return { top, gitDirectory, isNamed: named !== undefined };
-    }
-    if (dirname(top) === top) return undefined;
   }
+  return undefined;
+}
+
+/** A folder and those above it. */
+function* foldersFrom(directory: string): Generator<string, void, void> {
+  for (let folder = directory; ; folder = dirname(folder)) {
+    yield folder;
+    if (dirname(folder) === folder) return;
+  }
+}
+
+interface DotGit {
+  readonly place: string;
+  readonly stats: Stats | undefined;
+  /** What it names, where it is a file. */
+  readonly named: string | undefined;
+}
+
+function dotGitIn(top: string): DotGit {
+  const place = join(top, ".git");
+  const stats = lstatSync(place, { throwIfNoEntry: false });
+  return { place, stats, named: stats?.isFile() ? namedBy(place, /^gitdir: /) : undefined };
 }
 
 /**
@@ -43,16 +61,12 @@ export function findTop(directory: string, gitDirectory: string): GitPlace | und
  *
  * @param directory a real path
  */
-export function gitDirectoryAbove(
-  directory: string,
-): { readonly top: string; readonly gitDirectory: string } | undefined {
-  for (let top = directory; ; top = dirname(top)) {
-    const place = join(top, ".git");
-    const stats = lstatSync(place, { throwIfNoEntry: false });
-    if (stats !== undefined)
-      return { top, gitDirectory: (stats.isFile() ? namedBy(place, /^gitdir: /) : undefined) ?? place };
-    if (dirname(top) === top) return undefined;
+export function gitDirectoryAbove(directory: string): Pick<GitPlace, "top" | "gitDirectory"> | undefined {
+  for (const top of foldersFrom(directory)) {
+    const { place, stats, named } = dotGitIn(top);
+    if (stats !== undefined) return { top, gitDirectory: named ?? place };
   }
+  return undefined;
 }
 
 /** What git opens of a folder while it looks whether that is a repository, and of which kind. */
@@ -68,40 +82,43 @@ const OPENED_FIRST = ["HEAD", "commondir", "config", "config.worktree"];
  */
 export function proveSwift(directory: string): readonly string[] {
   const configurations: string[] = [];
-  for (let top = directory; ; top = dirname(top)) {
-    const place = join(top, ".git");
-    const stats = lstatSync(place, { throwIfNoEntry: false });
-    const named = stats?.isFile() ? namedBy(place, /^gitdir: /) : undefined;
-    const isRepository = proveOpened(named ?? place);
+  for (const top of foldersFrom(directory)) {
+    const { place, named = place } = dotGitIn(top);
+    const isRepository = proveOpened(named);
     proveOpened(top);
-    for (const folder of [named ?? place, top]) configurations.push(...configurationsOf(folder));
-    if (isRepository || dirname(top) === top) return configurations;
+    for (const folder of [named, top])
+      for (const opened of openedIn(folder))
+        configurations.push(join(opened, "config"), join(opened, "config.worktree"));
+    if (isRepository) break;
   }
+  return configurations;
 }
 
-function configurationsOf(folder: string): readonly string[] {
+/** Where git opens files of a folder; nowhere in one without a HEAD, in which it looks no further. */
+function openedIn(folder: string): readonly string[] {
   if (statOf(join(folder, "HEAD")) === undefined) return [];
-  const shared = namedBy(join(folder, "commondir"), /^/) ?? folder;
-  const all = [folder, shared].flatMap((place) => [join(place, "config"), join(place, "config.worktree")]);
-  return [...new Set(all)];
+  return [...new Set([folder, sharedDirectory(folder)])];
 }
 
-/** @returns false for a folder in which git looks no further, as it has no HEAD */
+/** @returns false for a folder in which git looks no further */
 function proveOpened(folder: string): boolean {
-  if (statOf(join(folder, "HEAD")) === undefined) return false;
-  const shared = namedBy(join(folder, "commondir"), /^/) ?? folder;
-  for (const place of new Set([folder, shared])) {
-    for (const name of OPENED_FIRST) {
-      const stats = statOf(join(place, name));
-      if (stats !== undefined && isWaited(stats)) throw outside(join(place, name), "is no file");
-    }
+  const places = openedIn(folder);
+  for (const place of places) {
+    for (const name of OPENED_FIRST)
+      if (isPipe(join(place, name))) throw outside(join(place, name), "is no file");
   }
-  return true;
+  return places.length > 0;
 }
 
 /** Sockets are none of those that git waits for: a monitor listens there. */
-export function isWaited(kind: Dirent | Stats): boolean {
+function isWaited(kind: Dirent | Stats): boolean {
   return kind.isFIFO() || kind.isCharacterDevice() || kind.isBlockDevice();
+}
+
+/** True of a path, or of a link to one, that git would wait for. */
+export function isPipe(path: string): boolean {
+  const stats = statOf(path);
+  return stats !== undefined && isWaited(stats);
 }
 
 /** Of what a link leads to; undefined for nothing. */
@@ -226,8 +243,17 @@ function alternatesOf(objects: string): readonly string[] {
     .flatMap((line) => realOf(resolve(objects, line)) ?? []);
 }
 
+/** What a folder holds, whatever becomes of it meanwhile; nothing where it cannot be listed. */
+export function entriesIn(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
 /** Undefined for nothing. */
-function realOf(path: string): string | undefined {
+export function realOf(path: string): string | undefined {
   try {
     return realpathSync(path);
   } catch {

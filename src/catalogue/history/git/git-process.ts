@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { delimiter, isAbsolute } from "node:path";
 import type { Readable } from "node:stream";
 import { messageOf, UsageError } from "../../../model/index.ts";
+import { ByteStream } from "./byte-stream.ts";
 import { type GitRemote, remoteEnvironment, remoteSettings } from "./git-remote.ts";
 
 /**
@@ -37,7 +38,6 @@ export interface GitCall {
   readonly patience?: number | undefined;
   /** No other machine is asked where none is named. */
   readonly remote?: GitRemote | undefined;
-  /** Ends git early. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -134,7 +134,8 @@ export async function* runGit(call: GitCall): AsyncGenerator<Buffer, void, void>
     child.stdin?.on("error", () => undefined).end(call.input);
     yield* outputOf(child, call);
     const { error, code } = await ending;
-    if (error !== undefined) throw error.code === "ENOENT" ? noGit() : trouble(error.message);
+    if (error !== undefined)
+      throw error.code === "ENOENT" ? new UsageError("git is not installed", HINT) : trouble(error.message);
     if (code !== 0) throw refusal((await complaint).trim() || `it ended with ${code}`);
   } finally {
     process.removeListener("exit", kill);
@@ -163,11 +164,47 @@ function isGroup(remote: GitRemote | undefined): boolean {
   return remote !== undefined && process.platform !== "win32";
 }
 
+/** What is taken out of what git says, as it comes. */
+export async function* readGit<Taken>(
+  call: GitCall,
+  take: (stream: ByteStream) => AsyncIterable<Taken>,
+): AsyncGenerator<Taken, void, void> {
+  const stream = new ByteStream(runGit(call));
+  try {
+    yield* take(stream);
+  } finally {
+    await stream.end();
+  }
+}
+
+/** What git says in texts that each end with a NUL. */
+export function gitRecords(call: GitCall): AsyncGenerator<string, void, void> {
+  return readGit(call, async function* (stream) {
+    for (let record = await stream.until(0); record !== undefined; record = await stream.until(0))
+      yield record.toString("utf8");
+  });
+}
+
 /** All of it, as text. */
 export async function askGit(call: GitCall): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of runGit(call)) pieces.push(piece);
   return Buffer.concat(pieces).toString("utf8");
+}
+
+/** The same; undefined where git refuses. */
+export async function askOrNothing(call: GitCall): Promise<string | undefined> {
+  try {
+    return await askGit(call);
+  } catch (error) {
+    if (error instanceof GitFailure) return undefined;
+    throw error;
+  }
+}
+
+/** For `catch`, where nothing depends on a repository that git cannot be asked of. */
+export function unlessAnswered(error: unknown): undefined {
+  if (!(error instanceof UsageError)) throw error;
 }
 
 function start(call: GitCall): ChildProcess {
@@ -270,10 +307,6 @@ async function complaintOf(stream: Readable | null): Promise<string> {
 }
 
 const HINT = "git is asked for what was: by --at, --changed-since, diff, changes: [git] and repository: git";
-
-function noGit(): UsageError {
-  return new UsageError("git is not installed", HINT);
-}
 
 function trouble(why: string): UsageError {
   return new UsageError(`git does not answer: ${why}`, HINT);

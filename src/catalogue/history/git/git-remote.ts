@@ -1,7 +1,6 @@
 /** The one machine that a call asks, which is not trusted. */
 export interface GitRemote {
   readonly scheme: "http" | "https";
-  /** Who asks. */
   readonly agent: string;
   /** Of one piece of memory, where that is more than git needs for itself. */
   readonly mostBytes: number;

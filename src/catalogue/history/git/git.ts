@@ -2,11 +2,27 @@ import { lstatSync, realpathSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { readRegularFile } from "../../../model/disk/index.ts";
 import { type InputWitness, UsageError } from "../../../model/index.ts";
-import { ByteStream } from "./byte-stream.ts";
-import { type DescribedCommit, describeCommit } from "./described-commit.ts";
+import type { ByteStream } from "./byte-stream.ts";
 import { findTop, proveOwn, proveSwift, sharedDirectory } from "./git-place.ts";
-import { askGit, type GitCall, GitFailure, MissingObject, neededBy, runGit } from "./git-process.ts";
-import { type Comparison, type ListedCommit, listChanges, listCommits, type PathChange } from "./graph.ts";
+import {
+  askGit,
+  askOrNothing,
+  type GitCall,
+  GitFailure,
+  gitRecords,
+  MissingObject,
+  neededBy,
+  readGit,
+} from "./git-process.ts";
+import {
+  type Comparison,
+  type DescribedCommit,
+  describeCommit,
+  type ListedCommit,
+  listChanges,
+  listCommits,
+  type PathChange,
+} from "./graph.ts";
 import { LISTED, type ListedFile, listedFile } from "./index-entries.ts";
 import { proveIgnoring, proveNamedFiles } from "./named-files.ts";
 
@@ -32,7 +48,6 @@ export interface TreeFile {
 }
 
 export interface GitOptions {
-  /** See `GitCall`. */
   readonly patience?: number | undefined;
   /** Real paths: further folders that its links, and the objects that it borrows, may lead to. */
   readonly allowed?: readonly string[] | undefined;
@@ -42,7 +57,6 @@ export interface GitOptions {
 export class Git {
   /** Where its work tree begins, or a bare repository's own directory: a real path. */
   readonly top: string;
-  /** It has no work tree. */
   readonly isBare: boolean;
   readonly #common: Pick<GitCall, "gitDirectory" | "patience">;
   /** The git directory that all work trees of the repository share: a real path. */
@@ -62,16 +76,11 @@ export class Git {
    */
   static async find(directory: string, { patience, allowed = [] }: GitOptions = {}): Promise<Git> {
     const real = realpathSync(directory);
-    await proveNamedFiles(proveSwift(real), patience);
-    const found = await askGit({
-      command: "rev-parse",
-      parameters: ["--absolute-git-dir"],
-      directory: real,
-      limit: MOST_NAME_BYTES,
-      patience,
-    }).catch((error: unknown) => {
-      throw discoveryTrouble(error, directory);
-    });
+    const found = await askWhere(real, { parameters: ["--absolute-git-dir"], patience }).catch(
+      (error: unknown) => {
+        throw discoveryTrouble(error, directory);
+      },
+    );
     const gitDirectory = realpathSync(found.replace(/\r?\n$/, ""));
     const place = findTop(real, gitDirectory);
     if (place === undefined) throw notOne(directory);
@@ -88,18 +97,13 @@ export class Git {
    */
   static async findBare(directory: string, { patience }: GitOptions = {}): Promise<Git | undefined> {
     const real = realpathSync(directory);
-    await proveNamedFiles(proveSwift(real), patience);
-    const found = await askGit({
-      command: "rev-parse",
-      parameters: ["--is-bare-repository", "--absolute-git-dir"],
-      directory: real,
-      isBareMeant: true,
-      limit: MOST_NAME_BYTES,
-      patience,
-    }).catch((error: unknown) => {
-      if (error instanceof GitFailure && error.refusal === "no repository") return "";
-      throw discoveryTrouble(error, directory);
-    });
+    const parameters = ["--is-bare-repository", "--absolute-git-dir"];
+    const found = await askWhere(real, { parameters, isBareMeant: true, patience }).catch(
+      (error: unknown) => {
+        if (error instanceof GitFailure && error.refusal === "no repository") return "";
+        throw discoveryTrouble(error, directory);
+      },
+    );
     const [, gitDirectory] = /^true\n([\s\S]+?)\r?\n$/.exec(found) ?? [];
     if (gitDirectory === undefined || realpathSync(gitDirectory) !== real) return undefined;
     proveOwn({ top: real, gitDirectory: real, isNamed: false }, real, []);
@@ -116,18 +120,8 @@ export class Git {
   async commit(revision: string): Promise<string | undefined> {
     if (revision.includes("\0") || revision.length > MOST_NAME_BYTES) return undefined;
     const name = `${revision}^{commit}`;
-    try {
-      const found = await askGit({
-        command: "rev-parse",
-        parameters: ["--verify", "--quiet", "--end-of-options", name],
-        ...this.#common,
-        limit: MOST_NAME_BYTES,
-      });
-      return /^[\da-f]{40,64}\n$/.test(found) ? found.trim() : undefined;
-    } catch (error) {
-      if (error instanceof GitFailure) return undefined;
-      throw error;
-    }
+    const found = await this.#ask("rev-parse", ["--verify", "--quiet", "--end-of-options", name]);
+    return found !== undefined && /^[\da-f]{40,64}$/.test(found) ? found : undefined;
   }
 
   /**
@@ -146,30 +140,24 @@ export class Git {
   async *tree(commit: string): AsyncGenerator<TreeFile, void, void> {
     const parameters = ["-r", "-z", "--full-tree", commit];
     const call = { command: "ls-tree", parameters, ...this.#common, limit: MOST_TREE_BYTES } as const;
-    const stream = new ByteStream(runGit(call));
     try {
-      for (let line = await stream.until(0); line !== undefined; line = await stream.until(0)) {
-        const [, id, path = ""] = TREE_FILE.exec(line.toString("utf8")) ?? [];
+      for await (const record of gitRecords(call)) {
+        const [, id, path = ""] = TREE_FILE.exec(record) ?? [];
         if (id !== undefined) yield { path, id };
       }
     } catch (error) {
       throw neededBy(error, () => commit);
-    } finally {
-      await stream.end();
     }
   }
 
-  /** See `listCommits`. */
   commits(commit: string, since?: string): AsyncGenerator<readonly ListedCommit[], void, void> {
     return listCommits(this.#common, commit, since);
   }
 
-  /** What a commit says of itself. */
   describe(commit: string): Promise<DescribedCommit> {
     return describeCommit(this.#common, commit);
   }
 
-  /** See `listChanges`. */
   changes(
     comparisons: readonly Comparison[],
     names: Iterable<string>,
@@ -232,15 +220,8 @@ export class Git {
   async *#listed(which: readonly string[], directory: string): AsyncGenerator<ListedFile, void, void> {
     const parameters = [...LISTED, ...which];
     const place = { directory, workTree: this.top, ...this.#common };
-    const stream = new ByteStream(
-      runGit({ command: "ls-files", parameters, ...place, limit: Number.POSITIVE_INFINITY }),
-    );
-    try {
-      for (let record = await stream.until(0); record !== undefined; record = await stream.until(0))
-        yield listedFile(record.toString("utf8"));
-    } finally {
-      await stream.end();
-    }
+    const call = { command: "ls-files", parameters, ...place, limit: Number.POSITIVE_INFINITY } as const;
+    for await (const record of gitRecords(call)) yield listedFile(record);
   }
 
   /** The address of `origin`, as the repository's own configuration has it. */
@@ -256,49 +237,28 @@ export class Git {
 
   /** Names of tags, in order, by the ids of the commits that they name. */
   async tags(): Promise<ReadonlyMap<string, readonly string[]>> {
-    const said = await askGit({
-      command: "rev-parse",
-      parameters: ["--symbolic", "--tags"],
-      ...this.#common,
-      limit: MOST_TREE_BYTES,
-    });
-    const names = said.split("\n").filter((name) => name !== "");
+    const common = { ...this.#common, limit: MOST_TREE_BYTES };
+    const listed = await askGit({ command: "rev-parse", parameters: ["--symbolic", "--tags"], ...common });
+    const names = listed.split("\n").filter((name) => name !== "");
+    if (names.length === 0) return new Map();
+    const input = names.map((name) => `refs/tags/${name}^{commit}\n`).join("");
+    const parameters = ["--batch-check", "--buffer"];
+    const said = await askGit({ command: "cat-file", parameters, input, ...common });
     const commits = new Map<string, string[]>();
-    for await (const [name, commit] of this.#commitsOf(names)) {
-      const known = commits.get(commit) ?? [];
-      known.push(name);
-      commits.set(commit, known);
+    for (const [index, line] of said.split("\n").entries()) {
+      // Tags of trees and blobs name no commit.
+      const [, commit] = /^([\da-f]{40,64}) commit \d+$/.exec(line) ?? [];
+      const name = names[index];
+      if (commit !== undefined && name !== undefined)
+        commits.set(commit, [...(commits.get(commit) ?? []), name]);
     }
     return commits;
   }
 
-  /** Tags of trees and blobs name none. */
-  async *#commitsOf(tags: readonly string[]): AsyncGenerator<readonly [string, string], void, void> {
-    if (tags.length === 0) return;
-    const input = tags.map((tag) => `refs/tags/${tag}^{commit}\n`).join("");
-    const parameters = ["--batch-check", "--buffer"];
-    const call = { command: "cat-file", parameters, input, ...this.#common, limit: MOST_TREE_BYTES } as const;
-    const stream = new ByteStream(runGit(call));
-    try {
-      for (const tag of tags) {
-        const line = (await stream.until(NEWLINE))?.toString("latin1") ?? "";
-        const [, commit] = /^([\da-f]{40,64}) commit \d+$/.exec(line) ?? [];
-        if (commit !== undefined) yield [tag, commit];
-      }
-    } finally {
-      await stream.end();
-    }
-  }
-
   /** One line; undefined where git refuses, or says nothing. */
   async #ask(command: "config" | "rev-parse", parameters: readonly string[]): Promise<string | undefined> {
-    try {
-      const said = await askGit({ command, parameters, ...this.#common, limit: MOST_NAME_BYTES });
-      return said.replace(/\r?\n$/, "") || undefined;
-    } catch (error) {
-      if (error instanceof GitFailure) return undefined;
-      throw error;
-    }
+    const said = await askOrNothing({ command, parameters, ...this.#common, limit: MOST_NAME_BYTES });
+    return said?.replace(/\r?\n$/, "") || undefined;
   }
 
   /**
@@ -310,24 +270,20 @@ export class Git {
    */
   async *blobs(ids: readonly string[], limit: number, commit?: string): AsyncGenerator<Blob, void, void> {
     if (ids.length === 0) return;
-    const stream = new ByteStream(
-      runGit({
-        command: "cat-file",
-        parameters: ["--batch", "--buffer"],
-        input: `${ids.join("\n")}\n`,
-        ...this.#common,
-        limit: Number.POSITIVE_INFINITY,
-      }),
-    );
-    try {
+    const call = {
+      command: "cat-file",
+      parameters: ["--batch", "--buffer"],
+      input: `${ids.join("\n")}\n`,
+      ...this.#common,
+      limit: Number.POSITIVE_INFINITY,
+    } as const;
+    yield* readGit(call, async function* (stream) {
       for (const id of ids) {
         const blob = await nextBlob(stream, id, limit);
         if (blob === undefined) throw new MissingObject(id, commit);
         yield blob;
       }
-    } finally {
-      await stream.end();
-    }
+    });
   }
 }
 
@@ -354,18 +310,24 @@ async function nextBlob(stream: ByteStream, id: string, limit: number): Promise<
 
 /** Where a repository's configuration says that its files are; itself, where that says nothing. */
 async function workTreeOf(gitDirectory: string, patience: number | undefined): Promise<string> {
-  const top = await askGit({
+  const top = await askOrNothing({
     command: "rev-parse",
     parameters: ["--show-toplevel"],
     directory: gitDirectory,
     gitDirectory,
     limit: MOST_NAME_BYTES,
     patience,
-  }).catch((error: unknown) => {
-    if (error instanceof GitFailure) return "";
-    throw error;
   });
-  return top.replace(/\r?\n$/, "");
+  return top?.replace(/\r?\n$/, "") ?? "";
+}
+
+/** Asks which repository a folder is in, once nothing there can make git wait. @param real path of the folder */
+async function askWhere(
+  real: string,
+  asked: Pick<GitCall, "parameters" | "isBareMeant" | "patience">,
+): Promise<string> {
+  await proveNamedFiles(proveSwift(real), asked.patience);
+  return askGit({ command: "rev-parse", directory: real, limit: MOST_NAME_BYTES, ...asked });
 }
 
 function notOne(directory: string): UsageError {

@@ -1,8 +1,6 @@
 import { ByteStream } from "./byte-stream.ts";
-import { type CoAuthor, coAuthorsIn } from "./co-authors.ts";
-import { type GitCall, runGit } from "./git-process.ts";
+import { type GitCall, readGit, runGit } from "./git-process.ts";
 
-/** A commit as git lists it. */
 export interface ListedCommit {
   readonly id: string;
   readonly parents: readonly string[];
@@ -46,17 +44,13 @@ export async function* listCommits(
 ): AsyncGenerator<readonly ListedCommit[], void, void> {
   const known = since === undefined ? [] : ["--not", `${since}^@`];
   const parameters = ["--parents", FORMAT, "--encoding=UTF-8", commit, ...known, "--"];
-  const stream = new ByteStream(
-    runGit({ command: "rev-list", parameters, ...repository, limit: MOST_LIST_BYTES }),
-  );
+  const call = { command: "rev-list", parameters, ...repository, limit: MOST_LIST_BYTES } as const;
   const authors = new Map<string, ListedAuthor>();
-  try {
+  yield* readGit(call, async function* (stream) {
     const next = (): Promise<readonly string[] | undefined> => stream.records(MOST_COMMIT_BYTES);
     for (let records = await next(); records !== undefined; records = await next())
       yield records.map((record) => commitOf(record, authors));
-  } finally {
-    await stream.end();
-  }
+  });
 }
 
 /** @param record the line that names it, then its time, its author and its message, each before a NUL */
@@ -91,20 +85,14 @@ export async function* listChanges(
   names: Iterable<string>,
 ): AsyncGenerator<readonly PathChange[], void, void> {
   if (comparisons.length === 0) return;
-  const stream = new ByteStream(
-    runGit({
-      command: "diff-tree",
-      parameters: [...DIFF_PARAMETERS, "--", ...pathspecs(names)],
-      input: comparisons.map(({ commit, parent = "" }) => `${`${commit} ${parent}`.trim()}\n`).join(""),
-      ...repository,
-      limit: Number.POSITIVE_INFINITY,
-    }),
-  );
-  try {
-    yield* changesIn(stream);
-  } finally {
-    await stream.end();
-  }
+  const call = {
+    command: "diff-tree",
+    parameters: [...DIFF_PARAMETERS, "--", ...pathspecs(names)],
+    input: comparisons.map(({ commit, parent = "" }) => `${`${commit} ${parent}`.trim()}\n`).join(""),
+    ...repository,
+    limit: Number.POSITIVE_INFINITY,
+  } as const;
+  yield* readGit(call, changesIn);
 }
 
 const DIFF_PARAMETERS = [
@@ -157,4 +145,139 @@ function pathspecs(names: Iterable<string>): readonly string[] {
   const all = [...new Set(names)].sort();
   if (all.some((name) => !/^[\w.@+-]+$/.test(name))) return [":(glob)**"];
   return all.map((name) => (name.startsWith(".") ? `:(glob)**/*${name}` : `:(glob)**/${name}`));
+}
+
+/** Whom a trailer names. */
+export interface CoAuthor {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Of one commit: more are no people who worked together. */
+const MOST_CO_AUTHORS = 100;
+const MOST_NAME_LENGTH = 200;
+const MOST_LINE_LENGTH = 1000;
+/** Of a message, from its end. */
+const MOST_LENGTH = 2 ** 18;
+
+const KEY = /^co-authored-by[ \t]*:/im;
+/** As git writes trailers: a token, a colon, a value; and what it writes itself. */
+const TRAILER = /^(?:[a-z\d][a-z\d-]*[ \t]*:|\(cherry picked from commit )/i;
+const VALUE = /^co-authored-by[ \t]*:[ \t]*([^<>]*?)[ \t]*<[ \t]*([^<>\s@]+@[^<>\s@]+)[ \t]*>[ \t]*$/i;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what no name holds
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/**
+ * The co-authors that the trailers at the end of a commit's message name (`Co-authored-by: Name <address>`), each address
+ * once, in their order. What has another shape is ignored.
+ */
+export function coAuthorsIn(message: string): readonly CoAuthor[] {
+  if (!KEY.test(message)) return [];
+  const found = new Map<string, CoAuthor>();
+  for (const line of trailersOf(message)) {
+    const named = namedIn(line);
+    const key = named?.email.toLowerCase() ?? "";
+    if (named !== undefined && !found.has(key)) found.set(key, named);
+    if (found.size === MOST_CO_AUTHORS) break;
+  }
+  return [...found.values()];
+}
+
+/** Undefined where the line is no trailer of a co-author. */
+function namedIn(line: string): CoAuthor | undefined {
+  if (line.length > MOST_LINE_LENGTH || CONTROL.test(line)) return undefined;
+  const [, name = "", email = ""] = VALUE.exec(line) ?? [];
+  if (name === "" || name.length > MOST_NAME_LENGTH || email.length > MOST_NAME_LENGTH) return undefined;
+  return { name, email };
+}
+
+/** Lines of the last paragraph, and of those before it that are trailers alone, unfolded. The first one is the subject. */
+function trailersOf(message: string): readonly string[] {
+  const text = message.trimEnd();
+  const subjectEnd = text.search(BLANK_LINES);
+  if (subjectEnd < 0) return [];
+  const paragraphs = text.slice(subjectEnd).slice(-MOST_LENGTH).split(BLANK_LINES).map(unfolded);
+  const last = paragraphs.length - 1;
+  if (!paragraphs[last]?.some(isTrailer)) return [];
+  let first = last;
+  while (paragraphs[first - 1]?.every(isTrailer)) first -= 1;
+  return paragraphs.slice(first).flat();
+}
+
+const BLANK_LINES = /\n(?:[ \t\r]*\n)+/;
+
+function isTrailer(line: string): boolean {
+  return TRAILER.test(line);
+}
+
+/** A line that begins with white space goes on with the one before it. */
+function unfolded(paragraph: string): readonly string[] {
+  const lines: string[] = [];
+  for (const line of paragraph.split(/\r?\n/)) {
+    const last = lines.length - 1;
+    if (/^[ \t]/.test(line) && last >= 0) lines[last] = `${lines[last]} ${line.trim()}`;
+    else lines.push(line);
+  }
+  return lines;
+}
+
+export interface Signature {
+  readonly name: string;
+  readonly email: string;
+  /** Seconds since 1970, and minutes east of Greenwich. */
+  readonly time: number;
+  readonly offset: number;
+}
+
+export interface DescribedCommit {
+  readonly author: Signature;
+  readonly committer: Signature;
+  /** As it was written; without what is too long to be one. */
+  readonly message: string;
+}
+
+/** Messages are anybody's: what comes after that is not waited for. */
+const MOST_BYTES = 65_536;
+const DESCRIPTION = "%an%x00%ae%x00%ad%x00%cn%x00%ce%x00%cd%x00%B";
+
+/** Asks for one commit alone. Times are asked for as they stand in it: how others are printed depends on git's version. */
+export async function describeCommit(
+  repository: Pick<GitCall, "gitDirectory" | "patience">,
+  commit: string,
+): Promise<DescribedCommit> {
+  const parameters = [
+    "--max-count=1",
+    `--format=${DESCRIPTION}`,
+    "--date=raw",
+    "--encoding=UTF-8",
+    commit,
+    "--",
+  ];
+  const call = { command: "rev-list", parameters, ...repository, limit: Number.POSITIVE_INFINITY } as const;
+  const stream = new ByteStream(runGit(call));
+  try {
+    // `commit` and its id.
+    await stream.until(NEWLINE);
+    const fields = (await stream.take(MOST_BYTES)).toString("utf8").split("\0");
+    const [name = "", email = "", date = "", name2 = "", email2 = "", date2 = "", message = ""] = fields;
+    return {
+      author: { name, email, ...momentIn(date) },
+      committer: { name: name2, email: email2, ...momentIn(date2) },
+      message,
+    };
+  } finally {
+    await stream.end();
+  }
+}
+
+const NEWLINE = 10;
+/** No place on earth is further from Greenwich. */
+const MOST_OFFSET = 14 * 60;
+
+/** `1600000000 +0200`; an offset that cannot be is none. */
+function momentIn(date: string): Pick<Signature, "time" | "offset"> {
+  const [, seconds = "0", sign = "+", hours = "0", minutes = "0"] =
+    /^(-?\d+) ([+-])(\d+)(\d\d)$/.exec(date) ?? [];
+  const size = Number(hours) * 60 + Number(minutes);
+  return { time: Number(seconds), offset: size > MOST_OFFSET ? 0 : sign === "-" ? -size : size };
 }

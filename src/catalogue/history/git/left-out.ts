@@ -1,9 +1,9 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readBytes, useRegularFile } from "../../../model/disk/index.ts";
-import { UsageError } from "../../../model/index.ts";
 import { Git } from "./git.ts";
 import { gitDirectoryAbove } from "./git-place.ts";
+import { unlessAnswered } from "./git-process.ts";
 
 /** What the index of a repository names and its checkout does not hold. */
 export interface LeftOutPaths {
@@ -23,18 +23,14 @@ export interface LeftOutPaths {
  */
 export async function leftOutAround(directory: string): Promise<LeftOutPaths | undefined> {
   if (!mayLeaveOut(directory)) return undefined;
-  const git = await Git.find(directory).catch(nothingFor);
+  const git = await Git.find(directory).catch(unlessAnswered);
   if (git === undefined) return undefined;
-  const found = await git.leftOut().catch(nothingFor);
+  const found = await git.leftOut().catch(unlessAnswered);
   if (found === undefined) return undefined;
   const submodules = found.submodules.filter((path) => isUnfilled(join(git.top, path)));
   return found.files.length + submodules.length === 0
     ? undefined
     : { top: git.top, files: found.files, submodules };
-}
-
-function nothingFor(error: unknown): undefined {
-  if (!(error instanceof UsageError)) throw error;
 }
 
 /** True of a submodule's folder that is empty or not there. */

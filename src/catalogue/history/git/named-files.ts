@@ -1,9 +1,9 @@
-import { type Dirent, lstatSync, readdirSync, statSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { readRegularFile } from "../../../model/disk/index.ts";
-import { isWaited, outside } from "./git-place.ts";
-import { askGit, GitFailure } from "./git-process.ts";
+import { entriesIn, isPipe, outside } from "./git-place.ts";
+import { askOrNothing } from "./git-process.ts";
 
 /** A longer configuration is nobody's. */
 const MOST_BYTES = 2 ** 20;
@@ -41,18 +41,15 @@ async function namedIn(file: string, patience: number | undefined): Promise<read
   const text = readOrNothing(file);
   // Most name none, and no git has to be started to know that.
   if (text === undefined || !/include|excludesfile/i.test(text)) return [];
-  const listed = await askGit({
+  // What cannot be read as a configuration git refuses by itself.
+  const listed = await askOrNothing({
     command: "config",
     parameters: ["--file", file, "--no-includes", "--list", "-z"],
     directory: "/",
     limit: 4 * MOST_BYTES,
     patience,
-  }).catch((error: unknown) => {
-    // What cannot be read as a configuration git refuses by itself.
-    if (error instanceof GitFailure) return "";
-    throw error;
   });
-  return listed.split("\0").flatMap((entry) => {
+  return (listed ?? "").split("\0").flatMap((entry) => {
     const [key = "", value = ""] = entry.split(/\n([\s\S]*)/, 2);
     const isIncluded = NAMES_FILES.test(key);
     if (!isIncluded && !NAMES_IGNORED.test(key)) return [];
@@ -71,14 +68,6 @@ function readOrNothing(file: string): string | undefined {
     return readRegularFile(file, MOST_BYTES, { followsLinks: true })?.toString("utf8");
   } catch {
     return undefined;
-  }
-}
-
-function isPipe(path: string): boolean {
-  try {
-    return isWaited(statSync(path));
-  } catch {
-    return false;
   }
 }
 
@@ -103,7 +92,7 @@ export function proveIgnoring(top: string, directory: string): void {
 
 /** Those that git looks into; proves the list of each. */
 function foldersBelow(folder: string): readonly string[] {
-  return entriesOf(folder).flatMap((entry) => {
+  return entriesIn(folder).flatMap((entry) => {
     if (entry.name === IGNORING) proveOne(join(folder, entry.name));
     const isEntered = entry.isDirectory() && entry.name !== ".git" && entry.name !== "node_modules";
     return isEntered ? [join(folder, entry.name)] : [];
@@ -113,12 +102,4 @@ function foldersBelow(folder: string): readonly string[] {
 function proveOne(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined && isPipe(path))
     throw outside(path, "is no file");
-}
-
-function entriesOf(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
 }

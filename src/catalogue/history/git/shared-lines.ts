@@ -1,3 +1,4 @@
+import { longestRise } from "../../../model/index.ts";
 import { MiddleSearch, type Part } from "./middle-search.ts";
 
 /** How often a line may be looked at, on average. */
@@ -89,11 +90,13 @@ export class SharedLines {
 
   /** Anchors are lines that stand once in each; of these, as many as are in the same order. */
   #cutAtAnchors({ from, end, start, stop }: Part): readonly Part[] | undefined {
-    const anchors = longestRise(this.#anchors({ from, end, start, stop }));
-    if (anchors.length === 0) return undefined;
+    const pairs = this.#anchors({ from, end, start, stop });
+    const places = pairs.map(([, now]) => now);
+    const rise = new Set(longestRise(places, (next, last) => next > last));
+    if (rise.size === 0) return undefined;
     const parts: Part[] = [];
     let [x, y] = [from, start];
-    for (const [old, now] of anchors) {
+    for (const [old, now] of pairs.filter((_, place) => rise.has(place))) {
       parts.push({ from: x, end: old, start: y, stop: now });
       [x, y] = [old + 1, now + 1];
     }
@@ -132,28 +135,6 @@ function placesOnce(lines: Int32Array, from: number, end: number): ReadonlyMap<n
     places.set(line, places.has(line) ? -1 : at);
   }
   return places;
-}
-
-/** The longest list of pairs that ascend in both. @param pairs ascending in the first */
-function longestRise(pairs: readonly Pair[]): readonly Pair[] {
-  const ends: number[] = [];
-  const before = new Int32Array(pairs.length).fill(-1);
-  pairs.forEach(([, now], index) => {
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((pairs[ends[middle] ?? 0]?.[1] ?? 0) < now) low = middle + 1;
-      else high = middle;
-    }
-    before[index] = low === 0 ? -1 : (ends[low - 1] ?? -1);
-    ends[low] = index;
-  });
-  const rise: Pair[] = [];
-  for (let index = ends.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) {
-    const pair = pairs[index];
-    if (pair !== undefined) rise.push(pair);
-  }
-  return rise.reverse();
 }
 
 /** Of all places where a run of changed lines could be said to stand, the last one: entries begin with what is theirs. */

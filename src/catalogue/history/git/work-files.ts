@@ -1,11 +1,11 @@
 import { lstatSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { readRegularFile } from "../../../model/disk/index.ts";
 import { provePublicAddress, UsageError } from "../../../model/index.ts";
 import { Git } from "./git.ts";
-import { OutsideRepository } from "./git-place.ts";
+import { OutsideRepository, realOf } from "./git-place.ts";
 import type { ListedFile } from "./index-entries.ts";
 
-/** What git says of a folder's files and repository. */
 export interface WorkFolder {
   /** Paths relative to the folder: what git tracks, and what it neither tracks nor ignores; in git's order, some gone. */
   readonly files: readonly ListedFile[];
@@ -67,4 +67,20 @@ function unasked(place: string, error: UsageError): UsageError {
   const reason = `${code}: ${place} is there, but git cannot say what .gitignore leaves out: ${error.message}`;
   const manifest = "with a catalogue.yaml of your own (docs/catalogue.md) no files are looked for";
   return new UsageError(reason, error.hint === "" ? manifest : `${error.hint}; ${manifest}`, code);
+}
+
+/** Where a file of a work tree is, from the tree's top and with `/`: of a link, where it leads. */
+export function wayFrom(top: string, path: string): string {
+  return relative(top, realPlace(path)).split(sep).join("/");
+}
+
+/** What a regular file holds that is where its path says; undefined for links, for what is none, or too large. */
+export function readStanding(path: string, limit: number): Buffer | undefined {
+  if (realPlace(path) !== join(realPlace(dirname(path)), basename(path))) return undefined;
+  return readRegularFile(path, limit);
+}
+
+/** Itself, where nothing is there. */
+function realPlace(path: string): string {
+  return realOf(path) ?? path;
 }

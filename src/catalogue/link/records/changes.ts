@@ -160,20 +160,14 @@ function withUnit(
   named: Omit<Named, "unit"> & { readonly translation: Translation },
   { nouns, report }: Pick<ChangesInput, "nouns" | "report">,
 ): Named | undefined {
-  if (!namesUnit(row)) return { ...named, unit: null };
+  if ([row.idHash, row.context, row.source].every((name) => name === undefined))
+    return { ...named, unit: null };
   const unit = findUnit(row, named.translation, nouns);
   if (typeof unit === "object") return { ...named, unit };
-  return void tellUnitless(row, unit, report);
-}
-
-function namesUnit({ idHash, context, source }: ChangeRow): boolean {
-  return idHash !== undefined || context !== undefined || source !== undefined;
-}
-
-function tellUnitless(row: ChangeRow, unit: "unnamed" | undefined, report: Report): void {
-  if (unit === "unnamed") report("table/unnamed-unit", row.location);
+  if (unit === "unnamed") return void report("table/unnamed-unit", row.location);
   // Histories tell of much that is gone.
-  else if (row.commit === undefined) report("table/vanished-unit", row.location, describeUnit(row));
+  if (!isOfGit(row)) report("table/vanished-unit", row.location, describeUnit(row));
+  return undefined;
 }
 
 function findUnit(row: ChangeRow, translation: Translation, nouns: Nouns): Unit | undefined | "unnamed" {

@@ -41,7 +41,6 @@ export function numberRecords(catalogue: Catalogue, whole: WholeCatalogue): Numb
   ].filter(({ fills, rows }) => fills.length + rows.length > 0);
 }
 
-/** Records that get an identifier, with it. */
 type Assigned<Item> = ReadonlyMap<Item, number>;
 
 function assign<Item extends Recorded>(

@@ -15,13 +15,18 @@ export function linkScreenshots(
 ): Screenshot[] {
   const byId = new Map(sources.map((source) => [source.id, source]));
   const numbered = rowsOf(components, rows).map(({ component, row }) => {
-    const shown = new Set(row.sources.flatMap((id) => findSource(id, row, component, byId, report)));
+    const shown = row.sources.flatMap((id) => {
+      const source = byId.get(id);
+      if (source?.component === component) return [source];
+      report("table/vanished-source", row.location, String(id));
+      return [];
+    });
     const parts = { project: row.project, component: row.component, idHash: row.name };
     const screenshot: Screenshot = {
       id: row.id ?? identifiers.derive(parts, row.location),
       name: row.name,
       component,
-      sources: [...shown],
+      sources: [...new Set(shown)],
       imageName: row.imageName,
       image: row.image,
       isNumbered: row.id !== undefined,
@@ -53,17 +58,4 @@ function rowsOf(
       return found === undefined ? [] : [{ ...found, row }];
     })
     .sort((a, b) => a.place - b.place);
-}
-
-function findSource(
-  id: number,
-  row: ScreenshotRow,
-  component: ComponentDraft,
-  byId: ReadonlyMap<number, SourceDraft>,
-  report: Report,
-): SourceDraft[] {
-  const source = byId.get(id);
-  if (source?.component === component) return [source];
-  report("table/vanished-source", row.location, String(id));
-  return [];
 }

@@ -86,7 +86,9 @@ export class EntryReader {
   #joined(file: UnitFile): readonly Entry[] {
     if (isMonolingual(this.#component)) return this.#monolingual(file);
     const { referenceFile } = this.#component;
-    return referenceFile === undefined ? this.#bilingual(file) : this.#referenced(file, referenceFile);
+    if (referenceFile !== undefined) return this.#referenced(file, referenceFile);
+    const forms = formsOf(file);
+    return this.#distinct(file).map((key) => ownEntry(key, forms));
   }
 
   /** Reports once per file the forms beyond the language's; a file with a count of its own has said it of each entry. */
@@ -199,11 +201,6 @@ export class EntryReader {
     const { template } = this.#component;
     if (first !== undefined)
       this.#report("component/not-in-template", first.at, first.key, keys.size, template);
-  }
-
-  #bilingual(file: UnitFile): Entry[] {
-    const forms = formsOf(file);
-    return this.#distinct(file).map((key) => ownEntry(key, forms));
   }
 
   /**

@@ -28,7 +28,6 @@ export type UnitFacts = Pick<
 
 type FactName = keyof UnitFacts;
 
-/** The facts of a unit that is being decided. */
 export type FactsDraft = { -readonly [Name in FactName]: UnitFacts[Name] };
 
 /** Cells of `units.csv`, as its row calls them, that can hold a value. */
@@ -102,7 +101,6 @@ type Table = typeof TABLE;
 
 const FACTS: { readonly [Name in FactName]: FactLine<Name> } = TABLE;
 
-/** What a row may give. */
 export type GivenCells = Pick<UnitRow, Table[GivenFact]["cell"]>;
 
 /** What no file gives: it has another value already when a unit is decided. */
@@ -115,7 +113,6 @@ export type KeptFact = {
   [Name in FactName]: Table[Name]["kept"] extends undefined ? never : Name;
 }[FactName];
 
-/** Their columns. */
 export type FrozenFacts = {
   readonly [Name in KeptFact as Table[Name]["kept"]["as"]]: ReturnType<Table[Name]["kept"]["in"]["freeze"]>;
 };
@@ -156,7 +153,6 @@ export function areAlike(one: UnitFacts, other: UnitFacts): boolean {
   return PUBLISHED.every((name) => one[name] === other[name]);
 }
 
-/** Facts with their columns. */
 export const KEPT = NAMES.flatMap((name) => {
   const { kept } = FACTS[name];
   return kept === undefined

@@ -73,8 +73,9 @@ export function freezeUnits(
     (unit.hasComment ? BIT.hasComment : 0) |
     (unit.hasFailingCheck ? BIT.hasFailingCheck : 0) |
     (edited.has(unit) ? BIT.wasEdited : 0);
+  const facts = KEPT.map(({ name, as, in: kept }) => [as, kept.freeze(units, (unit) => unit[name])]);
   return {
-    ...freezeFacts(units),
+    ...(Object.fromEntries(facts) as FrozenFacts),
     ids: NUMBERS.freeze(units, ({ id }) => id),
     texts: PLACES.freeze(units, ({ text }) => placeOf(text)),
     sourceIds: NUMBERS.freeze(units, ({ sourceRecord }) => sourceRecord.id),
@@ -127,11 +128,6 @@ export function thawUnits(
     if ((bits & BIT.wasEdited) !== 0) edited.add(unit);
     return unit;
   });
-}
-
-function freezeFacts(units: readonly Unit[]): FrozenFacts {
-  const columns = KEPT.map(({ name, as, in: kept }) => [as, kept.freeze(units, (unit) => unit[name])]);
-  return Object.fromEntries(columns) as FrozenFacts;
 }
 
 /** By place, each from its column. */

@@ -133,6 +133,7 @@ export class CatalogueJoin {
     const { manifest, project, templateRevision } = component;
     const path = [project.manifest.slug, manifest.slug, file.language.code] as const;
     const row = this.#overlays.translation(...path);
+    const author = row?.lastAuthor;
     const blob = blobIdOf(file.bytes);
     const at = { file: file.file, line: 1, column: 1 };
     const translation: TranslationDraft = {
@@ -147,7 +148,7 @@ export class CatalogueJoin {
       units: [],
       statistics: computeStatistics([], project.manifest.hasReview),
       lastChange: row?.lastChange ?? null,
-      lastAuthor: row?.lastAuthor === undefined ? null : this.#displayName(row.lastAuthor),
+      lastAuthor: author === undefined ? null : (this.#users.get(author)?.displayName ?? displayName(author)),
       changes: [],
     };
     component.translations.push(translation);
@@ -216,10 +217,6 @@ export class CatalogueJoin {
     this.#overlays.reportVanished(({ project, component, language }) =>
       this.byPath.has(`${project}/${component}/${language}`),
     );
-  }
-
-  #displayName(author: string): string {
-    return this.#users.get(author)?.displayName ?? displayName(author);
   }
 }
 

@@ -10,7 +10,6 @@ import {
 import { previousOrigin } from "./decide.ts";
 import { type Entry, EntryReader } from "./entries.ts";
 
-/** The entries of a file by the `id_hash` of their units. */
 type EntriesByHash = ReadonlyMap<Hash64, Entry>;
 
 /** Why units are what they are: joins their files again, with what decided them, for whoever asks. */

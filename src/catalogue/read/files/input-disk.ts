@@ -7,10 +7,10 @@ import {
   lstatSync,
   openSync,
   readdirSync,
-  readSync,
   realpathSync,
   type Stats,
 } from "node:fs";
+import { readBytes } from "../../../model/disk/index.ts";
 import { type ListedEntry, type StampedStatus, stampOf } from "../../../model/index.ts";
 import { isDirectory } from "../manifests/catalogue-root.ts";
 
@@ -53,7 +53,6 @@ export interface InputDisk {
   read(path: string, limit: number): ReadInput;
 }
 
-/** This machine's. */
 export const DISK: InputDisk = {
   isPast: false,
   realPath: (path) => realpathSync(path),
@@ -84,25 +83,12 @@ function readDisk(path: string, limit: number): ReadInput {
 function readWhole(descriptor: number, stats: BigIntStats, limit: number): ReadInput {
   let before = stats;
   for (let tries = 1; ; tries += 1) {
-    const bytes = Buffer.allocUnsafeSlow(Number(before.size));
-    const length = readFully(descriptor, bytes);
+    const bytes = readBytes(descriptor, 0, Number(before.size));
     const after = fstatSync(descriptor, { bigint: true });
-    const isQuiet = stampOf(after) === stampOf(before) && length === bytes.length;
-    if (isQuiet || tries === READ_TRIES || after.size > limit)
-      return { bytes: bytes.subarray(0, length), status: before };
+    const isQuiet = stampOf(after) === stampOf(before) && bytes.length === Number(before.size);
+    if (isQuiet || tries === READ_TRIES || after.size > limit) return { bytes, status: before };
     before = after;
   }
-}
-
-/** How many bytes there were, if less than there is room for. */
-function readFully(descriptor: number, bytes: Uint8Array): number {
-  let done = 0;
-  while (done < bytes.length) {
-    const read = readSync(descriptor, bytes, done, bytes.length - done, done);
-    if (read === 0) break;
-    done += read;
-  }
-  return done;
 }
 
 /** What stands there in place of a regular file, in words. */

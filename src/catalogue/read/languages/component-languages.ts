@@ -1,13 +1,18 @@
-import type { CodeReason, Language, Location, Report, TranslationFile } from "../../../model/index.ts";
+import {
+  type CodeReason,
+  groupBy,
+  type Language,
+  type Location,
+  type Report,
+  type TranslationFile,
+} from "../../../model/index.ts";
 import type { FoundFile } from "../component-files.ts";
 import type { PlannedComponent } from "../component-plan.ts";
 import { checkStorable } from "../files/file-names.ts";
 import { ownValue } from "../manifests/own-value.ts";
-import { findDuplicates } from "./duplicate-languages.ts";
 import { codeTrouble } from "./language-codes.ts";
 import { generatedCode, type LanguageResolver } from "./languages.ts";
-import { meansLanguage, otherLanguage } from "./other-language.ts";
-import { betterCode, rightToLeftScript } from "./regretted-codes.ts";
+import { betterCode, meansLanguage, otherLanguage, rightToLeftScript } from "./other-language.ts";
 
 /** The languages of the translation files of some components, once all their codes are known. */
 export class ComponentLanguages {
@@ -30,18 +35,18 @@ export class ComponentLanguages {
     );
   }
 
-  of(plan: PlannedComponent, source: Language): PlanLanguages {
-    const duplicates = (files: readonly TranslationFile[]): void => {
-      for (const { file, language, other, lines } of findDuplicates(plan, files))
-        this.#report("component/duplicate-language", startOf(file), language, other, lines);
-    };
+  /** The languages of one component's files. @param source the project's */
+  of(plan: PlannedComponent, source: Language) {
     return {
       source,
+      /** The codes of those that are excluded, whether they have files or not. */
       excluded: [...plan.excluded].map((code) => this.#codeOf(aliasOf(plan, { code }))),
-      of: (file) => this.#languageOf(aliasOf(plan, file), file),
-      means: (language) => (code) => meansLanguage(code, language, this.#resolver),
-      tellOf: (file) => this.#tellOf(aliasOf(plan, file), file, plan),
-      tellDuplicates: duplicates,
+      of: (file: FoundFile): FileLanguage | undefined => this.#languageOf(aliasOf(plan, file), file),
+      /** Whether a code means a language. */
+      means: (language: Language) => (code: string) => meansLanguage(code, language, this.#resolver),
+      /** Tells what there is to say of the language of a file that was read. */
+      tellOf: (file: TranslationFile) => this.#tellOf(aliasOf(plan, file), file, plan),
+      tellDuplicates: (files: readonly TranslationFile[]) => tellDuplicates(plan, files, this.#report),
     };
   }
 
@@ -59,11 +64,7 @@ export class ComponentLanguages {
 
   /** Of a language that may have no file. */
   #codeOf({ code, isKept }: Alias): string {
-    return isKept ? code : (this.#find(code)?.code ?? generatedCode(code));
-  }
-
-  #find(code: string): Language | undefined {
-    return this.#resolver.find(code) ?? this.#made(code);
+    return isKept ? code : ((this.#resolver.find(code) ?? this.#made(code))?.code ?? generatedCode(code));
   }
 
   #made(code: string): Language | undefined {
@@ -136,19 +137,7 @@ export class ComponentLanguages {
   }
 }
 
-/** The languages of one component's files. */
-export interface PlanLanguages {
-  /** The project's. */
-  readonly source: Language;
-  /** The codes of those that are excluded, whether they have files or not. */
-  readonly excluded: readonly string[];
-  of(file: FoundFile): FileLanguage | undefined;
-  /** Whether a code means a language. */
-  means(language: Language): (code: string) => boolean;
-  /** Tells what there is to say of the language of a file that was read. */
-  tellOf(file: TranslationFile): void;
-  tellDuplicates(translations: readonly TranslationFile[]): void;
-}
+export type PlanLanguages = ReturnType<ComponentLanguages["of"]>;
 
 /** The language of a file that is a translation, or the template. */
 export type FileLanguage = Pick<TranslationFile, "language" | "codeReason">;
@@ -184,4 +173,57 @@ function filesOf({ files }: PlannedComponent): readonly FoundFile[] {
 
 function startOf({ file }: { readonly file: string }): Location {
   return { file, line: 1, column: 1 };
+}
+
+/** Files of one language, the one that stays first. */
+type Group = readonly TranslationFile[];
+
+/** Reports what is one too many, language by language, with lines for the manifest each of which resolves all of it. */
+function tellDuplicates(plan: PlannedComponent, files: Group, report: Report): void {
+  const groups = [...groupBy(files, ({ language }) => language.code).values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.toSorted((one, other) => rankOf(plan, one) - rankOf(plan, other)));
+  const lines = groups.length === 0 ? "" : linesFor(plan, files, groups);
+  for (const [stays, ...others] of groups)
+    for (const file of others)
+      report("component/duplicate-language", startOf(file), file.language.code, stays?.file ?? "", lines);
+}
+
+/** A template or reference stays, or else the file that is named as the language is. */
+function rankOf({ files: { template, reference } }: PlannedComponent, file: TranslationFile): number {
+  if (file.path === template?.path || file.path === reference?.path) return 0;
+  return isNamedAsLanguage(file) ? 1 : 2;
+}
+
+function isNamedAsLanguage({ code, language }: TranslationFile): boolean {
+  return code === language.code;
+}
+
+/** As they can be pasted: with what the component's own keys say already. */
+function linesFor(plan: PlannedComponent, files: Group, groups: readonly Group[]): string {
+  const { raw, tree } = plan.declared;
+  const isJson = tree.file.endsWith(".json");
+  const line = (key: string, value: string): string => (isJson ? `"${key}": ${value},` : `${key}: ${value}`);
+  const left = groups.flatMap((group) => group.slice(1)).map(({ code }) => code);
+  const excluded = [...new Set([...(raw.exclude_languages ?? []), ...left])].map((code) =>
+    JSON.stringify(code),
+  );
+  const exclusion = `\`${line("exclude_languages", `[${excluded.join(", ")}]`)}\` leaves out what is one too many`;
+  const apart = groups.flatMap((group) => {
+    const named = group.find(isNamedAsLanguage) ?? group[0];
+    return group.filter((file) => file !== named);
+  });
+  if (!canStandApart(plan, files, apart)) return exclusion;
+  const aliases = { ...raw.language_aliases, ...Object.fromEntries(apart.map(({ code }) => [code, code])) };
+  const pairs = Object.entries(aliases).map(([code, to]) => `${JSON.stringify(code)}: ${JSON.stringify(to)}`);
+  return `${exclusion}; \`${line("language_aliases", `{${pairs.join(", ")}}`)}\` publishes each as a language of its own`;
+}
+
+/** True where files can be languages that are named as the files are. */
+function canStandApart({ files: { template } }: PlannedComponent, files: Group, apart: Group): boolean {
+  // Of a template outside of the mask no path tells a code.
+  const isFree = ({ path, code }: TranslationFile): boolean =>
+    codeTrouble(code) === undefined && !(template?.isUnmasked === true && path === template.path);
+  const codes = files.map((file) => (apart.includes(file) ? file.code : file.language.code).toLowerCase());
+  return apart.every(isFree) && new Set(codes).size === codes.length;
 }

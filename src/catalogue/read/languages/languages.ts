@@ -1,7 +1,8 @@
 import { type CodeStep, compareCodePoints, type Language } from "../../../model/index.ts";
 import type { ReleaseTables } from "./release-tables.ts";
 
-const GENERATED_PLURAL = { count: 2, formula: "n != 1" };
+/** Of a language that nothing tells the plural forms of. */
+export const GENERATED_PLURAL = { count: 2, formula: "n != 1" };
 
 /**
  * Which language a file's code means (RULES.md 10). Languages that are in no table are made from their codes;
@@ -56,7 +57,7 @@ export class LanguageResolver {
 
   #findDefault(corrected: string): Language | undefined {
     return this.#defaultVariants.has(corrected.toLowerCase())
-      ? this.#byCode.get(baseOf(corrected))
+      ? this.#byCode.get(baseCodeOf(corrected))
       : undefined;
   }
 
@@ -89,17 +90,17 @@ export class LanguageResolver {
   base(madeCode: string): Language | undefined {
     const [head, variant] = splitOnce(madeCode, "@");
     const whole = variant === undefined ? undefined : this.find(head);
-    return whole ?? this.find(baseOf(madeCode));
+    return whole ?? this.find(baseCodeOf(madeCode));
   }
 
   /** The languages that are made for codes which `find` does not know, by code. */
   generate(fileCodes: Iterable<string>): ReadonlyMap<string, Language> {
     const codes = [...new Set([...fileCodes].map(generatedCode))].sort(compareCodePoints);
     const made = new Map<string, Language>();
-    const bases = codes.filter((code) => baseOf(code) === code);
+    const bases = codes.filter((code) => baseCodeOf(code) === code);
     for (const code of [...bases, ...codes]) {
       if (made.has(code)) continue;
-      const base = this.base(code) ?? made.get(baseOf(code));
+      const base = this.base(code) ?? made.get(baseCodeOf(code));
       made.set(code, base === undefined ? generatedLanguage(code) : this.#variantOf(base, code));
     }
     return made;
@@ -107,7 +108,7 @@ export class LanguageResolver {
 
   /** All is the base's but the direction, which is that of the code's own language: `iw`, a mere alias, has none. */
   #variantOf(base: Language, code: string): Language {
-    const direction = this.#byLowerCode.get(baseOf(code).toLowerCase())?.direction ?? "ltr";
+    const direction = this.#byLowerCode.get(baseCodeOf(code).toLowerCase())?.direction ?? "ltr";
     return { ...base, code, direction };
   }
 
@@ -134,16 +135,19 @@ export class LanguageResolver {
   }
 }
 
+/** A language that files of other times are of. */
+export interface CodedLanguage {
+  readonly language: Language;
+  /** False of one that is in no table. */
+  readonly isKnown: boolean;
+}
+
 /**
  * The language of a file that may be no file of today's catalogue.
  *
  * @param isKept an alias of the code to itself
  */
-export function aliasedLanguage(
-  resolver: LanguageResolver,
-  code: string,
-  isKept: boolean,
-): { readonly language: Language; readonly isKnown: boolean } {
+export function aliasedLanguage(resolver: LanguageResolver, code: string, isKept: boolean): CodedLanguage {
   if (isKept) return { language: resolver.keep(code), isKnown: resolver.knows(code) };
   const found = resolver.find(code);
   const made = generatedCode(code);
@@ -206,7 +210,7 @@ function correctCode(code: string): string {
 }
 
 /** `de_LU` → `de`, `en-x-pirate` → `en`, `ug@arabic` → `ug`. */
-function baseOf(code: string): string {
+export function baseCodeOf(code: string): string {
   return code.split(/[-_+@]/, 1)[0] ?? code;
 }
 

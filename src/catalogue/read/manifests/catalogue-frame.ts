@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isWithin, readRegularFile } from "../../../model/disk/index.ts";
 import { MANIFEST_NAMES } from "./catalogue-root.ts";
-import type { GivenManifest } from "./given-manifest.ts";
+import type { GivenManifest } from "./raw-manifests.ts";
 
 /** What a catalogue's own manifest says of places, read before anything else of it. */
 export interface CatalogueFrame {
@@ -66,7 +66,7 @@ interface Places {
 async function placesIn(bytes: Buffer, file: string): Promise<Places | undefined> {
   const [{ parseManifest }, { plainValue }] = await Promise.all([
     import("./manifest-text.ts"),
-    import("./manifest-tree.ts"),
+    import("./manifest-text.ts"),
   ]);
   const tree = parseManifest(bytes.toString("utf8").replace(/^\ufeff/, ""), file, () => undefined);
   const value = tree && plainValue(tree.node);

@@ -1,7 +1,6 @@
 import type { Location, Report } from "../../../model/index.ts";
 import { checkStorable } from "../files/file-names.ts";
-import { type Declared, type DeclaredCatalogue, locationOf } from "./manifests.ts";
-import type { RawComponent } from "./raw-manifests.ts";
+import { type DeclaredCatalogue, locationOf } from "./manifests.ts";
 
 /** Slugs of projects are unique, also where they differ only in case: some file systems do not tell them apart. */
 export function checkProjects({ projects }: DeclaredCatalogue, report: Report): void {
@@ -25,17 +24,13 @@ export function checkComponents({ projects }: DeclaredCatalogue, report: Report)
       refuseTwice(slugs, component.raw.slug, at, (slug, where) =>
         report("component/duplicate-slug", at, slug, where),
       );
-      checkId(component, ids, report);
+      const { id } = component.raw;
+      if (id === undefined) continue;
+      const idAt = locationOf(component, "id");
+      refuseTwice(ids, id, idAt, (taken, where) => report("component/duplicate-id", idAt, taken, where));
     }
     warnOfNames(slugs, report);
   }
-}
-
-function checkId(component: Declared<RawComponent>, ids: Map<number, Location>, report: Report): void {
-  const { id } = component.raw;
-  if (id === undefined) return;
-  const at = locationOf(component, "id");
-  refuseTwice(ids, id, at, (taken, where) => report("component/duplicate-id", at, taken, where));
 }
 
 function refuseTwice<K>(

@@ -4,7 +4,6 @@ import type { Report } from "../../../model/index.ts";
 import { Workspace } from "../files/workspace.ts";
 import { MANIFEST_NAMES, rootOf } from "./catalogue-root.ts";
 import { ManifestReader } from "./manifests.ts";
-import { inputSchemas } from "./schema.ts";
 
 /** What a catalogue's manifests declare, without a look at the files that they name. */
 export interface DeclaredMasks {
@@ -27,7 +26,7 @@ export function declaredMasks(directory: string, report: Report): DeclaredMasks 
   if (others.length > 0) return void report("catalogue/ambiguous", at, [name, ...others].join(", "));
   const workspace = new Workspace({ root, excluded: [], maxInputBytes: MOST_BYTES, report });
   const place = workspace.locate(root, name, at);
-  const reader = new ManifestReader(workspace, inputSchemas(), report);
+  const reader = new ManifestReader(workspace, report);
   const catalogue = place && reader.catalogue(place);
   if (catalogue === undefined) return undefined;
   const { projects } = reader.projects(catalogue);

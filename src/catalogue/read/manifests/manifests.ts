@@ -5,12 +5,10 @@ import { type Location, nearest, type Report } from "../../../model/index.ts";
 import type { PlacedDatum } from "../../data/placed-datum.ts";
 import { decodeText } from "../files/decode.ts";
 import type { InputPath, Workspace } from "../files/workspace.ts";
-import { DeclaredSlugs } from "./declared-slugs.ts";
 import { readGlob } from "./manifest-glob.ts";
-import { parseManifest } from "./manifest-text.ts";
-import { childOf, type ManifestTree, plainMap, plainValue } from "./manifest-tree.ts";
+import { childOf, type ManifestTree, parseManifest, plainMap, plainValue } from "./manifest-text.ts";
 import type { RawCatalogue, RawComponent, RawProject } from "./raw-manifests.ts";
-import { type InputSchemas, reportSchemaErrors } from "./schema.ts";
+import { reportSchemaErrors, schemaValidator } from "./schema.ts";
 
 /** Twenty times what a catalogue of a thousand components takes. Text of hostile shape costs about a second a MiB. */
 const MAX_MANIFEST_BYTES = 8 * 2 ** 20;
@@ -65,13 +63,11 @@ export function locationOf({ tree, node }: Declared<unknown>, ...keys: readonly 
 /** Reads manifests from the catalogue's own down to every component's, and reports all that is wrong with them. */
 export class ManifestReader {
   readonly #workspace: Workspace;
-  readonly #schemas: InputSchemas;
   readonly #report: Report;
   #catalogueFile = "";
 
-  constructor(workspace: Workspace, schemas: InputSchemas, report: Report) {
+  constructor(workspace: Workspace, report: Report) {
     this.#workspace = workspace;
-    this.#schemas = schemas;
     this.#report = report;
   }
 
@@ -94,7 +90,7 @@ export class ManifestReader {
   /** A catalogue's manifest without what is wrong with it, and was told, where that decides of no file how it is read. */
   #readable(found: Unvalidated): Declared<RawCatalogue> | undefined {
     const value = valueWithout(found.node, "projects");
-    const validator = this.#schemas.validator<RawCatalogue>("catalogue");
+    const validator = schemaValidator<RawCatalogue>("catalogue");
     const errors = validator.errorsOf(value).filter(({ instancePath }) => !PROJECT.test(instancePath));
     const wrong = new Set(errors.map(keyOf));
     const known = Object.keys(validator.schema["properties"] ?? {});
@@ -154,7 +150,7 @@ export class ManifestReader {
   /** A component with errors elsewhere than in what finds its files. */
   #findable(found: Unvalidated): Declared<RawComponent>[] {
     const value = plainValue(found.node);
-    const errors = this.#schemas.validator<RawComponent>("component").errorsOf(value);
+    const errors = schemaValidator<RawComponent>("component").errorsOf(value);
     const isElsewhere = errors.every(({ instancePath, keyword, params }) => {
       if (instancePath !== "") return !FINDING_KEYS.has(instancePath.split("/")[1]);
       return (
@@ -225,13 +221,9 @@ export class ManifestReader {
   }
 
   /** Items of `nested` are validated by themselves, wherever they stand. */
-  #validated<Raw>(
-    kind: string,
-    found: Omit<Declared<unknown>, "raw">,
-    nested?: string,
-  ): Declared<Raw> | undefined {
+  #validated<Raw>(kind: string, found: Unvalidated, nested?: string): Declared<Raw> | undefined {
     const value = valueWithout(found.node, nested);
-    const validator = this.#schemas.validator<Raw>(kind);
+    const validator = schemaValidator<Raw>(kind);
     if (validator.accepts(value)) return { ...found, raw: value };
     reportSchemaErrors(validator.errorsOf(value), found.tree, found.node, this.#report);
     return undefined;
@@ -257,4 +249,40 @@ function valueWithout(node: PlacedDatum, nested: string | undefined): unknown {
       ? datum.children.map((item) => (item.kind === "map" ? "inline" : plainValue(item)))
       : plainValue(datum),
   );
+}
+
+interface ProjectSlugs {
+  readonly components: Set<string>;
+  isWhole: boolean;
+}
+
+/**
+ * The slugs that manifests give, also those that have errors. Where a manifest cannot be read at all, what it
+ * declares is unknown, so that no row and no link is called wrong for it.
+ */
+export class DeclaredSlugs {
+  readonly #projects = new Map<string, ProjectSlugs>();
+  #isWhole = true;
+
+  /** A project whose manifest could be read; `slug` is undefined where it gives none. */
+  addProject(slug: string | undefined): ProjectSlugs {
+    if (slug === undefined) this.addUnread();
+    const project = this.#projects.get(slug ?? "") ?? { components: new Set(), isWhole: true };
+    if (slug !== undefined) this.#projects.set(slug, project);
+    return project;
+  }
+
+  /** A project whose manifest could not be read. */
+  addUnread(): void {
+    this.#isWhole = false;
+  }
+
+  mayHaveProject(slug: string): boolean {
+    return !this.#isWhole || this.#projects.has(slug);
+  }
+
+  mayHaveComponent(project: string, slug: string): boolean {
+    const known = this.#projects.get(project);
+    return known === undefined ? !this.#isWhole : !known.isWhole || known.components.has(slug);
+  }
 }

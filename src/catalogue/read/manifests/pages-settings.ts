@@ -3,15 +3,16 @@ import {
   contrast,
   DEFAULT_PAGES,
   isLink,
+  type PagePicture,
   type PagesSettings,
   provePublicAddress,
   type Report,
 } from "../../../model/index.ts";
 import type { Workspace } from "../files/workspace.ts";
 import { type Declared, type DeclaredCatalogue, type DeclaredProject, locationOf } from "./manifests.ts";
-import { readImage, readLogo } from "./pages-pictures.ts";
 import { publicAddress } from "./public-address.ts";
 import type { RawCatalogue, RawComponent } from "./raw-manifests.ts";
+import { safeSvg } from "./svg/svg.ts";
 
 /** How pages are made, with the pictures that they show. @param report is told what matters where there are pages */
 export function pagesFrom(
@@ -56,11 +57,8 @@ function accentFrom(
 
 /** Tells what of the projects that pages show cannot stand in them as it is. */
 export function checkForPages({ projects }: DeclaredCatalogue, report: Report): void {
-  for (const project of projects) if (isShown(project)) checkProject(project, report);
-}
-
-function isShown({ raw }: DeclaredProject): boolean {
-  return raw.private !== true && raw.pages !== false;
+  for (const project of projects)
+    if (project.raw.private !== true && project.raw.pages !== false) checkProject(project, report);
 }
 
 function checkProject(project: DeclaredProject, report: Report): void {
@@ -88,4 +86,51 @@ function checkAddress(
   // What is not published as it stands is reported where it is read.
   if (provePublicAddress(key === "repo" ? "repository" : "web", address).trouble !== undefined) return;
   report("pages/address", locationOf(declared, key), key, address);
+}
+
+const MOST_LOGO_BYTES = 100_000;
+const MOST_IMAGE_BYTES = 1_000_000;
+
+interface PictureInput {
+  readonly declared: Declared<RawCatalogue>;
+  readonly workspace: Workspace;
+  readonly report: Report;
+}
+
+/** `pages.logo`: an SVG, written again from what draws, or a PNG. Its bytes say which, not its name. */
+function readLogo(path: string, input: PictureInput): PagePicture | undefined {
+  const bytes = bytesOf("logo", path, MOST_LOGO_BYTES, input);
+  if (bytes === undefined) return undefined;
+  if (isPng(bytes)) return { format: "png", bytes };
+  const found = safeSvg(bytes);
+  if ("svg" in found) return { format: "svg", bytes: found.svg };
+  return void input.report("pages/logo", locationOf(input.declared, "pages", "logo"), path, found.trouble);
+}
+
+/** `pages.image`: a PNG, since shared links show no SVG. */
+function readImage(path: string, input: PictureInput): PagePicture | undefined {
+  const bytes = bytesOf("image", path, MOST_IMAGE_BYTES, input);
+  if (bytes === undefined || isPng(bytes)) return bytes && { format: "png", bytes };
+  return void input.report("pages/logo", locationOf(input.declared, "pages", "image"), path, "is no PNG");
+}
+
+function bytesOf(
+  key: "logo" | "image",
+  path: string,
+  most: number,
+  { declared, workspace, report }: PictureInput,
+): Uint8Array | undefined {
+  const at = locationOf(declared, "pages", key);
+  const place = workspace.locate(declared.directory, path, at);
+  const bytes = place && workspace.read(place, at);
+  if (bytes === undefined || bytes.length <= most) return bytes;
+  return void report("pages/logo", at, path, `has ${bytes.length} bytes, and ${most} are the most`);
+}
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** By its signature, and a first chunk that says how large it is. */
+function isPng(bytes: Uint8Array): boolean {
+  const name = Buffer.from(bytes.subarray(12, 16)).toString("latin1");
+  return PNG.every((byte, at) => bytes[at] === byte) && name === "IHDR" && bytes.length >= 33;
 }

@@ -1,4 +1,4 @@
-import type { QualitySet, ShownNames } from "../../../model/index.ts";
+import type { Diagnostic, QualitySet, ShownNames } from "../../../model/index.ts";
 
 /** The manifests as they stand, after their schemas (`schemas/input/`) passed them. Absent keys have no default yet. */
 
@@ -121,4 +121,13 @@ export interface RawComponent {
   readonly edit_template?: boolean;
   readonly allow_empty?: boolean;
   readonly allow_translation_propagation?: boolean;
+}
+
+/** A catalogue's own manifest that stands in no file: its text, and where it would stand. */
+export interface GivenManifest {
+  /** One of `MANIFEST_NAMES`. */
+  readonly name: string;
+  readonly text: string;
+  /** What there is to be said of where it comes from. */
+  readonly said: readonly Diagnostic[];
 }

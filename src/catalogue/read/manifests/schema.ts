@@ -4,24 +4,30 @@ import { PACKAGE_FOLDER } from "../../../model/disk/index.ts";
 import { nearest, type Report, withoutSecrets } from "../../../model/index.ts";
 import type { PlacedDatum } from "../../data/placed-datum.ts";
 import { inputValidator } from "./input-validators.ts";
-import { childOf, type ManifestTree } from "./manifest-tree.ts";
+import { childOf, type ManifestTree } from "./manifest-text.ts";
 
 const folder = new URL("schemas/input/", PACKAGE_FOLDER);
+
+/** A schema as its file has it. */
+type Schema = Readonly<Record<string, unknown>>;
 
 /** Tells values that keep a schema from others, and what is wrong with these. Compiled when it is first asked. */
 export class Validator<T> {
   readonly schema: Schema;
-  readonly #compile: () => ValidateFunction<T>;
-  #validate: ValidateFunction<T> | undefined;
+  readonly #name: string;
+  #validate: ValidateFunction | undefined;
 
-  constructor(schema: Schema, compile: () => ValidateFunction<T>) {
-    this.schema = schema;
-    this.#compile = compile;
+  /** @throws Error where there is no such schema */
+  constructor(name: string) {
+    const file = new URL(`${name}.schema.json`, folder);
+    if (!existsSync(file)) throw new Error(`no schema ${name}`);
+    this.schema = JSON.parse(readFileSync(file, "utf8"));
+    this.#name = name;
   }
 
   /** A type guard; the type is what the schema says. */
   accepts(value: unknown): value is T {
-    this.#validate ??= this.#compile();
+    this.#validate ??= compiled(this.#name);
     return this.#validate(value);
   }
 
@@ -31,41 +37,25 @@ export class Validator<T> {
   }
 }
 
-/** A schema as its file has it. */
-type Schema = Readonly<Record<string, unknown>>;
-
-/** The schemas of what we read; they are published with the package, so editors and we agree. */
-export class InputSchemas {
-  readonly #validators = new Map<string, Validator<unknown>>();
-
-  /** @throws Error where there is no such schema */
-  validator<T>(name: string): Validator<T> {
-    const known = this.#validators.get(name) ?? this.#prepare(name);
-    this.#validators.set(name, known);
-    // What a schema's values are like, only its reader can say.
-    return known as Validator<T>;
-  }
-
-  #prepare(name: string): Validator<unknown> {
-    const file = new URL(`${name}.schema.json`, folder);
-    if (!existsSync(file)) throw new Error(`no schema ${name}`);
-    const schema: Schema = JSON.parse(readFileSync(file, "utf8"));
-    return new Validator(schema, () => compiled(name));
-  }
-}
-
 function compiled(name: string): ValidateFunction {
   const validate = inputValidator(name);
   if (validate === undefined) throw new Error(`no schema ${name}`);
   return validate;
 }
 
-let shared: InputSchemas | undefined;
+const validators = new Map<string, Validator<unknown>>();
 
-/** The schemas, compiled once for all catalogues of a process. */
-export function inputSchemas(): InputSchemas {
-  shared ??= new InputSchemas();
-  return shared;
+/**
+ * A schema of what we read, compiled once for all catalogues of a process; they are published with the package, so
+ * editors and we agree.
+ *
+ * @throws Error where there is no such schema
+ */
+export function schemaValidator<T>(name: string): Validator<T> {
+  const known = validators.get(name) ?? new Validator(name);
+  validators.set(name, known);
+  // What a schema's values are like, only its reader can say.
+  return known as Validator<T>;
 }
 
 /** Turns what ajv says of a manifest's value into diagnostics at the keys and values themselves. */

@@ -8,14 +8,14 @@ import {
   type Location,
   type PagesSettings,
   parseMaxDelete,
-  type QualitySet,
   type Report,
   withoutSecrets,
 } from "../../../model/index.ts";
 import { codeTrouble } from "../languages/language-codes.ts";
+import { GENERATED_PLURAL } from "../languages/languages.ts";
 import type { ReleaseTables } from "../languages/release-tables.ts";
 import { type Declared, locationOf } from "./manifests.ts";
-import type { RawCatalogue, RawLanguage } from "./raw-manifests.ts";
+import type { RawCatalogue } from "./raw-manifests.ts";
 
 /** The catalogue's settings with their defaults. Reports what its schema cannot see. */
 export function settingsFrom(
@@ -33,17 +33,13 @@ export function settingsFrom(
     timeZone,
     publishedLanguages: raw.published_languages ?? "used",
     publishEmails: raw.publish_emails ?? false,
-    ...historyOf(raw),
+    marksOutdated: raw.history?.outdated ?? false,
+    bots: raw.history?.bots ?? [],
     // What is neither, its schema has refused.
     maxDelete: parseMaxDelete(String(raw.max_delete ?? "")) ?? DEFAULT_MAX_DELETE,
-    quality: qualityOf(raw),
+    quality: raw.quality ?? DEFAULT_QUALITY_SET,
     pages,
   };
-}
-
-function historyOf({ history = {} }: RawCatalogue): Pick<CatalogueSettings, "marksOutdated" | "bots"> {
-  const { outdated: marksOutdated = false, bots = [] } = history;
-  return { marksOutdated, bots };
 }
 
 /** What the schema cannot see. */
@@ -59,10 +55,6 @@ function checkValues(declared: Declared<RawCatalogue>, timeZone: string, report:
     const trouble = url === undefined ? undefined : baseUrlTrouble(url);
     if (trouble !== undefined) refuse(key, `cannot be one: ${trouble}`);
   }
-}
-
-function qualityOf({ quality }: RawCatalogue): QualitySet {
-  return quality ?? DEFAULT_QUALITY_SET;
 }
 
 function isTimeZone(name: string): boolean {
@@ -97,14 +89,9 @@ export function addedLanguages(
     else if (known !== undefined && known.code !== code) {
       report("name/unsafe", at, code, `differs from "${known.code}" only in case`);
     }
-    return trouble === undefined ? [languageFrom(raw, known?.code === code ? known : undefined)] : [];
+    if (trouble !== undefined) return [];
+    // An entry without `plural` has the built-in language's of its code.
+    const builtInPlural = known?.code === code ? known.plural : undefined;
+    return [{ ...raw, plural: raw.plural ?? builtInPlural ?? GENERATED_PLURAL }];
   });
-}
-
-/** An entry without `plural` has the built-in language's of its code. */
-function languageFrom(
-  { code, name, direction, plural }: RawLanguage,
-  builtIn: Language | undefined,
-): Language {
-  return { code, name, direction, plural: plural ?? builtIn?.plural ?? { count: 2, formula: "n != 1" } };
 }

@@ -8,9 +8,9 @@ import {
   severityOf,
 } from "../../../model/index.ts";
 import type { DesignedComponent } from "../component-plan.ts";
-import { readContent } from "../files/file-content.ts";
+import { readContent } from "../files/whole-file.ts";
 import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "../languages/language-regex.ts";
-import { aliasedLanguage, type LanguageResolver } from "../languages/languages.ts";
+import { aliasedLanguage, type CodedLanguage, type LanguageResolver } from "../languages/languages.ts";
 import { meansLanguage } from "../languages/other-language.ts";
 import { ownValue } from "./own-value.ts";
 import type { RawComponent } from "./raw-manifests.ts";
@@ -19,13 +19,6 @@ import type { RawComponent } from "./raw-manifests.ts";
 export interface FormerPlaces {
   readonly filemask: string | undefined;
   readonly guide: string | undefined;
-}
-
-/** A language that files of other times are of. */
-export interface CodedLanguage {
-  readonly language: Language;
-  /** False of one that is in no table. */
-  readonly isKnown: boolean;
 }
 
 /** A component whose older versions can be read: with today's mask, options and languages. */
@@ -45,8 +38,8 @@ export interface TrackedSource {
   readonly location: Location;
   /** All that the catalogue says of how codes and versions are read: the same text, the same answers. */
   readonly readAs: string;
-  /** By the codes of file names; without those that are left out. */
-  languagesOf(codes: readonly string[]): ReadonlyMap<string, CodedLanguage>;
+  /** By the code of a file's name; undefined for one that is left out. */
+  languageOf(code: string): CodedLanguage | undefined;
   /** True where the catalogue leaves the code's files out by name. */
   isExcluded(code: string): boolean;
   /** What bytes say as a file of that path; undefined where it cannot be read. */
@@ -85,7 +78,7 @@ export function trackedSource(
     sourceLanguage,
     location: declared.tree.locate(declared.node.offset),
     readAs: JSON.stringify([raw, [...excluded], aliases, sourceLanguage, resolver.added]),
-    languagesOf: (codes) => languagesOf(plan, resolver, aliases, codes),
+    languageOf: (code) => languageOf(plan, resolver, aliases, code),
     isExcluded: (code) => excluded.has(code),
     read: (path, bytes, language) =>
       readVersion(plan, {
@@ -107,22 +100,18 @@ function normalOf(path: string | undefined): string | undefined {
   return path === undefined || path === "" ? undefined : posix.normalize(path);
 }
 
-function languagesOf(
+function languageOf(
   { declared, excluded }: DesignedComponent,
   resolver: LanguageResolver,
   aliases: Readonly<Record<string, string>>,
-  codes: readonly string[],
-): ReadonlyMap<string, CodedLanguage> {
+  code: string,
+): CodedLanguage | undefined {
   const { language_regex: regex = DEFAULT_LANGUAGE_REGEX } = declared.raw;
   // What is wrong with the pattern was told when today's files were looked for.
-  const kept = filterCodes(codes, regex, declared.tree.locate(0), () => undefined) ?? new Set();
-  const found = new Map<string, CodedLanguage>();
-  for (const code of kept) {
-    if (excluded.has(code)) continue;
-    const alias = ownValue(aliases, code);
-    found.set(code, aliasedLanguage(resolver, alias ?? code, alias === code));
-  }
-  return found;
+  const kept = filterCodes([code], regex, declared.tree.locate(0), () => undefined);
+  if (kept?.has(code) !== true || excluded.has(code)) return undefined;
+  const alias = ownValue(aliases, code);
+  return aliasedLanguage(resolver, alias ?? code, alias === code);
 }
 
 interface VersionInput {

@@ -1,13 +1,26 @@
-import { type Location, nearest, ownText, type Report } from "../../../model/index.ts";
+import {
+  type Hash64,
+  type Location,
+  type Micros,
+  nearest,
+  ownText,
+  parseTimestamp,
+  type Report,
+} from "../../../model/index.ts";
 import { expectation, type Validator } from "../manifests/schema.ts";
 import { RecordPlaces, readRecords, type TableRecord } from "./table-records.ts";
 
-/** A row of a table whose cells its schema passed. Empty cells are not given. */
+const POSITIVE_SAFE = "must be a positive integer below 2^53";
+
+/**
+ * A row of a table whose cells its schema passed. Empty cells are not given. What a schema cannot see of a cell is
+ * reported when it is asked for; its value is then missing.
+ */
 export class TableRow {
-  readonly #table: TableColumns;
+  readonly #table: OpenTable;
   readonly #record: TableRecord;
 
-  constructor(table: TableColumns, record: TableRecord) {
+  constructor(table: OpenTable, record: TableRecord) {
     this.#table = table;
     this.#record = record;
   }
@@ -38,6 +51,45 @@ export class TableRow {
     return this.name(column) ?? "";
   }
 
+  integer(column: string): number | undefined {
+    const cell = this.get(column);
+    return cell === undefined ? undefined : Number(cell);
+  }
+
+  identifier(column: string): number | undefined {
+    const cell = this.get(column);
+    return cell === undefined ? undefined : this.#safe(cell, column);
+  }
+
+  /** Separated by spaces. */
+  identifiers(column: string): readonly number[] {
+    const texts = this.need(column).split(" ").filter(Boolean);
+    return texts.flatMap((text) => this.#safe(text, column) ?? []);
+  }
+
+  #safe(text: string, column: string): number | undefined {
+    const id = Number(text);
+    if (Number.isSafeInteger(id)) return id;
+    return void this.#table.report("table/bad-value", this.locate(column), column, text, POSITIVE_SAFE);
+  }
+
+  hash(column: string): Hash64 | undefined {
+    const cell = this.get(column);
+    if (cell === undefined) return undefined;
+    const hash = BigInt(cell);
+    if (BigInt.asIntN(64, hash) === hash) return hash;
+    const expected = "must be a signed 64-bit integer";
+    return void this.#table.report("table/bad-value", this.locate(column), column, cell, expected);
+  }
+
+  timestamp(column: string): Micros | undefined {
+    const cell = this.get(column);
+    if (cell === undefined) return undefined;
+    const parsed = parseTimestamp(cell);
+    if (typeof parsed === "number") return parsed;
+    return void this.#table.report("table/bad-timestamp", this.locate(column), column, cell, parsed.reason);
+  }
+
   /** Where the row begins, or one of its cells. */
   locate(column?: string): Location {
     const { places, indexOf } = this.#table;
@@ -51,21 +103,25 @@ export class TableRow {
 const LARGE_TABLE = 8 * 2 ** 20;
 
 /** What the rows of one table share. */
-class TableColumns {
+class OpenTable {
   readonly places: RecordPlaces;
+  readonly report: Report;
   readonly indexOf: ReadonlyMap<string, number>;
-  readonly #isLarge: boolean;
+  readonly #columns: readonly string[];
+  readonly #source: TableSource;
   readonly #names = new Map<string, string>();
 
-  constructor(columns: readonly string[], places: RecordPlaces, bytes: number) {
+  constructor(columns: readonly string[], places: RecordPlaces, source: TableSource, cellReport: Report) {
     this.places = places;
+    this.report = cellReport;
     this.indexOf = new Map(columns.map((column, index) => [column, index]));
-    this.#isLarge = bytes >= LARGE_TABLE;
+    this.#columns = columns;
+    this.#source = source;
   }
 
   /** A cell is a part of its line, and keeps all of that in memory: of a large table, that adds up. */
   ownText(cell: string): string {
-    return this.#isLarge ? ownText(cell) : cell;
+    return this.#source.bytes.length >= LARGE_TABLE ? ownText(cell) : cell;
   }
 
   sharedName(name: string): string {
@@ -74,6 +130,29 @@ class TableColumns {
     const own = this.ownText(name);
     this.#names.set(own, own);
     return own;
+  }
+
+  /** Reports what is wrong with a record, as a row. */
+  passes(record: TableRecord): boolean {
+    const { validator, report } = this.#source;
+    const place = new TableRow(this, record);
+    if (record.fields.length !== this.#columns.length) {
+      report("table/ragged-row", place.locate(), record.fields.length, this.#columns.length);
+      return false;
+    }
+    const row: Record<string, string> = Object.create(null);
+    for (const [index, column] of this.#columns.entries()) {
+      const cell = record.fields[index] ?? "";
+      if (cell !== "") row[column] = cell;
+    }
+    const errors = validator.errorsOf(row);
+    for (const error of errors) {
+      const column = error.instancePath.slice(1);
+      if (error.keyword === "required")
+        report("table/missing-value", place.locate(), String(error.params["missingProperty"]));
+      else report("table/bad-value", place.locate(column), column, row[column] ?? "", expectation(error));
+    }
+    return errors.length === 0;
   }
 }
 
@@ -85,18 +164,21 @@ export interface TableSource {
   readonly report: Report;
 }
 
-/** The rows of a table (RFC 4180, UTF-8, a header row) that are right, one by one; all others are reported. */
-export function* readTableFile({ bytes, file, validator, report }: TableSource): Iterable<TableRow> {
+/**
+ * The rows of a table (RFC 4180, UTF-8, a header row) that are right, one by one; all others are reported.
+ *
+ * @param cellReport is told what is wrong with single cells of right rows
+ */
+export function* readTableFile(source: TableSource, cellReport = source.report): Iterable<TableRow> {
+  const { bytes, file, validator, report } = source;
   const places = new RecordPlaces(bytes, file);
-  let check: RowCheck | undefined;
+  let table: OpenTable | undefined;
   for (const record of allRecords(readRecords(bytes, places, report))) {
-    if (check === undefined) {
+    if (table === undefined) {
       const columns = checkHeader(record, places, schemaOf(validator), report);
       if (columns === undefined) return;
-      check = new RowCheck(columns, new TableColumns(columns, places, bytes.length), validator, report);
-    } else if (check.passes(record)) {
-      yield check.row(record);
-    }
+      table = new OpenTable(columns, places, source, cellReport);
+    } else if (table.passes(record)) yield new TableRow(table, record);
   }
 }
 
@@ -153,57 +235,4 @@ function checkHeader(
     isRight = false;
   }
   return isRight ? fields : undefined;
-}
-
-/** Checks rows cell by cell; ajv sees those that are not surely right. */
-class RowCheck {
-  readonly #columns: readonly string[];
-  readonly #table: TableColumns;
-  readonly #validator: Validator<unknown>;
-  readonly #report: Report;
-  /** By column; undefined where only the whole row can be judged. */
-
-  constructor(
-    columns: readonly string[],
-    table: TableColumns,
-    validator: Validator<unknown>,
-    report: Report,
-  ) {
-    this.#columns = columns;
-    this.#table = table;
-    this.#validator = validator;
-    this.#report = report;
-  }
-
-  row(record: TableRecord): TableRow {
-    return new TableRow(this.#table, record);
-  }
-
-  passes(record: TableRecord): boolean {
-    const { fields } = record;
-    if (fields.length !== this.#columns.length) {
-      this.#report("table/ragged-row", this.row(record).locate(), fields.length, this.#columns.length);
-      return false;
-    }
-    return this.#isRight(record);
-  }
-
-  #isRight(record: TableRecord): boolean {
-    const place = this.row(record);
-    const row: Record<string, string> = Object.create(null);
-    for (const [index, column] of this.#columns.entries()) {
-      const cell = record.fields[index] ?? "";
-      if (cell !== "") row[column] = cell;
-    }
-    const errors = this.#validator.errorsOf(row);
-    for (const error of errors) {
-      if (error.keyword === "required") {
-        this.#report("table/missing-value", place.locate(), String(error.params["missingProperty"]));
-      } else {
-        const column = error.instancePath.slice(1);
-        this.#report("table/bad-value", place.locate(column), column, row[column] ?? "", expectation(error));
-      }
-    }
-    return errors.length === 0;
-  }
 }

@@ -15,10 +15,8 @@ import type {
 import { publishedName } from "../files/file-names.ts";
 import type { InputPath, Workspace } from "../files/workspace.ts";
 import type { ReleaseTables } from "../languages/release-tables.ts";
-import { CellReader } from "./table-cells.ts";
 import type { TableRow } from "./table-file.ts";
 
-/** What rows may name. */
 interface KnownNames {
   readonly release: Pick<ReleaseTables, "actions">;
   /** Identifiers of the quality checks. */
@@ -30,7 +28,6 @@ export class RowReader {
   readonly #known: KnownNames;
   readonly #usernames: ReadonlySet<string> | undefined;
   readonly #workspace: Workspace;
-  readonly #cells: CellReader;
   readonly #report: Report;
 
   /** @param usernames undefined where the table of users could not be read as a whole */
@@ -43,7 +40,6 @@ export class RowReader {
     this.#known = known;
     this.#usernames = usernames;
     this.#workspace = workspace;
-    this.#cells = new CellReader(report);
     this.#report = report;
   }
 
@@ -56,14 +52,14 @@ export class RowReader {
       idHash,
       context,
       source,
-      id: this.#cells.identifier(row, "id"),
+      id: row.identifier("id"),
       project: row.needName("project"),
       component: row.needName("component"),
       language: row.needName("language"),
       // The schema lists the states.
       state: row.get("state") as State | undefined,
       previousSource: row.text("previous_source"),
-      priority: this.#cells.integer(row, "priority"),
+      priority: row.integer("priority"),
       comment: row.text("comment"),
       unitLocation: row.text("location"),
       flags: row.text("flags"),
@@ -79,11 +75,11 @@ export class RowReader {
       idHash,
       context,
       source,
-      id: this.#cells.identifier(row, "id"),
+      id: row.identifier("id"),
       project: row.needName("project"),
       component: row.needName("component"),
-      timestamp: this.#cells.timestamp(row, "timestamp"),
-      priority: this.#cells.integer(row, "priority"),
+      timestamp: row.timestamp("timestamp"),
+      priority: row.integer("priority"),
       checkFlags: row.text("check_flags"),
       explanation: row.text("explanation"),
       location: row.locate(),
@@ -92,7 +88,7 @@ export class RowReader {
 
   change(row: TableRow): ChangeRow | undefined {
     const action = Number(row.need("action"));
-    const timestamp = this.#cells.timestamp(row, "timestamp");
+    const timestamp = row.timestamp("timestamp");
     if (!this.#known.release.actions.has(action)) {
       return void this.#report("table/unknown-action", row.locate("action"), row.need("action"));
     }
@@ -107,7 +103,7 @@ export class RowReader {
       idHash,
       context,
       source,
-      id: this.#cells.identifier(row, "id"),
+      id: row.identifier("id"),
       timestamp,
       action,
       project: row.name("project"),
@@ -116,28 +112,28 @@ export class RowReader {
       user: row.name("user"),
       author: row.name("author"),
       target: row.text("target") ?? "",
-      dictionary: this.#cells.identifier(row, "dictionary"),
+      dictionary: row.identifier("dictionary"),
       location: row.locate(),
     };
   }
 
   translation(row: TableRow): TranslationRow {
     return {
-      id: this.#cells.identifier(row, "id"),
+      id: row.identifier("id"),
       project: row.needName("project"),
       component: row.needName("component"),
       language: row.needName("language"),
-      lastChange: this.#cells.timestamp(row, "last_change"),
+      lastChange: row.timestamp("last_change"),
       lastAuthor: row.text("last_author"),
       location: row.locate(),
     };
   }
 
   content(row: TableRow): ContentRow | undefined {
-    const contentHash = this.#cells.hash(row, "content_hash");
+    const contentHash = row.hash("content_hash");
     const name = row.get("content_hash") === undefined ? this.#unitName(row) : this.#optionalName(row);
     this.#isUser(row, "user");
-    this.#cells.timestamp(row, "timestamp");
+    row.timestamp("timestamp");
     if (name === undefined) return undefined;
     if (row.get("content_hash") === undefined && row.get("component") === undefined) {
       return void this.#report("table/missing-value", row.locate(), "component");
@@ -166,13 +162,14 @@ export class RowReader {
   }
 
   screenshot(row: TableRow, { path }: InputPath): ScreenshotRow {
+    const image = row.get("image");
     return {
-      id: this.#cells.identifier(row, "id"),
+      id: row.identifier("id"),
       name: row.need("name"),
       project: row.need("project"),
       component: row.need("component"),
-      sources: this.#cells.identifiers(row, "sources"),
-      imageName: baseNameOf(row.get("image")),
+      sources: row.identifiers("sources"),
+      imageName: image === undefined ? undefined : posix.basename(image),
       image: this.#image(row, dirname(path)),
       location: row.locate(),
     };
@@ -208,7 +205,7 @@ export class RowReader {
 
   #optionalName(row: TableRow): UnitName {
     return {
-      idHash: this.#cells.hash(row, "id_hash"),
+      idHash: row.hash("id_hash"),
       context: row.name("context"),
       source: row.name("source"),
     };
@@ -223,16 +220,12 @@ export class RowReader {
 }
 
 /** Users come first: rows of other tables name them. */
-export function readUser(row: TableRow, report: Report): UserRow {
+export function readUser(row: TableRow): UserRow {
   return {
-    id: new CellReader(report).identifier(row, "id"),
+    id: row.identifier("id"),
     username: row.need("username"),
     fullName: row.get("full_name") ?? "",
     email: row.get("email") ?? "",
     location: row.locate(),
   };
-}
-
-function baseNameOf(path: string | undefined): string | undefined {
-  return path === undefined ? undefined : posix.basename(path);
 }

@@ -1,9 +1,16 @@
-import { DIAGNOSTICS, type Location, type Report, type Tables, type UserRow } from "../../../model/index.ts";
+import {
+  addressKey,
+  type ChangeRow,
+  DIAGNOSTICS,
+  type Location,
+  type Report,
+  type Tables,
+  type UserRow,
+} from "../../../model/index.ts";
 import type { InputPath, Workspace } from "../files/workspace.ts";
 import type { ReleaseTables } from "../languages/release-tables.ts";
-import type { DeclaredSlugs } from "../manifests/declared-slugs.ts";
-import type { InputSchemas } from "../manifests/schema.ts";
-import { refuseSameRows } from "./same-rows.ts";
+import type { DeclaredSlugs } from "../manifests/manifests.ts";
+import { schemaValidator } from "../manifests/schema.ts";
 import { readTableFile, type TableRow } from "./table-file.ts";
 import { RowReader, readUser } from "./table-rows.ts";
 
@@ -19,15 +26,10 @@ export interface TablesInput {
 }
 
 /** Reads every table of the catalogue (SOURCES.md, "Tables"). Rows that are wrong are reported and left out. */
-export function readTables(
-  input: TablesInput,
-  workspace: Workspace,
-  schemas: InputSchemas,
-  report: Report,
-): Tables {
-  const files = new TableFiles(input, workspace, schemas, report);
+export function readTables(input: TablesInput, workspace: Workspace, report: Report): Tables {
+  const files = new TableFiles(input, workspace, report);
   const users: UserRow[] = [];
-  for (const { row } of files.rows("users")) users.push(readUser(row, report));
+  for (const { row } of files.rows("users")) users.push(readUser(row));
   // Where a user's row is wrong, the rows that name the user are not.
   const usernames = files.hasTrouble("users") ? undefined : new Set(users.map(({ username }) => username));
   const reader = new RowReader(input, usernames, workspace, report);
@@ -64,15 +66,13 @@ class TableFiles {
   readonly #input: TablesInput;
   readonly #folder: InputPath | undefined;
   readonly #workspace: Workspace;
-  readonly #schemas: InputSchemas;
   readonly #report: Report;
   readonly #troubled = new Set<string>();
 
-  constructor(input: TablesInput, workspace: Workspace, schemas: InputSchemas, report: Report) {
+  constructor(input: TablesInput, workspace: Workspace, report: Report) {
     this.#input = input;
     this.#folder = workspace.locateDirectory(workspace.root, input.directory, input.directoryAt);
     this.#workspace = workspace;
-    this.#schemas = schemas;
     this.#report = report;
   }
 
@@ -96,9 +96,9 @@ class TableFiles {
       this.#troubled.add(name);
       return;
     }
-    const validator = this.#schemas.validator<unknown>(`tables/${name}`);
+    const validator = schemaValidator<unknown>(`tables/${name}`);
     const source = { bytes, file: file.file, validator, report: this.#reportOf(name) };
-    for (const row of readTableFile(source)) yield { row, file };
+    for (const row of readTableFile(source, this.#report)) yield { row, file };
   }
 
   /** True where `rows` could not give every row of the table. */
@@ -126,5 +126,77 @@ class TableFiles {
     if (component === undefined || slugs.mayHaveComponent(project, component)) return true;
     this.#report("table/unknown-component", row.locate("component"), project, component);
     return false;
+  }
+}
+
+/** Refuses two rows with one identifier, and two users of one name or address. */
+function refuseSameRows(tables: Tables, report: Report): void {
+  for (const kind of ["user", "unit", "source", "change", "translation", "screenshot"] as const)
+    refuseSameIds(kind, tables[`${kind}s`], report);
+  refuseSameUsers(tables.users, report);
+  refuseNoRoom(tables.changes, report);
+}
+
+interface NumberedRow {
+  readonly id: number | undefined;
+  readonly location: Location;
+}
+
+function refuseSameIds(kind: string, rows: readonly NumberedRow[], report: Report): void {
+  if (areAscending(rows)) return;
+  const taken = new Map<number, Location>();
+  for (const { id, location } of rows) {
+    if (id === undefined) continue;
+    const other = taken.get(id);
+    if (other === undefined) taken.set(id, location);
+    else report("table/duplicate-id", location, kind, id, `${other.file}:${other.line}`);
+  }
+}
+
+/** Logs mostly are: no two can be the same then. */
+function areAscending(rows: readonly NumberedRow[]): boolean {
+  let last = -1;
+  for (const { id } of rows) {
+    if (id === undefined) continue;
+    if (id <= last) return false;
+    last = id;
+  }
+  return true;
+}
+
+function refuseSameUsers(users: readonly UserRow[], report: Report): void {
+  refuseSame(
+    users,
+    ({ username }) => username,
+    ({ username }) => `the user ${JSON.stringify(username)}`,
+    report,
+  );
+  // Git's authors are known by it, whatever the case of its letters; it is printed nowhere.
+  const addressed = users.filter(({ email }) => email !== "");
+  const address = ({ email }: UserRow): string => addressKey(email);
+  refuseSame(addressed, address, ({ username }) => `the address of ${JSON.stringify(username)}`, report);
+}
+
+function refuseSame(
+  users: readonly UserRow[],
+  keyOf: (user: UserRow) => string,
+  nameOf: (user: UserRow) => string,
+  report: Report,
+): void {
+  const seen = new Map<string, Location>();
+  for (const user of users) {
+    const other = seen.get(keyOf(user));
+    if (other === undefined) seen.set(keyOf(user), user.location);
+    else report("table/duplicate-row", user.location, nameOf(user), `${other.file}:${other.line}`);
+  }
+}
+
+/** Derived identifiers of changes lie after the greatest given one (SOURCES.md), and below 2^53 like all. */
+function refuseNoRoom(changes: readonly ChangeRow[], report: Report): void {
+  const derived = changes.filter(({ id }) => id === undefined).length;
+  if (derived === 0) return;
+  for (const { id, location } of changes) {
+    if (id === undefined || id <= Number.MAX_SAFE_INTEGER - derived) continue;
+    report("table/bad-value", location, "id", String(id), "must leave room for the changes without one");
   }
 }

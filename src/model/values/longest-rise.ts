@@ -1,0 +1,36 @@
+/**
+ * The longest series of numbers in which each may follow the one before it, as ascending places; of several the one that
+ * ends earliest. In O(n log n).
+ *
+ * @param numbers undefined: none that may be in it
+ * @param follows true for all numbers from some least one on
+ */
+export function longestRise(
+  numbers: readonly (number | undefined)[],
+  follows: (next: number, last: number) => boolean,
+): readonly number[] {
+  /** By length of a series less one: the place of the number that ends it, the least of all that could. */
+  const ends: number[] = [];
+  const before = new Int32Array(numbers.length).fill(-1);
+  for (const [place, next] of numbers.entries()) {
+    if (next === undefined) continue;
+    const length = countWhile(ends, (end) => follows(next, numbers[end] ?? Number.POSITIVE_INFINITY));
+    before[place] = ends[length - 1] ?? -1;
+    ends[length] = place;
+  }
+  const series: number[] = [];
+  for (let place = ends.at(-1) ?? -1; place >= 0; place = before[place] ?? -1) series.push(place);
+  return series.reverse();
+}
+
+/** How many items there are before the first for which something is not true; after that, it is true of none. */
+function countWhile<Item>(items: readonly Item[], isTrue: (item: Item) => boolean): number {
+  let [from, to] = [0, items.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const item = items[middle];
+    if (item !== undefined && isTrue(item)) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
