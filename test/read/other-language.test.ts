@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rubyYaml } from "../../src/catalogue/formats/yaml/ruby-yaml.ts";
+import { rubyYaml } from "../../src/catalogue/formats/yaml/yaml.ts";
 import { generatedCode, LanguageResolver } from "../../src/catalogue/read/languages/languages.ts";
 import { otherLanguage, saysOwnLanguage } from "../../src/catalogue/read/languages/other-language.ts";
 import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";

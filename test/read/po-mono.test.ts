@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { po } from "../../src/catalogue/formats/po/po.ts";
-import { poMono } from "../../src/catalogue/formats/po/po-mono.ts";
+import { po, poMono } from "../../src/catalogue/formats/po/po.ts";
 import { expectCalm, mutations, readAs } from "./reading.ts";
 
 // Properties take long where every core is busy.

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { propertiesUtf8 } from "../../src/catalogue/formats/properties/properties-utf8.ts";
-import { propertiesUtf16 } from "../../src/catalogue/formats/properties/properties-utf16.ts";
+import { propertiesUtf8, propertiesUtf16 } from "../../src/catalogue/formats/properties/properties.ts";
 import { mutations, readAs, textsOf } from "./reading.ts";
 
 const MARK = "\ufeff";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { properties } from "../../src/catalogue/formats/properties/properties.ts";
-import { propertiesUtf8 } from "../../src/catalogue/formats/properties/properties-utf8.ts";
+import { properties, propertiesUtf8 } from "../../src/catalogue/formats/properties/properties.ts";
 import { mutations, readAs, textsOf } from "./reading.ts";
 
 it("reads UTF-8 without a word", () => {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { strings } from "../../src/catalogue/formats/strings/strings.ts";
-import { stringsUtf8 } from "../../src/catalogue/formats/strings/strings-utf8.ts";
+import { strings, stringsUtf8 } from "../../src/catalogue/formats/strings/strings.ts";
 import { expectCalm, mutations, readAs, textsOf } from "./reading.ts";
 
 // Properties take long where every core is busy.

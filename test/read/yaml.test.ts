@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { stringify } from "yaml";
-import { rubyYaml } from "../../src/catalogue/formats/yaml/ruby-yaml.ts";
-import { yaml } from "../../src/catalogue/formats/yaml/yaml.ts";
+import { rubyYaml, yaml } from "../../src/catalogue/formats/yaml/yaml.ts";
 import { expectCalm, mutations, readAs, textsOf } from "./reading.ts";
 
 // Properties take long where every core is busy.

@@ -1,4 +1,3 @@
-/** A section of an INI file. */
 export interface IniSection {
   readonly name: string;
   /** 1-based. */

@@ -19,23 +19,36 @@ export function jsonData(text: string): Datum | Unreadable {
 
 /** @param manner `strict` is RFC 8259: no comments, no trailing commas */
 export function readJson(text: string, places: TextPlaces, manner: DataManner): PlacedDatum | DataFault {
-  // The parser recurses, so depth is measured before.
-  const tooDeep = firstTooDeep(text, MAX_DEPTH);
-  if (tooDeep !== undefined) return { kind: "deep", offset: tooDeep, reason: "" };
-  const isStrict = manner === "strict";
-  const errors: ParseError[] = [];
-  const root = jsoncParser().parseTree(text, errors, {
-    disallowComments: isStrict,
-    allowTrailingComma: !isStrict,
-  });
-  const [first] = errors;
-  if (isStrict && text.trim() === "") return { kind: "empty", offset: 0, reason: "" };
-  if (first !== undefined) return { kind: "syntax", offset: first.offset, reason: reasonOf(first) };
-  return root === undefined ? { kind: "syntax", offset: 0, reason: "" } : datumOf(root, text, places);
+  const tree = jsonTree(text, manner, MAX_DEPTH);
+  if (!("fault" in tree)) return datumOf(tree, text, places);
+  const { fault, offset } = tree;
+  if (fault === "deep") return { kind: fault, offset, reason: "" };
+  if (manner === "strict" && text.trim() === "") return { kind: "empty", offset: 0, reason: "" };
+  return { kind: "syntax", offset, reason: reasonOf(fault) };
 }
 
-/** The offset where nesting passes a limit. @param maxDepth levels of maps and lists in each other */
-export function firstTooDeep(text: string, maxDepth: number): number | undefined {
+/** Why a text has no tree: nesting passes the limit, or what the parser calls its first error. */
+export interface JsonFault {
+  readonly fault: string;
+  readonly offset: number;
+}
+
+/** @param maxDepth levels of maps and lists in each other */
+export function jsonTree(text: string, manner: DataManner, maxDepth: number): JsonNode | JsonFault {
+  // The parser recurses, so depth is measured before.
+  const tooDeep = firstTooDeep(text, maxDepth);
+  if (tooDeep !== undefined) return { fault: "deep", offset: tooDeep };
+  const { parseTree, printParseErrorCode } = jsoncParser();
+  const isStrict = manner === "strict";
+  const errors: ParseError[] = [];
+  const options = { disallowComments: isStrict, allowTrailingComma: !isStrict };
+  const root = parseTree(text, errors, options);
+  const [first] = errors;
+  if (first !== undefined) return { fault: printParseErrorCode(first.error), offset: first.offset };
+  return root ?? { fault: "", offset: 0 };
+}
+
+function firstTooDeep(text: string, maxDepth: number): number | undefined {
   const scanner = jsoncParser().createScanner(text, true);
   let depth = 0;
   // Behind a comment that nothing closes, the scanner finds tokens without end.
@@ -53,20 +66,26 @@ function datumOf(node: JsonNode, whole: string, places: TextPlaces): PlacedDatum
   const datum = (child: JsonNode): PlacedDatum => datumOf(child, whole, places);
   if (type === "array")
     return new PlacedDatum({ kind: "list", offset, children: () => children.map(datum) }, places);
-  if (type === "object")
-    return new PlacedDatum({ kind: "map", offset, members: () => membersOf(pairs(children, datum)) }, places);
+  if (type === "object") {
+    const members = (): readonly MapMember[] =>
+      pairsOf(node).map(([key, child]) => ({
+        key: String(key.value),
+        keyOffset: key.offset,
+        isEntry: true,
+        datum: datum(child),
+      }));
+    return new PlacedDatum({ kind: "map", offset, members: () => membersOf(members()) }, places);
+  }
   return new PlacedDatum(
     { kind: "scalar", offset, value, written: whole.slice(offset, offset + length) },
     places,
   );
 }
 
-/** A parsed pair has a key and a value. */
-function pairs(nodes: readonly JsonNode[], datum: (node: JsonNode) => PlacedDatum): readonly MapMember[] {
-  return nodes.flatMap(({ children: [key, value] = [] }) =>
-    key === undefined || value === undefined
-      ? []
-      : [{ key: String(key.value), keyOffset: key.offset, isEntry: true, datum: datum(value) }],
+/** The keys and values of an object: a parsed pair has both. */
+export function pairsOf({ children = [] }: JsonNode): readonly (readonly [key: JsonNode, value: JsonNode])[] {
+  return children.flatMap(({ children: [key, value] = [] }) =>
+    key === undefined || value === undefined ? [] : [[key, value] as const],
   );
 }
 
@@ -83,7 +102,6 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** `InvalidUnicode` → `invalid unicode` where it says enough. */
-function reasonOf({ error }: ParseError): string {
-  const code = jsoncParser().printParseErrorCode(error);
-  return REASONS[code] ?? code.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
+function reasonOf(fault: string): string {
+  return REASONS[fault] ?? fault.replace(/(?!^)[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 }

@@ -99,15 +99,20 @@ class LiteralReader {
 
   #object(depth: number): unknown {
     const members = new Map<string, unknown>();
+    this.#itemsUntil("}", () => this.#member(members, depth));
+    return this.isBroken ? undefined : Object.fromEntries(members);
+  }
+
+  /** Reads what stands between commas, up to the bracket that closes it. */
+  #itemsUntil(close: string, readItem: () => void): undefined {
     this.end += 1;
-    for (let next = this.#next(); next !== "}"; next = this.#next()) {
+    for (let next = this.#next(); next !== close; next = this.#next()) {
       const before = this.end;
       if (next === ",") this.end += 1;
-      else if (next !== "") this.#member(members, depth);
+      else if (next !== "") readItem();
       if (this.end === before || this.isBroken) return this.#fail();
     }
     this.end += 1;
-    return Object.fromEntries(members);
   }
 
   #member(members: Map<string, unknown>, depth: number): void {
@@ -132,15 +137,8 @@ class LiteralReader {
 
   #list(depth: number): unknown {
     const items: unknown[] = [];
-    this.end += 1;
-    for (let next = this.#next(); next !== "]"; next = this.#next()) {
-      const before = this.end;
-      if (next === ",") this.end += 1;
-      else if (next !== "") items.push(this.value(depth + 1));
-      if (this.end === before || this.isBroken) return this.#fail();
-    }
-    this.end += 1;
-    return items;
+    this.#itemsUntil("]", () => items.push(this.value(depth + 1)));
+    return this.isBroken ? undefined : items;
   }
 
   /** A text, or several with `+` between. */

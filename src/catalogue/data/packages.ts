@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-export type { JSONVisitor, Node as JsonNode, ParseError, ParseErrorCode } from "jsonc-parser";
+export type { Node as JsonNode, ParseError } from "jsonc-parser";
 export type { TomlValue } from "smol-toml";
 export type {
   Alias,

@@ -14,7 +14,6 @@ export interface MapMember {
 export interface MapMembers {
   /** In the order of the file. */
   readonly first: ReadonlyMap<string, MapMember>;
-  /** Members whose key the map has already. */
   readonly repeated: readonly MapMember[];
 }
 
@@ -111,7 +110,6 @@ export function entriesOf(maps: Iterable<MapMembers>): Map<string, Datum> {
 /** `strict` for what lingodex defines. `lenient` is how other tools read their own files. */
 export type DataManner = "strict" | "lenient";
 
-/** Why a text cannot be read as data. */
 export interface DataFault {
   readonly kind: "deep" | "empty" | "syntax";
   /** UTF-16 units. */

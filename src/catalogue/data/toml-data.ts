@@ -1,79 +1,56 @@
-import { type Datum, MAX_DEPTH, MAX_ENTRIES, type Unreadable } from "./datum.ts";
+import { groupBy } from "../../model/index.ts";
+import { type Datum, MAX_DEPTH, type Unreadable } from "./datum.ts";
 import { smolToml, type TomlValue } from "./packages.ts";
+import { type MapMember, membersOf, PlacedDatum } from "./placed-datum.ts";
+import { TextPlaces } from "./places.ts";
 
 /** TOML 1.0. The parser keeps no places, so every datum stands on the line of its `[[table]]`, else on the first. */
 export function tomlData(text: string): Datum | Unreadable {
   const { parse, TomlError } = smolToml();
   try {
-    const tables = headersOf(text);
-    return new TomlDatum(parse(text, { maxDepth: MAX_DEPTH }), 1, tables);
+    return new TomlText(text).datum(parse(text, { maxDepth: MAX_DEPTH }), 0, headersOf(text));
   } catch (error) {
     return { line: error instanceof TomlError ? error.line : 1, reason: "this is not TOML" };
   }
 }
 
-type Headers = ReadonlyMap<string, readonly number[]>;
+/** Of the tables at the top, by key: where each begins, in UTF-16 units. */
+type Headers = ReadonlyMap<string, readonly { readonly index: number }[]>;
 
-class TomlDatum implements Datum {
-  readonly line: number;
-  readonly #value: TomlValue;
-  readonly #headers: Headers;
+class TomlText {
+  readonly #places: TextPlaces;
 
-  constructor(value: TomlValue, line: number, headers: Headers = new Map()) {
-    this.#value = value;
-    this.line = line;
-    this.#headers = headers;
+  constructor(text: string) {
+    this.#places = new TextPlaces(text);
   }
 
-  get text(): string | undefined {
-    const value = this.#value;
-    return typeof value === "object" ? undefined : String(value);
+  datum(value: TomlValue, offset: number, headers: Headers = new Map()): PlacedDatum {
+    if (Array.isArray(value)) return this.#list(value, [], offset);
+    if (typeof value !== "object" || value instanceof smolToml().TomlDate) {
+      const written = typeof value === "object" ? "" : String(value);
+      return new PlacedDatum({ kind: "scalar", offset, value, written }, this.#places);
+    }
+    const members = (): readonly MapMember[] =>
+      Object.entries(value).map(([key, child]) => {
+        const found = headers.get(key);
+        const isTables = Array.isArray(child) && found?.length === child.length;
+        const offsets = isTables ? found.map(({ index }) => index) : [];
+        const datum = isTables ? this.#list(child, offsets, offset) : this.datum(child, offset);
+        return { key, keyOffset: datum.offset, isEntry: true, datum };
+      });
+    return new PlacedDatum({ kind: "map", offset, members: () => membersOf(members()) }, this.#places);
   }
 
-  get items(): readonly Datum[] {
-    return Array.isArray(this.#value)
-      ? this.#value.slice(0, MAX_ENTRIES).map((item) => new TomlDatum(item, this.line))
-      : [];
-  }
-
-  get entries(): ReadonlyMap<string, Datum> {
-    const value = this.#value;
-    if (typeof value !== "object" || Array.isArray(value) || value instanceof smolToml().TomlDate)
-      return new Map();
-    const pairs = Object.entries(value).slice(0, MAX_ENTRIES);
-    return new Map(pairs.map(([key, child]) => [key, this.#child(key, child)]));
-  }
-
-  #child(key: string, child: TomlValue): Datum {
-    const lines = this.#headers.get(key);
-    return Array.isArray(child) && lines?.length === child.length
-      ? new TomlTables(child, lines)
-      : new TomlDatum(child, this.line);
+  /** @param offsets of `[[key]]`, once for each table; others stand where the list does */
+  #list(items: readonly TomlValue[], offsets: readonly number[], offset: number): PlacedDatum {
+    const [first = offset] = offsets;
+    const children = (): readonly PlacedDatum[] =>
+      items.map((item, index) => this.datum(item, offsets[index] ?? offset));
+    return new PlacedDatum({ kind: "list", offset: first, children }, this.#places);
   }
 }
 
-/** `[[key]]`, once for each table. */
-class TomlTables implements Datum {
-  readonly text = undefined;
-  readonly entries = new Map<string, Datum>();
-  readonly items: readonly Datum[];
-  readonly line: number;
-
-  constructor(tables: readonly TomlValue[], lines: readonly number[]) {
-    this.items = tables.slice(0, MAX_ENTRIES).map((table, index) => new TomlDatum(table, lines[index] ?? 1));
-    this.line = lines[0] ?? 1;
-  }
-}
-
-/** 1-based lines of `[[key]]`. A text of several lines may look like one: then only the line that is told is wrong. */
+/** A text of several lines may look like a header: then only the line that is told is wrong. */
 function headersOf(text: string): Headers {
-  const headers = new Map<string, number[]>();
-  for (const [index, line] of text.split("\n").entries()) {
-    const [, key] = /^[ \t]*\[\[[ \t]*([\w-]+)[ \t]*\]\]/.exec(line) ?? [];
-    if (key === undefined) continue;
-    const lines = headers.get(key) ?? [];
-    headers.set(key, lines);
-    lines.push(index + 1);
-  }
-  return headers;
+  return groupBy(text.matchAll(/^[ \t]*\[\[[ \t]*([\w-]+)[ \t]*\]\]/gm), ([, key = ""]) => key);
 }

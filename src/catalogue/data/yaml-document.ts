@@ -12,7 +12,6 @@ export interface YamlStream {
   readonly tooDeep: number | undefined;
 }
 
-/** What each alias stands for. */
 export type AliasTargets = ReadonlyMap<Alias, YamlNode>;
 
 /** @param maxDepth levels of maps and lists in each other */

@@ -1,29 +1,22 @@
 import type { Format, FormatId } from "../../model/index.ts";
-import { csv } from "./csv/csv.ts";
-import { csvSimple } from "./csv/csv-simple.ts";
+import { csv, csvSimple } from "./csv/csv.ts";
 import { arb } from "./json/arb.ts";
 import { goI18nJson } from "./json/go-i18n-json.ts";
 import { i18next } from "./json/i18next.ts";
 import { i18nextv4 } from "./json/i18nextv4.ts";
-import { json } from "./json/json.ts";
-import { jsonNested } from "./json/json-nested.ts";
+import { json, jsonNested } from "./json/json.ts";
 import { webextension } from "./json/webextension.ts";
 import { php } from "./php/php.ts";
-import { po } from "./po/po.ts";
-import { poMono } from "./po/po-mono.ts";
+import { po, poMono } from "./po/po.ts";
 import { ini } from "./properties/ini.ts";
 import { joomla } from "./properties/joomla.ts";
-import { properties } from "./properties/properties.ts";
-import { propertiesUtf8 } from "./properties/properties-utf8.ts";
-import { propertiesUtf16 } from "./properties/properties-utf16.ts";
-import { strings } from "./strings/strings.ts";
-import { stringsUtf8 } from "./strings/strings-utf8.ts";
+import { properties, propertiesUtf8, propertiesUtf16 } from "./properties/properties.ts";
+import { strings, stringsUtf8 } from "./strings/strings.ts";
 import { aresource } from "./xml/aresource.ts";
 import { resx } from "./xml/resx.ts";
 import { ts } from "./xml/ts.ts";
 import { xliff } from "./xml/xliff.ts";
-import { rubyYaml } from "./yaml/ruby-yaml.ts";
-import { yaml } from "./yaml/yaml.ts";
+import { rubyYaml, yaml } from "./yaml/yaml.ts";
 
 /** Every format, by the platform's identifier. To add one: its module, its line here, its fixture folder in test/. */
 export const FORMATS = {

@@ -1,4 +1,5 @@
-import type { PluralRule } from "../../model/index.ts";
+import type { FormatInput, PluralRule } from "../../model/index.ts";
+import { type Place, placeIn } from "./file-units.ts";
 
 export const QUANTITIES: ReadonlySet<string> = new Set(["zero", "one", "two", "few", "many", "other"]);
 
@@ -39,4 +40,38 @@ function fourQuantities(formula: string): readonly string[] {
   if (formula.includes("n>10&&n%10==0")) return ["one", "two", "many", "other"];
   if (formula.includes("==2")) return ["one", "two", "few", "other"];
   return ["one", "few", "many", "other"];
+}
+
+interface CategoryText extends Place {
+  readonly category: string;
+  readonly text: string;
+}
+
+/**
+ * Counts the texts of a file in plural categories that its language does not use, and reports them once. A category that
+ * another one replaced (`other` beside `many` in Russian) is in use.
+ */
+export class UnusedForms {
+  readonly #input: FormatInput;
+  readonly #used: ReadonlySet<string>;
+  #first: (CategoryText & { readonly key: string }) | undefined;
+  #count = 0;
+
+  constructor(input: FormatInput) {
+    this.#input = input;
+    this.#used = new Set(pluralQuantities(input.plural).flat());
+  }
+
+  /** Call it for each text of a plural, whether its category is in use or not. */
+  add(key: string, form: CategoryText): void {
+    if (form.text === "" || this.#used.has(form.category)) return;
+    this.#first ??= { key, ...form };
+    this.#count += 1;
+  }
+
+  report(): void {
+    if (this.#first === undefined) return;
+    const { key, category } = this.#first;
+    this.#input.report("plural/dropped", placeIn(this.#input, this.#first), key, category, this.#count);
+  }
 }

@@ -1,21 +1,10 @@
 import type { CsvTrap } from "../../../model/index.ts";
 
-export type ColumnName =
-  | "location"
-  | "source"
-  | "target"
-  | "id"
-  | "fuzzy"
-  | "context"
-  | "translator_comments"
-  | "developer_comments";
-
 /** Where the cells stand in a row, from 0. */
 export type Columns = ReadonlyMap<ColumnName, number>;
 
 export interface ColumnsFound {
   readonly columns: Columns;
-  /** The first row is no unit. */
   readonly header: boolean;
   readonly trap?: CsvTrap;
 }
@@ -27,7 +16,7 @@ export type ColumnOrder = readonly ColumnName[];
 export const TWO_COLUMNS: ColumnOrder = ["source", "target"];
 
 /** The order in which the platform writes the columns of the format `csv`, and reads them without a header. */
-export const ALL_COLUMNS: ColumnOrder = [
+export const ALL_COLUMNS = [
   "location",
   "source",
   "target",
@@ -36,23 +25,18 @@ export const ALL_COLUMNS: ColumnOrder = [
   "context",
   "translator_comments",
   "developer_comments",
-];
+] as const;
+
+export type ColumnName = (typeof ALL_COLUMNS)[number];
 
 /** What a header may call the columns: RULES.md 11.3, and the second names that translate-toolkit understands. */
 const NAMES: ReadonlyMap<string, ColumnName> = new Map([
-  ["source", "source"],
+  ...ALL_COLUMNS.map((name): [string, ColumnName] => [name, name]),
   ["original", "source"],
   ["untranslated", "source"],
-  ["target", "target"],
   ["translation", "target"],
   ["translated", "target"],
-  ["id", "id"],
   ["key", "id"],
-  ["context", "context"],
-  ["location", "location"],
-  ["fuzzy", "fuzzy"],
-  ["translator_comments", "translator_comments"],
-  ["developer_comments", "developer_comments"],
 ]);
 
 /** Whether a header's cell is a name that some column has, in any case. */

@@ -60,7 +60,6 @@ function sniffDelimiter(sample: Sample, quote: string): string | undefined {
   return DELIMITERS.find((delimiter) => splitsEvenly(sampleRows(sample, delimiter, quote)));
 }
 
-/** How often the delimiter stands between a closing and an opening quote. */
 function countJoints(text: string, delimiter: string, quote: string): number {
   const joint = quote + delimiter + quote;
   let count = 0;

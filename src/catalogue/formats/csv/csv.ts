@@ -1,5 +1,5 @@
 import type { Format } from "../../../model/index.ts";
-import { ALL_COLUMNS } from "./csv-columns.ts";
+import { ALL_COLUMNS, TWO_COLUMNS } from "./csv-columns.ts";
 import { readCsv } from "./csv-units.ts";
 
 export const csv: Format = {
@@ -9,4 +9,13 @@ export const csv: Format = {
   extension: "csv",
   kinds: ["bilingual", "monolingual"],
   read: (input) => readCsv(input, ALL_COLUMNS),
+};
+
+export const csvSimple: Format = {
+  id: "csv-simple",
+  description: "CSV with two columns, a key (or the source) and a text; a header may name more",
+  mediaType: "text/csv",
+  extension: "txt",
+  kinds: ["monolingual", "bilingual"],
+  read: (input) => readCsv(input, TWO_COLUMNS),
 };

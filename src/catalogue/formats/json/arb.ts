@@ -1,8 +1,7 @@
 import type { FileUnit, Format, FormatInput, SaidLanguage } from "../../../model/index.ts";
-import { withLanguage } from "../file-text.ts";
-import { readJsonFile } from "./json-document.ts";
+import { withLanguage } from "../file-units.ts";
+import { type JsonMember, type JsonValue, readJsonFile } from "./json-document.ts";
 import { JsonEntries } from "./json-entries.ts";
-import type { JsonMember, JsonValue } from "./json-values.ts";
 
 /**
  * Application Resource Bundles (Flutter, Dart): an object of keys and texts. `@key` says more of `key`: its

@@ -1,23 +1,16 @@
-import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
-import { pluralQuantities, QUANTITIES } from "../plural-categories.ts";
-import { UnusedForms } from "../unused-forms.ts";
-import { readJsonFile } from "./json-document.ts";
+import type { FileUnit, FormatInput } from "../../../model/index.ts";
+import { pluralQuantities, QUANTITIES, UnusedForms } from "../plural-categories.ts";
+import { type JsonObject, type JsonValue, jsonFormat } from "./json-document.ts";
 import { JsonEntries } from "./json-entries.ts";
-import type { JsonObject, JsonValue } from "./json-values.ts";
 
 /**
  * go-i18n, version 1: an array of objects with an `id` and a `translation`, a text or an object of plural categories
  * (`one`, `other`). A plural has one form per form of the language, in the order of its categories (RULES.md 14.6),
  * empty where the file has none. `description` is the comment. A unit stands where its `id` stands.
  */
-export const goI18nJson: Format = {
-  id: "go-i18n-json",
-  description: "go-i18n JSON, version 1, with plurals",
-  mediaType: "application/json",
-  extension: "json",
-  kinds: ["monolingual"],
-  read: (input) => readJsonFile(input, (root) => new TranslationReader(input).read(root)),
-};
+export const goI18nJson = jsonFormat("go-i18n-json", "go-i18n JSON, version 1, with plurals", (root, input) =>
+  new TranslationReader(input).read(root),
+);
 
 class TranslationReader {
   readonly #input: FormatInput;

@@ -1,13 +1,55 @@
-import type { FileContent, FileUnit, FormatInput } from "../../../model/index.ts";
-import { firstTooDeep } from "../../data/json-data.ts";
-import { jsoncParser } from "../../data/packages.ts";
+import type { FileContent, FileUnit, Format, FormatId, FormatInput } from "../../../model/index.ts";
+import { jsonTree, pairsOf } from "../../data/json-data.ts";
+import type { JsonNode } from "../../data/packages.ts";
 import { TextPlaces } from "../../data/places.ts";
-import { readText } from "../file-text.ts";
-import { JsonDocumentBuilder } from "./json-builder.ts";
-import type { JsonValue } from "./json-values.ts";
+import { type Place, readText } from "../file-units.ts";
+
+interface JsonScalar extends Place {
+  readonly kind: "string" | "number" | "boolean" | "null";
+  /** What translate-toolkit's Python makes of it (RULES.md 14.11): `1.0`, `True`, `False`, and nothing for null. */
+  readonly text: string;
+}
+
+interface JsonArray extends Place {
+  readonly kind: "array";
+  readonly items: readonly JsonValue[];
+}
+
+/** A key and its value; it stands where the key stands. */
+export interface JsonMember extends Place {
+  readonly key: string;
+  readonly value: JsonValue;
+}
+
+export interface JsonObject extends Place {
+  readonly kind: "object";
+  /** In the order of the file, duplicates included. */
+  readonly members: readonly JsonMember[];
+}
+
+export type JsonValue = JsonScalar | JsonArray | JsonObject;
 
 /** Far above any translation file, and far below what would exhaust the parser's stack. */
 const MAX_DEPTH = 500;
+
+const REASONS: Readonly<Record<string, string>> = {
+  InvalidSymbol: "this is no value",
+  InvalidNumberFormat: "this is no number",
+  PropertyNameExpected: "a key in double quotes is due here",
+  ValueExpected: "a value is due here",
+  ColonExpected: "a colon is due here",
+  CommaExpected: "a comma is due here",
+  CloseBraceExpected: "a closing brace is due here",
+  CloseBracketExpected: "a closing bracket is due here",
+  EndOfFileExpected: "the file goes on after its value",
+  InvalidCommentToken: "comments are not allowed",
+  UnexpectedEndOfComment: "comments are not allowed",
+  UnexpectedEndOfString: "the string is not closed on its line",
+  UnexpectedEndOfNumber: "the number breaks off",
+  InvalidUnicode: "\\u takes four hexadecimal digits",
+  InvalidEscapeCharacter: "this escape does not exist",
+  InvalidCharacter: "control characters must be escaped",
+};
 
 /**
  * Reads a file that is one JSON document (RFC 8259); a syntax error is reported and costs the file. A key `$schema` at the
@@ -23,19 +65,79 @@ export function readJsonFile(
   });
 }
 
+/** A format of keys and texts whose files are JSON documents. */
+export function jsonFormat(
+  id: FormatId,
+  description: string,
+  unitsOf: (root: JsonValue, input: FormatInput) => readonly FileUnit[],
+): Format {
+  return {
+    id,
+    description,
+    mediaType: "application/json",
+    extension: "json",
+    kinds: ["monolingual"],
+    read: (input) => readJsonFile(input, (root) => unitsOf(root, input)),
+  };
+}
+
 function withoutSchema(root: JsonValue): JsonValue {
   if (root.kind !== "object") return root;
   return { ...root, members: root.members.filter(({ key }) => key !== "$schema") };
 }
 
-function parseJson(text: string, input: FormatInput): JsonValue | undefined {
-  // The parser recurses, so depth is measured before.
-  const tooDeep = firstTooDeep(text, MAX_DEPTH);
-  if (tooDeep !== undefined) {
-    const { line, column } = new TextPlaces(text).at(tooDeep);
-    return void input.report("json/too-deep", { file: input.file, line, column }, MAX_DEPTH);
+/** The first error is reported: what follows it is guesswork. */
+function parseJson(text: string, { file, report }: FormatInput): JsonValue | undefined {
+  const places = new TextPlaces(text);
+  const tree = jsonTree(text, "strict", MAX_DEPTH);
+  if (!("fault" in tree)) return jsonValue(tree, text, places);
+  const { fault, offset } = tree;
+  const here = { file, ...places.at(offset) };
+  if (fault === "deep") return void report("json/too-deep", here, MAX_DEPTH);
+  const reason = isTrailingComma(fault, text[offset]) ? "a comma too many before this" : REASONS[fault];
+  return void report("json/syntax", here, reason ?? fault);
+}
+
+function isTrailingComma(error: string, found: string | undefined): boolean {
+  return (error === "PropertyNameExpected" && found === "}") || (error === "ValueExpected" && found === "]");
+}
+
+/** Calls itself per level: the depth is bounded. */
+function jsonValue(node: JsonNode, text: string, places: TextPlaces): JsonValue {
+  const { type, offset, length, value, children = [] } = node;
+  const place = places.at(offset);
+  switch (type) {
+    case "object":
+      return { kind: type, members: pairsOf(node).map((pair) => memberOf(pair, text, places)), ...place };
+    case "array":
+      return { kind: type, items: children.map((item) => jsonValue(item, text, places)), ...place };
+    case "number":
+      return { kind: type, text: pythonNumber(text.slice(offset, offset + length)), ...place };
+    case "boolean":
+      return { kind: type, text: value === true ? "True" : "False", ...place };
+    default:
+      return typeof value === "string"
+        ? { kind: "string", text: value, ...place }
+        : { kind: "null", text: "", ...place };
   }
-  const builder = new JsonDocumentBuilder(text, input);
-  jsoncParser().visit(text, builder, { disallowComments: true });
-  return builder.root;
+}
+
+function memberOf([key, value]: readonly [JsonNode, JsonNode], text: string, places: TextPlaces): JsonMember {
+  return { key: String(key.value), value: jsonValue(value, text, places), ...places.at(key.offset) };
+}
+
+/**
+ * A JSON number as Python prints it, which is what the platform shows (RULES.md 14.11): integers keep their digits,
+ * the rest are the shortest digits of the double, with a point or an exponent.
+ */
+function pythonNumber(literal: string): string {
+  if (/^-?\d+$/.test(literal)) return literal === "-0" ? "0" : literal;
+  const value = Number(literal);
+  if (!Number.isFinite(value)) return value > 0 ? "inf" : "-inf";
+  const [digits = "", exponent = ""] = value.toExponential().split("e");
+  const power = Number(exponent);
+  if (power < -4 || power >= 16)
+    return `${digits}e${power < 0 ? "-" : "+"}${String(Math.abs(power)).padStart(2, "0")}`;
+  const text = Object.is(value, -0) ? "-0" : String(value);
+  return text.includes(".") ? text : `${text}.0`;
 }

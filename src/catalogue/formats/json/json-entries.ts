@@ -1,7 +1,6 @@
 import { type FileUnit, type FormatInput, quote } from "../../../model/index.ts";
-import { hasLoneSurrogate } from "../file-text.ts";
-import { type KeyedText, keyedUnit } from "../keyed-unit.ts";
-import type { JsonMember, JsonObject, JsonValue, ValuePlace } from "./json-values.ts";
+import { hasLoneSurrogate, type KeyedText, keyedUnit, type Place, placeIn } from "../file-units.ts";
+import type { JsonMember, JsonObject, JsonValue } from "./json-document.ts";
 
 /** Members of an entry that say something about its text. */
 const METADATA: ReadonlySet<string> = new Set(["id", "description", "comment", "hash"]);
@@ -16,9 +15,9 @@ export class JsonEntries {
   }
 
   add(text: KeyedText): void {
-    const { key, forms, comment = "", line, column } = text;
+    const { key, forms, comment = "" } = text;
     if (![key, ...forms, comment].some(hasLoneSurrogate)) this.units.push(keyedUnit(text));
-    else this.#input.report("json/bad-escape", { file: this.#input.file, line, column });
+    else this.#input.report("json/bad-escape", placeIn(this.#input, text));
   }
 
   /** `refuseRoot(root, "an object of messages")`. */
@@ -27,9 +26,8 @@ export class JsonEntries {
   }
 
   /** `refuse(member.value, ["the message", "title"], "a string")`. */
-  refuse({ line, column }: JsonValue, [part, key]: readonly [string, string], expected: string): void {
-    const location = { file: this.#input.file, line, column };
-    this.#input.report("json/unexpected-value", location, part, key, expected);
+  refuse(value: JsonValue, [part, key]: readonly [string, string], expected: string): void {
+    this.#input.report("json/unexpected-value", placeIn(this.#input, value), part, key, expected);
   }
 
   /**
@@ -49,15 +47,16 @@ export class JsonEntries {
     return last;
   }
 
-  duplicate({ line, column }: ValuePlace, name: string, firstLine: number): void {
-    this.#input.report("unit/duplicate", { file: this.#input.file, line, column }, name, firstLine);
+  duplicate(place: Place, name: string, firstLine: number): void {
+    this.#input.report("unit/duplicate", placeIn(this.#input, place), name, firstLine);
   }
 
   /** Reports the texts of an entry whose own text is missing: they may be where another format has them. */
   dropTexts({ members }: JsonObject, owner: string, missing: string): void {
-    for (const { key, value, line, column } of members) {
+    for (const member of members) {
+      const { key, value } = member;
       if (value.kind !== "string" || value.text === "" || METADATA.has(key)) continue;
-      const place = { file: this.#input.file, line, column };
+      const place = placeIn(this.#input, member);
       this.#input.report("text/dropped", place, `${owner}.${key}`, `the entry has no ${quote(missing)}`);
     }
   }

@@ -1,7 +1,7 @@
 import type { FormatInput } from "../../../model/index.ts";
-import type { UnusedForms } from "../unused-forms.ts";
+import type { UnusedForms } from "../plural-categories.ts";
+import type { JsonMember } from "./json-document.ts";
 import type { JsonEntry } from "./json-units.ts";
-import type { JsonMember } from "./json-values.ts";
 
 /** The texts and nulls of one object, by their keys, the last of each: other values have no part in a plural. */
 export type ObjectTexts = ReadonlyMap<string, JsonMember>;
@@ -23,7 +23,6 @@ export type PluralOf = (key: string, texts: ObjectTexts) => MemberPlural | undef
 
 export interface PluralOptions {
   readonly input: FormatInput;
-  /** Of the object. */
   readonly path: string;
   readonly pluralOf: PluralOf;
   /** In formats whose forms are categories. */

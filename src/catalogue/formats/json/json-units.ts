@@ -1,17 +1,20 @@
 import type { FileUnit, FormatInput } from "../../../model/index.ts";
-import { hasLoneSurrogate } from "../file-text.ts";
-import { keyedUnit } from "../keyed-unit.ts";
-import { LONGEST_PREFIX } from "../long-names.ts";
-import { withoutReplaced } from "../replaced-entries.ts";
-import type { JsonMember, JsonValue, ValuePlace } from "./json-values.ts";
+import {
+  hasLoneSurrogate,
+  keyedUnit,
+  LONGEST_PREFIX,
+  type Place,
+  placeIn,
+  withoutReplaced,
+} from "../file-units.ts";
+import type { JsonMember, JsonValue } from "./json-document.ts";
 
-/** The forms of a plural that a format writes as several members. */
 interface JsonPlural {
   readonly kind: "plural";
   readonly forms: readonly string[];
 }
 
-export interface JsonEntry extends ValuePlace {
+export interface JsonEntry extends Place {
   readonly key: string;
   readonly value: JsonValue | JsonPlural;
   /** See `FileUnit`: texts and plurals alone. */
@@ -19,7 +22,7 @@ export interface JsonEntry extends ValuePlace {
 }
 
 /** Where a value is: the keys and indexes that lead to it, and whether UTF-8 can hold them. */
-interface Way extends ValuePlace {
+interface Way extends Place {
   readonly path: string;
   readonly sound: boolean;
 }
@@ -57,8 +60,7 @@ class NestedReader {
   read(value: JsonEntry["value"], way: Way): void {
     const { length } = way.path;
     if (length > LONGEST_PREFIX && (value.kind === "object" || value.kind === "array")) {
-      const { line, column } = way;
-      this.#input.report("unit/long-name", { file: this.#input.file, line, column }, length, LONGEST_PREFIX);
+      this.#input.report("unit/long-name", placeIn(this.#input, way), length, LONGEST_PREFIX);
       return;
     }
     switch (value.kind) {
@@ -93,11 +95,11 @@ class NestedReader {
     return withoutReplaced(members, {
       keyOf: ({ key }) => key,
       isNested: ({ value }) => value.kind === "object" || value.kind === "array",
-      tell: ({ key, line, column }, first) =>
+      tell: (member, first) =>
         this.#input.report(
           "unit/duplicate",
-          { file: this.#input.file, line, column },
-          `${path}.${key}`,
+          placeIn(this.#input, member),
+          `${path}.${member.key}`,
           first.line,
         ),
     });

@@ -1,5 +1,4 @@
-import type { Format } from "../../../model/index.ts";
-import { readJsonFile } from "./json-document.ts";
+import { jsonFormat } from "./json-document.ts";
 import { nestedUnits } from "./json-units.ts";
 
 /**
@@ -8,11 +7,11 @@ import { nestedUnits } from "./json-units.ts";
  * its key stands, an array's item where it stands itself. Values that are no strings give what translate-toolkit's
  * Python makes of them (RULES.md 14.11): `1.0`, `True`, `False`, and nothing for null. A syntax error costs the file.
  */
-export const json: Format = {
-  id: "json",
-  description: "JSON of keys and texts, flat or nested",
-  mediaType: "application/json",
-  extension: "json",
-  kinds: ["monolingual"],
-  read: (input) => readJsonFile(input, (root) => nestedUnits(root, input)),
-};
+export const json = jsonFormat("json", "JSON of keys and texts, flat or nested", (root, input) =>
+  nestedUnits(root, input),
+);
+
+/** As `json`: the platform tells them apart by how it writes new keys, and reads both alike. */
+export const jsonNested = jsonFormat("json-nested", "JSON of keys and texts, nested", (root, input) =>
+  nestedUnits(root, input),
+);

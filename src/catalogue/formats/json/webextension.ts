@@ -1,21 +1,17 @@
-import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
-import { readJsonFile } from "./json-document.ts";
+import type { FileUnit, FormatInput } from "../../../model/index.ts";
+import { type JsonMember, type JsonValue, jsonFormat } from "./json-document.ts";
 import { JsonEntries } from "./json-entries.ts";
-import type { JsonMember, JsonValue } from "./json-values.ts";
 
 /**
  * `messages.json` of a browser extension: an object of names, each with a `message` and perhaps a `description`, which
  * is the comment. Placeholders are no units; an entry that has no message is untranslated. A unit stands where its
  * name stands; names that differ in case are different, though browsers fold them.
  */
-export const webextension: Format = {
-  id: "webextension",
-  description: "messages.json of a browser extension, with descriptions",
-  mediaType: "application/json",
-  extension: "json",
-  kinds: ["monolingual"],
-  read: (input) => readJsonFile(input, (root) => readMessages(root, input)),
-};
+export const webextension = jsonFormat(
+  "webextension",
+  "messages.json of a browser extension, with descriptions",
+  readMessages,
+);
 
 function readMessages(root: JsonValue, input: FormatInput): readonly FileUnit[] {
   const entries = new JsonEntries(input);

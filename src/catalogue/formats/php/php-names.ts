@@ -1,8 +1,6 @@
-import { LONGEST_PREFIX } from "../long-names.ts";
-import { literalText } from "./php-literal.ts";
-import type { PhpNode } from "./php-syntax.ts";
+import { LONGEST_PREFIX } from "../file-units.ts";
+import { literalText, type PhpNode } from "./php-syntax.ts";
 
-/** What a value is called, and where its unit is. */
 export interface Name {
   readonly text: string;
   /** Of what is in an array of this name: `$lang['key']`, or `return[]->'key'`, as translate-toolkit has it. */
@@ -42,7 +40,6 @@ export class PhpNames {
     return name;
   }
 
-  /** Of the constant that a `define` names. */
   constant(node: PhpNode, offset: number): Name {
     return { text: `define(${this.#written(node)}`, style: "arrow", offset, depth: 0 };
   }
@@ -69,7 +66,6 @@ export class PhpNames {
     };
   }
 
-  /** Code as it is written. */
   #written(node: PhpNode): string {
     const text = literalText(node);
     if (text === undefined) return this.#sourceOf(node).trim();

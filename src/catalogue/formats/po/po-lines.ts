@@ -1,3 +1,5 @@
+import type { Place } from "../file-units.ts";
+
 const KEYWORD = /(msgctxt|msgid_plural|msgid|msgstr)(?![\w-])(?:[ \t]*\[[ \t]*(\d{1,9})[ \t]*\])?/y;
 const DOMAIN = /domain[ \t]*"([^"\\]{0,1000})"/y;
 const BLANKS = /[ \t\v\f]*/y;
@@ -6,12 +8,6 @@ const COMMENT_MARKERS = { ".": "extracted", ":": "references", ",": "flags", "="
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** 1-based. */
-interface Placed {
-  readonly line: number;
-  readonly column: number;
-}
-
 export interface PoComment {
   readonly kind: "translator" | (typeof COMMENT_MARKERS)[keyof typeof COMMENT_MARKERS];
   /** Without the marker. */
@@ -19,7 +15,7 @@ export interface PoComment {
   readonly line: number;
 }
 
-export interface PoKeyword extends Placed {
+export interface PoKeyword extends Place {
   readonly kind: "keyword";
   readonly keyword: "msgctxt" | "msgid" | "msgid_plural" | "msgstr";
   /** Of `msgstr[1]`. */
@@ -28,20 +24,20 @@ export interface PoKeyword extends Placed {
   readonly previous: boolean;
 }
 
-export interface PoString extends Placed {
+export interface PoString extends Place {
   readonly kind: "string";
   /** What stands between the quotes, escapes and all; the place is that of its first character. */
   readonly raw: string;
   readonly previous: boolean;
 }
 
-export interface PoJunk extends Placed {
+export interface PoJunk extends Place {
   readonly kind: "junk" | "unterminated";
   readonly text: string;
 }
 
 /** `domain "name"`. */
-interface PoDomain extends Placed {
+interface PoDomain extends Place {
   readonly kind: "domain";
   readonly text: string;
 }
@@ -101,7 +97,7 @@ function* statementTokens(
 function wordToken(
   content: string,
   at: number,
-  { previous, ...place }: Placed & { readonly previous: boolean },
+  { previous, ...place }: Place & { readonly previous: boolean },
 ): { readonly value: PoKeyword | PoDomain | PoJunk; readonly end: number } {
   KEYWORD.lastIndex = at;
   const keyword = readKeyword(KEYWORD.exec(content));

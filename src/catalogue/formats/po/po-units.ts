@@ -4,12 +4,12 @@ import {
   type FileUnit,
   FORM_SEPARATOR,
   type FormatInput,
+  type Report,
   type SaidLanguage,
 } from "../../../model/index.ts";
-import { asciiHead, readFileText, withLanguage } from "../file-text.ts";
-import type { PoEntry } from "./po-draft.ts";
-import { readPoEntries } from "./po-entries.ts";
-import { readPoReferences } from "./po-references.ts";
+import { asciiHead, readFileText, withLanguage } from "../file-units.ts";
+import { EntryDraft, type PoEntry } from "./po-draft.ts";
+import { poTokens } from "./po-lines.ts";
 
 /** Far above any language; what is larger is a mistake that would pad every target. */
 const MAX_FORMS = 10;
@@ -86,7 +86,6 @@ function pluralCount(header: PoEntry): string | undefined {
   return count === "INTEGER" ? undefined : count;
 }
 
-/** The header's `Language`, and where it is. */
 function languageIn(header: PoEntry, text: string): SaidLanguage | undefined {
   const [, code] = /^Language:[ \t]*(.*)$/im.exec(headerText(header)) ?? [];
   if (code === undefined) return undefined;
@@ -128,4 +127,52 @@ export function poUnit(entry: PoEntry): FileUnit {
 
 function joinForms(...forms: readonly (string | undefined)[]): string {
   return forms.filter((form) => form !== undefined).join(FORM_SEPARATOR);
+}
+
+const OPEN = "\u2068";
+const CLOSE = "\u2069";
+
+/** The references of `#:` lines: separated by white space, except in names that gettext put between U+2068 and U+2069. */
+function readPoReferences(lines: readonly string[]): readonly string[] {
+  const references: string[] = [];
+  let open = false;
+  for (const word of lines.flatMap((line) => line.split(/\s+/)).filter((part) => part !== "")) {
+    const bare = word.replaceAll(OPEN, "").replaceAll(CLOSE, "");
+    if (open) references.push(`${references.pop()} ${bare}`);
+    else references.push(bare);
+    if (word.includes(OPEN) || word.includes(CLOSE)) open = word.lastIndexOf(OPEN) > word.lastIndexOf(CLOSE);
+  }
+  return references;
+}
+
+interface PoText {
+  readonly text: string;
+  readonly file: string;
+  /** Of the file: byte escapes are in it. */
+  readonly encoding: string;
+  readonly report: Report;
+}
+
+const DOMAIN =
+  "a domain is no part of an entry's name; the entries below the directive are read like all others";
+
+/**
+ * The entries of a PO file in file order, duplicates and header included, obsolete ones (`#~`) left out. An entry with
+ * an error is reported and left out, the next one is read.
+ */
+function* readPoEntries({ text, ...source }: PoText): Generator<PoEntry> {
+  let draft = new EntryDraft(source);
+  for (const token of poTokens(text)) {
+    if (draft.endsBefore(token)) {
+      const entry = draft.finish();
+      if (entry !== undefined) yield entry;
+      draft = new EntryDraft(source);
+    }
+    if (token.kind === "domain") {
+      const { text: name, line, column } = token;
+      source.report("text/dropped", { file: source.file, line, column }, name, DOMAIN);
+    } else draft.take(token);
+  }
+  const last = draft.finish();
+  if (last !== undefined) yield last;
 }

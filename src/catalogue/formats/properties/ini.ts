@@ -1,7 +1,5 @@
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
-import { readText } from "../file-text.ts";
-import { keyedUnit } from "../keyed-unit.ts";
-import { LONGEST_PREFIX } from "../long-names.ts";
+import { keyedUnit, LONGEST_PREFIX, type Place, placeIn, readText } from "../file-units.ts";
 
 /**
  * INI files as Python reads them: `[section]`, then `key = text` or `key: text`. The unit of `title` in `[menu]` is
@@ -20,11 +18,9 @@ export const ini: Format = {
   },
 };
 
-interface OpenText {
+interface OpenText extends Place {
   readonly key: string;
   readonly lines: string[];
-  readonly line: number;
-  readonly column: number;
 }
 
 class IniReader {
@@ -73,7 +69,7 @@ class IniReader {
     if (end > LONGEST_PREFIX)
       this.#input.report(
         "unit/long-name",
-        { file: this.#input.file, line, column: 1 },
+        placeIn(this.#input, { line, column: 1 }),
         end - 1,
         LONGEST_PREFIX,
       );

@@ -1,7 +1,5 @@
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
-import { resolveEscapes } from "../escapes.ts";
-import { readText } from "../file-text.ts";
-import { keyedUnit } from "../keyed-unit.ts";
+import { keyedUnit, type Place, readText, resolveEscapes } from "../file-units.ts";
 
 /**
  * Joomla's language files: `KEY="text"`, one a line. `"_QQ_"` and `\"` are a double quote, and so is a quote that
@@ -36,13 +34,11 @@ function readLines(text: string, input: FormatInput): readonly FileUnit[] {
   return units;
 }
 
-interface Place {
-  readonly line: number;
-  readonly column: number;
-  readonly input: FormatInput;
-}
-
-function readLine(content: string, comment: string, { line, column, input }: Place): FileUnit | undefined {
+function readLine(
+  content: string,
+  comment: string,
+  { line, column, input }: Place & { readonly input: FormatInput },
+): FileUnit | undefined {
   if (content === "" || /^\[[^\]]*\]$/.test(content)) return undefined;
   const here = { file: input.file, line, column };
   const separator = content.search(/(?<!\\)=/);

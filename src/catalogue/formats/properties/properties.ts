@@ -1,7 +1,9 @@
 import { isUtf8 } from "node:buffer";
-import type { Format, FormatInput } from "../../../model/index.ts";
-import { readFileText } from "../file-text.ts";
-import { readPropertyUnits } from "./property-units.ts";
+import type { Node } from "dot-properties";
+import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
+import { TextPlaces } from "../../data/places.ts";
+import { dotProperties } from "../../read/packages.ts";
+import { hasLoneSurrogate, keyedUnit, readFileText, readText, unmarkedUtf16 } from "../file-units.ts";
 
 /**
  * Java's resource bundles. A unit's context is its key as written, escapes and all, as translate-toolkit takes it; its
@@ -28,4 +30,86 @@ export const properties: Format = {
 function isReadOtherwise({ bytes, encoding }: FormatInput, actual: string): boolean {
   const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return encoding === undefined && actual === "utf-8" && !hasMark && bytes.some((byte) => byte > 0x7f);
+}
+
+/** Java's resource bundles as Java 9 reads them, in UTF-8; else as `properties`. */
+export const propertiesUtf8: Format = {
+  id: "properties-utf8",
+  description: "Java properties, in UTF-8",
+  mediaType: "text/plain",
+  extension: "properties",
+  kinds: ["monolingual"],
+  read(input) {
+    return readText(input, (text) => readPropertyUnits(text, input));
+  },
+};
+
+/**
+ * Java's resource bundles in UTF-16; else as `properties`. Without a byte-order mark the bytes tell which UTF-16, where
+ * translate-toolkit takes little-endian for granted. What is not UTF-16 at all is read as any other file (RULES.md
+ * 11.1), with a warning: the toolkit makes other letters of it, or nothing.
+ */
+export const propertiesUtf16: Format = {
+  id: "properties-utf16",
+  description: "Java properties, in UTF-16",
+  mediaType: "text/plain",
+  extension: "properties",
+  kinds: ["monolingual"],
+  read(input) {
+    const decoded = readFileText(input, unmarkedUtf16(input.bytes));
+    if (decoded === undefined) return { units: [], encoding: "utf-8" };
+    const { text, encoding } = decoded;
+    if (input.encoding === undefined && !encoding.startsWith("utf-16"))
+      input.report("properties/not-utf-16", { file: input.file, line: 1, column: 1 }, encoding);
+    return { units: readPropertyUnits(text, input), encoding };
+  },
+};
+
+/** The units of Java's resource bundles, whatever their encoding: see `properties`. */
+function readPropertyUnits(original: string, input: FormatInput): readonly FileUnit[] {
+  const { Comment, parseLines } = dotProperties();
+  // dot-properties reads continued lines with \n only; lines and columns stay as they are.
+  const text = original.replace(/\r\n?/g, "\n");
+  const places = new TextPlaces(text);
+  const units: FileUnit[] = [];
+  let comments: string[] = [];
+  for (const node of parseLines(text, true)) {
+    if (node instanceof Comment) comments.push(node.comment);
+    else {
+      const unit = toUnit(node, { text, places, comment: comments.join("\n"), input });
+      if (unit !== undefined) units.push(unit);
+      comments = [];
+    }
+  }
+  return units;
+}
+
+interface Surroundings {
+  readonly text: string;
+  readonly places: TextPlaces;
+  readonly comment: string;
+  readonly input: FormatInput;
+}
+
+function toUnit(node: Node, { text, places, comment, input }: Surroundings): FileUnit | undefined {
+  const { Pair } = dotProperties();
+  if (!(node instanceof Pair) || node.range === undefined) return undefined;
+  const [keyStart, keyEnd, valueStart = keyEnd, valueEnd = valueStart] = node.range;
+  const place = places.at(keyStart);
+  const key = text.slice(keyStart, keyEnd).replace(/\\\n[ \t\f]*/g, "");
+  if (key === "") return void input.report("properties/empty-key", { file: input.file, ...place });
+
+  const bad =
+    badEscape(text.slice(keyStart, keyEnd), node.key) ??
+    badEscape(text.slice(valueStart, valueEnd), node.value);
+  if (bad !== undefined)
+    return void input.report("properties/bad-escape", { file: input.file, ...place }, bad);
+  return keyedUnit({ key, forms: [node.value], comment, ...place });
+}
+
+/** dot-properties takes a `\u` without its four digits for a `u`, where Java refuses the file. */
+function badEscape(raw: string, value: string): string | undefined {
+  for (const [sequence] of raw.matchAll(/\\(?:u[0-9a-fA-F]{0,4}|.)/gs))
+    if (sequence.startsWith("\\u") && sequence.length < 6) return sequence;
+  return hasLoneSurrogate(value) ? (/\\u[dD][89a-fA-F][0-9a-fA-F]{2}/.exec(raw)?.[0] ?? "\\u") : undefined;
 }

@@ -1,4 +1,4 @@
-import { hasLoneSurrogate } from "../file-text.ts";
+import { hasLoneSurrogate } from "../file-units.ts";
 import type { XmlNode } from "./xml-document.ts";
 import { closeTag, escapeText, openTag, writeInstruction } from "./xml-markup.ts";
 
@@ -91,7 +91,6 @@ class TextWriter {
   #surrogate: string | undefined;
   #unknownEscape: string | undefined;
 
-  /** Text of the file. */
   write(raw: string, { verbatim, escape: escaped }: Manner): void {
     for (const [piece] of raw.matchAll(PIECE)) {
       if (piece.startsWith("\\")) this.put(escaped(this.#resolve(piece)));
@@ -104,7 +103,6 @@ class TextWriter {
     }
   }
 
-  /** As it is. */
   put(text: string): void {
     this.#text += this.#spaceIsDue ? ` ${text}` : text;
     this.#spaceIsDue = false;

@@ -1,8 +1,6 @@
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
-import { keyedUnit } from "../keyed-unit.ts";
-import { pluralQuantities, QUANTITIES } from "../plural-categories.ts";
-import { UnusedForms } from "../unused-forms.ts";
-import { AndroidProducts } from "./android-products.ts";
+import { keyedUnit, placeIn } from "../file-units.ts";
+import { pluralQuantities, QUANTITIES, UnusedForms } from "../plural-categories.ts";
 import { readAndroidText } from "./android-text.ts";
 import type { XmlElement, XmlNode } from "./xml-document.ts";
 import { childElements, hasOwnText, isRootNamed, readXmlFile, textContent } from "./xml-elements.ts";
@@ -96,7 +94,7 @@ class ResourceReader {
 
   #takeItem(item: XmlElement, key: string, items: Map<string, PluralItem>): void {
     const { attributes, line, column } = item;
-    const here = { file: this.#input.file, line, column };
+    const here = placeIn(this.#input, item);
     const quantity = attributes.get("quantity") ?? "";
     if (!QUANTITIES.has(quantity)) {
       this.#input.report("xml/unknown-quantity", here, quantity, key);
@@ -110,11 +108,10 @@ class ResourceReader {
   }
 
   #leaveOut(element: XmlElement): void {
-    const { name: kind, attributes, line, column } = element;
+    const { name: kind, attributes } = element;
     const key = attributes.get("name") ?? "";
     if (kind === "string-array") {
-      if (hasText(element))
-        this.#input.report("xml/string-array", { file: this.#input.file, line, column }, key);
+      if (hasText(element)) this.#input.report("xml/string-array", placeIn(this.#input, element), key);
     } else if (kind === "array") {
       if (childElements(element).some(isWritten)) this.#drop(element, key, "<array> is not read");
     } else if (!NO_TEXTS.has(kind) && !isTypedItem(element)) this.#dropTexts(element, key);
@@ -136,8 +133,7 @@ class ResourceReader {
   /** Nothing, and an error, where an escape makes no sense. */
   #textOf(element: XmlElement): string | undefined {
     const { text, badEscape, unknownEscape } = readAndroidText(element.children);
-    const { line, column } = element;
-    const here = { file: this.#input.file, line, column };
+    const here = placeIn(this.#input, element);
     if (unknownEscape !== undefined) {
       if (this.#badEscapes === 0) this.#input.report("xml/unknown-escape", here, unknownEscape);
       this.#badEscapes += 1;
@@ -159,4 +155,48 @@ function isWritten(item: XmlElement): boolean {
 /** `<item type="dimen">`; of the type `string` it is a text. */
 function isTypedItem({ name, attributes }: XmlElement): boolean {
   return name === "item" && attributes.has("type") && attributes.get("type") !== "string";
+}
+
+interface Entry {
+  readonly unit: FileUnit;
+  readonly product: string | undefined;
+}
+
+/**
+ * Chooses between the entries of a name that differ in `product`: the one without it counts, else that of `default`, else
+ * the first (SOURCES.md, third round, rule 2). What is written for other products is reported.
+ */
+class AndroidProducts {
+  readonly #input: FormatInput;
+  readonly #entries: Entry[] = [];
+  /** Of the names that a product is written for: whose entries count. */
+  readonly #chosen = new Map<string, string | undefined>();
+
+  constructor(input: FormatInput) {
+    this.#input = input;
+  }
+
+  /** Call it for each entry, in the order of the file. */
+  add(unit: FileUnit, product: string | undefined): void {
+    const known = this.#chosen.has(unit.context);
+    const chosen = this.#chosen.get(unit.context);
+    const isBetter = product === undefined || (product === "default" && chosen !== undefined);
+    if (!known || isBetter) this.#chosen.set(unit.context, product);
+    this.#entries.push({ unit, product });
+  }
+
+  /** In the order of the file; entries of a name for one product are all returned. */
+  chosen(): readonly FileUnit[] {
+    return this.#entries.filter((entry) => this.#counts(entry)).map(({ unit }) => unit);
+  }
+
+  #counts({ unit, product }: Entry): boolean {
+    const chosen = this.#chosen.get(unit.context);
+    if (product === chosen) return true;
+    const { context } = unit;
+    const instead = chosen === undefined ? "without a product" : `of the product "${chosen.slice(0, 100)}"`;
+    const why = `it is of the product "${(product ?? "").slice(0, 100)}", and the text ${instead} counts`;
+    if (unit.state !== "empty") this.#input.report("text/dropped", placeIn(this.#input, unit), context, why);
+    return false;
+  }
 }

@@ -1,5 +1,5 @@
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
-import { keyedUnit } from "../keyed-unit.ts";
+import { keyedUnit } from "../file-units.ts";
 import type { XmlElement } from "./xml-document.ts";
 import {
   childElements,

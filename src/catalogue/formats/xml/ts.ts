@@ -5,19 +5,19 @@ import {
   type FormatInput,
   type State,
 } from "../../../model/index.ts";
-import { withLanguage } from "../file-text.ts";
-import { isLeftOut, reportUnreadMessages, reportUnreadTexts } from "./ts-left-out.ts";
-import { TsLocations } from "./ts-locations.ts";
-import { readTsText } from "./ts-text.ts";
+import { LONGEST_PREFIX, placeIn, withLanguage } from "../file-units.ts";
 import type { XmlElement } from "./xml-document.ts";
 import {
   childElements,
+  dropElement,
+  elementsWithin,
   firstChild,
   isRootNamed,
   languageOf,
   platformFlags,
   readXmlFile,
   sharedName,
+  textContent,
 } from "./xml-elements.ts";
 
 /**
@@ -117,12 +117,125 @@ class MessageReader {
   #textOf(element: XmlElement | undefined): string | undefined {
     const { text, badByte } = readTsText(element);
     if (badByte === undefined || element === undefined) return text;
-    const { line, column } = element;
-    return void this.#input.report("ts/bad-byte", { file: this.#input.file, line, column }, badByte);
+    return void this.#input.report("ts/bad-byte", placeIn(this.#input, element), badByte);
   }
 }
 
 function stateOf(forms: readonly string[], type: string | undefined): State {
   if (forms.every((form) => form === "")) return "empty";
   return type === "unfinished" ? "fuzzy" : "translated";
+}
+
+interface TsText {
+  readonly text: string;
+  readonly badByte?: string;
+}
+
+/**
+ * The text of `<source>`, `<translation>` and their like: characters as they stand, with the ones that XML cannot hold
+ * as `<byte value="x1b"/>`. Of several `<lengthvariant>`s the first one counts, which is the longest.
+ */
+function readTsText(element: XmlElement | undefined): TsText {
+  if (element === undefined) return { text: "" };
+  const pieces: string[] = [];
+  for (const node of (firstChild(element, "lengthvariant") ?? element).children) {
+    if (node.kind === "text" || node.kind === "cdata") pieces.push(node.text);
+    if (node.kind !== "element" || node.name !== "byte") continue;
+    const value = node.attributes.get("value") ?? "";
+    const character = readByte(value);
+    if (character === undefined) return { text: "", badByte: value };
+    pieces.push(character);
+  }
+  return { text: pieces.join("") };
+}
+
+function readByte(value: string): string | undefined {
+  const hex = /^x[0-9a-fA-F]{1,6}$/.test(value);
+  if (!hex && !/^\d{1,7}$/.test(value)) return undefined;
+  const code = hex ? Number.parseInt(value.slice(1), 16) : Number(value);
+  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : undefined;
+}
+
+/**
+ * The source places of Qt Linguist messages. A signed line counts from the last signed one of the same source file,
+ * over the whole document; a place without a file is in that of the place before it, or, where it is the message's
+ * first, in the one that the first place of an earlier message named last. (So lconvert reads them.)
+ */
+class TsLocations {
+  readonly #lines = new Map<string, number>();
+  /** Named by the first place of a message. */
+  #file = "";
+
+  /** `file:line` of each place, or the file alone; also messages that are left out move the lines of the next. */
+  read(message: XmlElement): readonly string[] {
+    const places: string[] = [];
+    let file = this.#file;
+    for (const { attributes } of childElements(message, "location")) {
+      const named = attributes.get("filename") ?? "";
+      if (named !== "" && named.length <= LONGEST_PREFIX) {
+        file = named;
+        if (places.length === 0) this.#file = named;
+      }
+      const line = this.#lineIn(file, attributes.get("line") ?? "");
+      places.push(line === undefined || file === "" ? file : `${file}:${line}`);
+    }
+    return places.filter((place) => place !== "");
+  }
+
+  #lineIn(file: string, line: string): number | undefined {
+    if (!/^[+-]?\d{1,9}$/.test(line)) return undefined;
+    if (/^\d/.test(line)) return Number(line);
+    const next = (this.#lines.get(file) ?? 0) + Number(line);
+    this.#lines.set(file, next);
+    return next;
+  }
+}
+
+const LEFT_OUT: ReadonlySet<string | undefined> = new Set(["obsolete", "vanished"]);
+const MESSAGES: ReadonlySet<string> = new Set(["message"]);
+const MOST_OF_A_KEY = 1000;
+
+/** Whether Qt marks a message as one that its program no longer has. */
+function isLeftOut(translation: XmlElement | undefined): boolean {
+  return LEFT_OUT.has(translation?.attributes.get("type"));
+}
+
+/** Reports the messages in a place that a Qt file has no messages in. */
+function reportUnreadMessages(place: XmlElement, input: FormatInput): void {
+  for (const message of elementsWithin(place, MESSAGES))
+    if (!isLeftOut(firstChild(message, "translation")))
+      dropElement(message, keyOf(message), `<${place.name}> holds no messages`, input);
+}
+
+/** Reports the texts of a message that have no part in its unit. */
+function reportUnreadTexts(message: XmlElement, plural: boolean, input: FormatInput): void {
+  const key = keyOf(message);
+  for (const name of ["source", "translation"]) {
+    const [first, ...others] = childElements(message, name);
+    for (const other of others) dropElement(other, key, `the message has a <${name}> before it`, input);
+    if (first !== undefined) reportUnreadMarkup(first, key, input);
+  }
+  const translation = firstChild(message, "translation");
+  const forms = translation === undefined ? [] : childElements(translation, "numerusform");
+  for (const form of plural ? [] : forms.slice(1))
+    dropElement(form, key, 'a message without numerus="yes" has one form', input);
+  for (const form of plural ? forms : forms.slice(0, 1)) reportUnreadMarkup(form, key, input);
+}
+
+/** Of several `<lengthvariant>` elements the first counts; other markup is no part of a text. */
+function reportUnreadMarkup(text: XmlElement, key: string, input: FormatInput): void {
+  const variant = firstChild(text, "lengthvariant");
+  for (const element of childElements(text)) {
+    const { name } = element;
+    if (element === variant) reportUnreadMarkup(element, key, input);
+    else if (name === "lengthvariant") dropElement(element, key, "the first <lengthvariant> counts", input);
+    else if (name !== "byte" && name !== "numerusform")
+      dropElement(element, key, `<${name}> is no part of a text`, input);
+  }
+}
+
+function keyOf(message: XmlElement): string {
+  const source = textContent(firstChild(message, "source"));
+  return source.slice(0, MOST_OF_A_KEY) || (message.attributes.get("id") ?? "");
 }

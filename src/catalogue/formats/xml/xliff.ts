@@ -1,5 +1,5 @@
 import type { FileUnit, Format, FormatInput, SaidLanguage } from "../../../model/index.ts";
-import { withLanguage } from "../file-text.ts";
+import { withLanguage } from "../file-units.ts";
 import { contextOf, readTransUnit, type UnitScope } from "./xliff-unit.ts";
 import type { XmlElement } from "./xml-document.ts";
 import {

@@ -1,8 +1,7 @@
-import type { Report } from "../../../model/index.ts";
+import type { Location, Report } from "../../../model/index.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { saxes } from "../../read/packages.ts";
-import { readDoctype } from "./xml-doctype.ts";
-import { XmlEntities } from "./xml-entities.ts";
+import { readDoctype, XmlEntities } from "./xml-doctype.ts";
 
 /** Deeper than any text; it bounds what walks the tree. */
 const MAX_DEPTH = 100;
@@ -63,7 +62,6 @@ export function parseXml(text: string, file: string, report: Report): XmlElement
   return builder.root;
 }
 
-/** saxes' events to a tree. */
 class TreeBuilder {
   readonly #text: string;
   readonly #file: string;
@@ -138,13 +136,7 @@ class TreeBuilder {
     if (typeof text === "string") return text;
     const offset = this.#text.lastIndexOf("&", this.#parser.position - 1);
     if (text.kind === "undefined") this.#complain("xml/undefined-entity", offset, spell(text.name, false));
-    else
-      this.#report(
-        "xml/entity",
-        { file: this.#file, ...this.#places.at(offset) },
-        spell(text.name, false),
-        text.kind,
-      );
+    else this.#report("xml/entity", this.#at(offset), spell(text.name, false), text.kind);
     this.#stop();
   }
 
@@ -193,7 +185,11 @@ class TreeBuilder {
 
   #complain(code: OneArgument, offset: number, argument: string): void {
     this.#failed = true;
-    this.#report(code, { file: this.#file, ...this.#places.at(offset) }, argument);
+    this.#report(code, this.#at(offset), argument);
+  }
+
+  #at(offset: number): Location {
+    return { file: this.#file, ...this.#places.at(offset) };
   }
 
   #stop(): never {

@@ -1,6 +1,5 @@
 import type { FormatInput, SaidLanguage } from "../../../model/index.ts";
-import { asciiHead, readFileText } from "../file-text.ts";
-import { LONGEST_PREFIX } from "../long-names.ts";
+import { asciiHead, LONGEST_PREFIX, placeIn, readFileText } from "../file-units.ts";
 import { declaredXmlEncoding, parseXml, type XmlElement, type XmlNode } from "./xml-document.ts";
 
 /** The root element of a translation file and its encoding; no root, and errors, where it cannot be read. */
@@ -11,9 +10,9 @@ export function readXmlFile(input: FormatInput): { root: XmlElement | undefined;
 }
 
 /** Whether the document is of the kind that the format reads; an error where it is not. */
-export function isRootNamed(name: string, root: XmlElement, { file, report }: FormatInput): boolean {
+export function isRootNamed(name: string, root: XmlElement, input: FormatInput): boolean {
   if (root.name === name) return true;
-  report("xml/root", { file, line: root.line, column: root.column }, root.name, name);
+  input.report("xml/root", placeIn(input, root), root.name, name);
   return false;
 }
 
@@ -34,14 +33,8 @@ export function hasOwnText({ children }: XmlElement): boolean {
 }
 
 /** Reports the text of an element that its format does not read, if it has one. */
-export function dropElement(
-  element: XmlElement,
-  key: string,
-  why: string,
-  { file, report }: FormatInput,
-): void {
-  const { line, column } = element;
-  if (/\S/.test(textContent(element))) report("text/dropped", { file, line, column }, key, why);
+export function dropElement(element: XmlElement, key: string, why: string, input: FormatInput): void {
+  if (/\S/.test(textContent(element))) input.report("text/dropped", placeIn(input, element), key, why);
 }
 
 /** Elements of the names inside an element, however deep, but none inside of another one. */
@@ -73,14 +66,9 @@ function collectText(nodes: readonly XmlNode[], pieces: string[]): void {
  * The name that an element gives to all the units in it; nothing, and an error, when it is longer than names are: each
  * unit would carry it, and a small file become a large catalogue.
  */
-export function sharedName(
-  name: string,
-  element: XmlElement,
-  { file, report }: FormatInput,
-): string | undefined {
+export function sharedName(name: string, element: XmlElement, input: FormatInput): string | undefined {
   if (name.length <= LONGEST_PREFIX) return name;
-  const { line, column } = element;
-  return void report("unit/long-name", { file, line, column }, name.length, LONGEST_PREFIX);
+  return void input.report("unit/long-name", placeIn(input, element), name.length, LONGEST_PREFIX);
 }
 
 /** XML's white space only: a no-break space is content. */

@@ -9,12 +9,8 @@ import {
   startOf,
   undefinedAlias,
 } from "../../data/yaml-document.ts";
-import { hasLoneSurrogate } from "../file-text.ts";
-import { keyedUnit } from "../keyed-unit.ts";
-import { LONGEST_PREFIX } from "../long-names.ts";
-import { QUANTITIES } from "../plural-categories.ts";
-import { withoutReplaced } from "../replaced-entries.ts";
-import type { UnusedForms } from "../unused-forms.ts";
+import { hasLoneSurrogate, keyedUnit, LONGEST_PREFIX, withoutReplaced } from "../file-units.ts";
+import { QUANTITIES, type UnusedForms } from "../plural-categories.ts";
 import { scalarText } from "./yaml-scalar.ts";
 
 /** Far above any translation file, and far below what would exhaust the parser's stack. */
@@ -35,7 +31,6 @@ export interface YamlDialect {
   readonly unused?: UnusedForms;
 }
 
-/** What a node of the tree is called, and where its unit stands. */
 interface Branch {
   /** Nothing at the root. */
   readonly path: string | undefined;

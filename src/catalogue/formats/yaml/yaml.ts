@@ -1,5 +1,6 @@
-import type { Format } from "../../../model/index.ts";
-import { readText } from "../file-text.ts";
+import type { Format, FormatInput, SaidLanguage } from "../../../model/index.ts";
+import { readText, withLanguage } from "../file-units.ts";
+import { pluralQuantities, QUANTITIES, UnusedForms } from "../plural-categories.ts";
 import { type YamlDialect, YamlUnits } from "./yaml-units.ts";
 
 /**
@@ -21,3 +22,42 @@ export const yaml: Format = {
 };
 
 const PLAIN: YamlDialect = { languageAtRoot: false, pluralForms: () => undefined };
+
+/**
+ * Ruby on Rails' YAML, as `yaml` with two differences. A lone root key above a map is the language's code and no part
+ * of the context; of several roots that of the file's language counts. A map of plural categories alone (`one`, `few`, `other`, ...) is one unit with one form per form of
+ * the language, in the order of its categories, empty where the file has none, as in `aresource`; what the language
+ * has no form for is left out and reported, and so is a map of nothing else.
+ */
+export const rubyYaml: Format = {
+  id: "ruby-yaml",
+  description: "Ruby on Rails YAML, with the language as root and plurals",
+  mediaType: "text/yaml",
+  extension: "yml",
+  kinds: ["monolingual"],
+  read(input) {
+    const dialect = railsDialect(input);
+    let said: SaidLanguage | undefined;
+    const content = readText(input, (text) => {
+      const reader = new YamlUnits(text, input, dialect);
+      const units = reader.read();
+      said = reader.language;
+      return units;
+    });
+    return withLanguage(content, said);
+  },
+};
+
+function railsDialect(input: FormatInput): YamlDialect {
+  const quantities = pluralQuantities(input.plural);
+  return {
+    languageAtRoot: true,
+    unused: new UnusedForms(input),
+    pluralForms(texts) {
+      for (const name of texts.keys()) if (!QUANTITIES.has(name)) return undefined;
+      const found = quantities.map((names) => names.find((name) => texts.has(name)));
+      if (found.every((name) => name === undefined)) return [];
+      return found.map((name) => texts.get(name ?? "") ?? "");
+    },
+  };
+}
