@@ -1,10 +1,16 @@
 import { compareCodePoints, maskAt } from "../../model/index.ts";
-import { type CodeSlot, CodeSlots, type LanguageOf } from "./code-slots.ts";
-import { isEncoding, namesEncoding } from "./encodings.ts";
+import { type CodeSlot, CodeSlots } from "./code-slots.ts";
+import { isEncoding, isVariantCode, type LanguageOf, namesEncoding } from "./code-words.ts";
 import type { World } from "./group.ts";
-import { isVariantCode } from "./likely-codes.ts";
-import { type Candidate, isEnglish, languagesOf, type MaskFile } from "./mask-files.ts";
-import { besideOf, isInLocaleFolder, slotFolderIsNamed } from "./masks.ts";
+import {
+  besideOf,
+  type Candidate,
+  isEnglish,
+  isInLocaleFolder,
+  languagesOf,
+  type MaskFile,
+  slotFolderIsNamed,
+} from "./masks.ts";
 import { matchesOf } from "./strays.ts";
 
 /** A hostile path may hold hundreds; a real one holds two at most. */

@@ -2,7 +2,6 @@ import { commentText, scalarText } from "../../model/index.ts";
 import type { Explained, Proposal, ProposedComponent, ProposedProject } from "./proposal.ts";
 import type { Told } from "./surroundings.ts";
 
-/** What `catalogue.yaml` says besides what was found. */
 export interface CatalogueExtras {
   /** Where the tree goes, if not to `public`. */
   readonly out?: Explained<string> | undefined;

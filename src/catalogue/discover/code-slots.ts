@@ -1,5 +1,5 @@
 import { isAndroidQualified } from "../../model/index.ts";
-import { isWordToo } from "./code-words.ts";
+import { isWordToo, type LanguageOf } from "./code-words.ts";
 
 /** A place in a path at which a code of a language stands. */
 export interface CodeSlot {
@@ -12,9 +12,6 @@ export interface CodeSlot {
   /** It may be a word and no code. */
   readonly isWord: boolean;
 }
-
-/** The language that a code leads to; undefined where it leads to none. */
-export type LanguageOf = (code: string) => string | undefined;
 
 /** `pt_BR`, `zh-Hant-HK`, `sr_Latn_RS@x`: no code has more pieces. */
 const MOST_PIECES = 4;
@@ -54,7 +51,6 @@ export class CodeSlots {
     return found;
   }
 
-  /** Undefined where the folder is of no such kind. */
   #whole(folder: string): readonly CodeSlot[] | undefined {
     const android = VALUES.exec(folder)?.[1];
     const apple = LPROJ.exec(folder)?.[1];

@@ -3,7 +3,6 @@ import type { Group } from "./group.ts";
 import { isInLocaleFolder } from "./masks.ts";
 import type { Confidence } from "./proposal.ts";
 
-/** What tells how sure a component is. */
 export interface Evidence {
   /** The number of them that are known. */
   readonly languages: number;
@@ -11,7 +10,6 @@ export interface Evidence {
   readonly isFromTemplate: boolean;
   /** Something said which language is translated; nothing counted texts, or took a variant of English for it. */
   readonly isSourceSaid: boolean;
-  /** Texts that would be published and are none. */
   readonly metadata: Metadata | undefined;
 }
 

@@ -1,9 +1,8 @@
+import { isLikelyCode } from "./code-words.ts";
 import type { ConfiguredComponent, ConfiguredProject } from "./configurations/configuration.ts";
 import { readConfigurations } from "./configurations/index.ts";
 import type { Group } from "./group.ts";
-import { isLikelyCode } from "./likely-codes.ts";
-import type { MaskFile } from "./mask-files.ts";
-import { besideOf } from "./masks.ts";
+import { besideOf, type MaskFile } from "./masks.ts";
 import { filePlace } from "./places.ts";
 import { matchesOf } from "./strays.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
@@ -93,7 +92,6 @@ function isNamed({ languageAliases = {}, languages = [] }: ConfiguredComponent, 
   return Object.hasOwn(languageAliases, code) || languages.includes(code);
 }
 
-/** Codes that a configuration does not leave out. */
 function letThrough({ languageRegex }: ConfiguredComponent): (code: string) => boolean {
   const listed = listedIn(languageRegex);
   return (code) => listed?.has(code) !== false;

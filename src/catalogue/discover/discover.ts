@@ -1,6 +1,6 @@
-import { codeIn, compareCodePoints, isLeftByMerge } from "../../model/index.ts";
-import { baseUrlOf } from "./base-url.ts";
+import { codeIn, compareCodePoints, groupBy, isLeftByMerge } from "../../model/index.ts";
 import { candidatesIn } from "./candidates.ts";
+import { isLikelyCode } from "./code-words.ts";
 import type { ConfiguredProject } from "./configurations/configuration.ts";
 import { type Configured, configuredIn, namedGroups } from "./configured.ts";
 import { doubledIn } from "./doubled.ts";
@@ -8,18 +8,16 @@ import { fileStem } from "./formats/extensions.ts";
 import { isReadable } from "./formats/index.ts";
 import { globMatcher } from "./globs.ts";
 import { type Asked, type Group, Judged, type World } from "./group.ts";
-import { isOfInterest, mayBeOfALanguage } from "./interest.ts";
 import { judge, type Verdict } from "./judge.ts";
-import { isLikelyCode } from "./likely-codes.ts";
 import { loneFilesIn } from "./lone-files.ts";
-import type { Candidate, MaskFile } from "./mask-files.ts";
+import type { Candidate, MaskFile } from "./masks.ts";
 import { type Nameable, nameAll } from "./names.ts";
 import { filePlace } from "./places.ts";
 import { projectFacts, sourceLanguageOf } from "./project.ts";
-import type { Proposal } from "./proposal.ts";
+import type { Explained, Proposal } from "./proposal.ts";
 import { matchesOf } from "./strays.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
-import { wholeFilesIn } from "./whole-files.ts";
+import { isOfInterest, mayBeOfALanguage, wholeFilesIn } from "./whole-files.ts";
 
 /**
  * What a repository's files would be published as (ADOPT.md 1 and 2). Pure: the same answers of its surroundings give the
@@ -154,14 +152,10 @@ function worldOf(
   project: ConfiguredProject,
 ): World {
   const known = new Set(paths);
-  const pots = new Map<string, string[]>();
-  for (const path of paths) {
-    if (!path.endsWith(".pot")) continue;
-    const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    const found = pots.get(folder);
-    if (found === undefined) pots.set(folder, [path]);
-    else found.push(path);
-  }
+  const pots = groupBy(
+    paths.filter((path) => path.endsWith(".pot")),
+    (path) => path.slice(0, path.lastIndexOf("/") + 1),
+  );
   return {
     asked,
     surroundings,
@@ -231,4 +225,32 @@ function withMatches(
 /** A code that no table has, though it looks like one: a build makes a language of it. */
 function isUnknownCode(filemask: string, code: string, language: Surroundings["language"]): boolean {
   return language(code) === undefined && isLikelyCode(filemask, code);
+}
+
+/** Where the site would be served, as far as a remote tells (ADOPT.md 1, "Names"). */
+interface GuessedBaseUrl {
+  readonly baseUrl: Explained<string>;
+  readonly isKnown: boolean;
+}
+
+const LOCAL = "http://localhost:8000";
+
+function baseUrlOf(asked: string | undefined, remote: string | undefined): GuessedBaseUrl {
+  if (asked !== undefined) return { baseUrl: { value: asked, because: "you said so" }, isKnown: true };
+  const pages = pagesOf(remote ?? "");
+  if (pages === undefined) {
+    const because = "no remote tells where the site will be served: put its address here";
+    return { baseUrl: { value: LOCAL, because }, isKnown: false };
+  }
+  return { baseUrl: { value: pages, because: "as the remote's host serves pages" }, isKnown: true };
+}
+
+/** Of `https://github.com/OWNER/REPO.git`, `git@gitlab.com:OWNER/REPO`. */
+function pagesOf(remote: string): string | undefined {
+  const match =
+    /^(?:(?:https?|ssh|git):\/\/(?:[^@/]*@)?|[^@/]*@)(github|gitlab)\.com(?::\d+)?[/:]([\w.-]+)\/([\w./-]+?)(?:\.git)?\/?$/i;
+  const [, host = "", owner = "", repository = ""] = match.exec(remote) ?? [];
+  if (owner === "") return undefined;
+  const domain = `${owner.toLowerCase()}.${host.toLowerCase()}.io`;
+  return repository.toLowerCase() === domain ? `https://${domain}` : `https://${domain}/${repository}`;
 }

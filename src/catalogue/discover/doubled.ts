@@ -1,6 +1,7 @@
 import { maskAt } from "../../model/index.ts";
 import { slotsOf } from "./candidates.ts";
-import { CodeSlots, type LanguageOf } from "./code-slots.ts";
+import { CodeSlots } from "./code-slots.ts";
+import type { LanguageOf } from "./code-words.ts";
 import type { Group } from "./group.ts";
 import type { Told } from "./surroundings.ts";
 

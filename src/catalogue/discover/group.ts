@@ -1,9 +1,9 @@
+import type { FormatId } from "../../model/index.ts";
 import type { ConfiguredComponent, ConfiguredProject } from "./configurations/configuration.ts";
 import { GroupFile } from "./formats/group.ts";
-import type { Candidate, MaskFile } from "./mask-files.ts";
+import type { Candidate, MaskFile } from "./masks.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** What is asked of discovery beside the files. */
 export interface Asked {
   /** A language's code: over all that files and configurations say. */
   readonly sourceLanguage?: string | undefined;
@@ -24,11 +24,9 @@ export interface Group extends Candidate {
   readonly isTest: boolean;
 }
 
-/** What all groups are judged by. */
 export interface World {
   readonly asked: Asked;
   readonly surroundings: Surroundings;
-  /** What a configuration says of all components. */
   readonly project: ConfiguredProject;
   exists(path: string): boolean;
   /** Templates of gettext right in a folder, which is named with its slash. */
@@ -67,4 +65,28 @@ export class Judged {
     const named = this.#aliases.get(code) ?? code;
     return this.world.surroundings.language(named) ?? named.replaceAll("-", "_");
   }
+}
+
+export interface Source {
+  /** Undefined where the source language has no file. */
+  readonly path: string | undefined;
+  /** As in the path; undefined of a file without one. */
+  readonly code: string | undefined;
+  readonly language: string;
+  readonly isGuessed: boolean;
+  /**
+   * Something said it: a person, a configuration, the name of a template, a file whose code is `en`. Else a component is
+   * likely at most (SOURCES.md, third round, 12).
+   */
+  readonly isSaid: boolean;
+  readonly because: string;
+}
+
+/** What is decided of a group before its members are known. */
+export interface Decided {
+  readonly judged: Judged;
+  readonly format: FormatId;
+  readonly source: Source;
+  /** Empty in a bilingual format, which needs none. */
+  readonly template: string;
 }

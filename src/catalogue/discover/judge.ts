@@ -1,24 +1,21 @@
 import { compareCodePoints, type Diagnostic, type FormatId } from "../../model/index.ts";
+import { namesEncoding } from "./code-words.ts";
 import { confidenceOf, reasonsOf } from "./confidence.ts";
-import { namesEncoding } from "./encodings.ts";
 import { type Metadata, metadataIn } from "./formats/described.ts";
 import { type Unread, unreadMessage, unreadTexts } from "./formats/dialect.ts";
 import { extensionOf, fileStem } from "./formats/extensions.ts";
 import type { FormatGroup } from "./formats/group.ts";
 import { formatOf, isFormat, isMonolingual, isReadable } from "./formats/index.ts";
-import { sourceExtensionOf } from "./formats/named-formats.ts";
-import { unreadFormat } from "./formats/unsupported.ts";
-import { gettextSource } from "./gettext-source.ts";
-import type { Judged } from "./group.ts";
-import { languagesOf, type MaskFile } from "./mask-files.ts";
-import { type Member, type Members, membersOf } from "./members.ts";
+import { sourceExtensionOf, unreadFormat } from "./formats/named-formats.ts";
+import type { Judged, Source } from "./group.ts";
+import { languagesOf, type MaskFile } from "./masks.ts";
+import { type Members, membersOf } from "./members.ts";
 import type { Explained, ProposedComponent } from "./proposal.ts";
 import { fullSetOf, isTemplateOf } from "./reference.ts";
 import { faultsOf, isMeantIn, sampleOf } from "./sample.ts";
-import { guessedSource, namedSource, type Source } from "./source.ts";
+import { gettextSource, guessedSource, namedSource } from "./source.ts";
 import type { ReadEntries, Refusal, Told, ToldCode } from "./surroundings.ts";
 
-/** A component before it is called something. */
 export type Unnamed = Omit<ProposedComponent, "name" | "slug">;
 
 /** What became of a group: taken, or told with the reason; or nothing, where its files are no translations. */
@@ -47,12 +44,11 @@ export function judge(judged: Judged): Verdict {
   if (template === undefined) return tell(judged, "discover/unsupported", `${source.language} has no file`);
   const trouble = template === "" ? undefined : troubleWith(judged, format, template);
   if (trouble !== undefined) return trouble;
-  const found = membersOf(judged, format, source, template);
-  const known = knownLanguages(judged, source, template, found);
+  const found = membersOf({ judged, format, source, template });
+  const known = knownLanguages(found);
   if (!isEnough(judged, found.members.length + found.broken.length, known))
     return refuse(judged, whyLonely(found));
-  const component = compose(judged, format, source, template, found, known);
-  return { component, told: collisionsOf(judged, found) };
+  return { component: compose(found, known), told: collisionsOf(found) };
 }
 
 /** Files that cannot be read may be of any format: their faults are named. */
@@ -62,12 +58,7 @@ function refuseUnclaimed(judged: Judged, sample: FormatGroup): Verdict {
 }
 
 /** A file without a code is one more where it is published, as a template is, or where there is one language beside it. */
-function knownLanguages(
-  judged: Judged,
-  source: Source,
-  template: string,
-  { members, broken }: Members,
-): number {
+function knownLanguages({ judged, source, template, members, broken }: Members): number {
   const own = new Set([...members, ...broken].map(({ language }) => language));
   return template === "" && own.size > 1 ? own.size : new Set([...own, ...besideIn(judged, source)]).size;
 }
@@ -118,9 +109,9 @@ function tellUnread({ group }: Judged, unread: Unread, { files }: FormatGroup): 
   return { told: [{ path: group.filemask, code: "discover/unsupported", message, texts }] };
 }
 
-function collisionsOf({ group: { filemask } }: Judged, { collisions }: Members): readonly Told[] {
+function collisionsOf({ judged, collisions }: Members): readonly Told[] {
   return collisions.map(({ value, because }) => ({
-    path: filemask.replace("*", () => value),
+    path: judged.group.filemask.replace("*", () => value),
     code: "discover/collision",
     message: `left out: ${because}`,
     cause: "left out: another file is of the same language",
@@ -138,20 +129,13 @@ function isEnough({ group: { configured, isLed } }: Judged, members: number, lan
   return languages > 1 || isLed || configured !== undefined;
 }
 
-function compose(
-  judged: Judged,
-  format: FormatId,
-  source: Source,
-  template: string,
-  found: Members,
-  known: number,
-): Unnamed {
+function compose(found: Members, known: number): Unnamed {
+  const { judged, format, source, template, members, broken } = found;
   const { group } = judged;
-  const { members, broken } = found;
   const files = [...members, ...broken];
-  const sets = template === "" ? fullSetOf(judged, format, source, members) : { reference: "", newBase: "" };
+  const sets = template === "" ? fullSetOf(found) : { reference: "", newBase: "" };
   const guide = template === "" ? sets.reference : template;
-  const isFromTemplate = template === "" && isTemplateOf(judged, sets.newBase, members);
+  const isFromTemplate = template === "" && isTemplateOf(found, sets.newBase);
   const sizes = members.map(({ entries }) => entries.length);
   // A file without a code is published where it is a template.
   const besides = template === "" ? [] : besideIn(judged, source);
@@ -161,7 +145,7 @@ function compose(
     languages: known,
     isFromTemplate,
     isSourceSaid: source.isSaid || sets.newBase !== "",
-    metadata: metadataOf(judged, format, template, members),
+    metadata: metadataOf(found),
   };
   return {
     ...sets,
@@ -174,9 +158,9 @@ function compose(
     faults: faultsWith(found, guide, fullSet),
     files: files.length + besides.length,
     units: fullSet !== undefined && "entries" in fullSet ? fullSet.entries.length : Math.max(0, ...sizes),
-    ...exclusionsOf(judged, found),
-    languageAliases: aliasesOf(judged, found),
-    manifest: { ...group.configured?.manifest, ...designerKey(judged, format, template, files) },
+    ...exclusionsOf(found),
+    languageAliases: aliasesOf(found),
+    manifest: { ...group.configured?.manifest, ...designerKey(found) },
     confidence: confidenceOf(group, evidence),
     reasons: [
       ...new Set([
@@ -190,13 +174,9 @@ function compose(
   };
 }
 
-function designerKey(
-  judged: Judged,
-  format: FormatId,
-  template: string,
-  files: readonly { readonly path: string }[],
-): ProposedComponent["manifest"] {
-  const paths = [...(template === "" ? [] : [template]), ...files.map(({ path }) => path)];
+function designerKey({ judged, format, template, members, broken }: Members): ProposedComponent["manifest"] {
+  const files = [...members, ...broken].map(({ path }) => path);
+  const paths = template === "" ? files : [template, ...files];
   const isWritten = format === "resx" && paths.some((path) => hasDesignerEntries(judged.file(path).text));
   return isWritten ? { designer: "skip" } : {};
 }
@@ -214,12 +194,7 @@ const ALL_TEXTS: ReadonlySet<FormatId> = new Set([
 ]);
 
 /** Keys are the template's, so what of them are no texts is its to say; translations tell whether they are translated. */
-function metadataOf(
-  judged: Judged,
-  format: FormatId,
-  template: string,
-  members: readonly Member[],
-): Metadata | undefined {
+function metadataOf({ judged, format, template, members }: Members): Metadata | undefined {
   if (!ALL_TEXTS.has(format)) return undefined;
   const { files } = sampleOf(judged, undefined);
   const own = members.find(({ path }) => path === template);
@@ -227,7 +202,6 @@ function metadataOf(
   return metadataIn({ files: [judged.file(template, own?.code), ...others] });
 }
 
-/** Of translations, and of the file with the full set of texts. */
 function faultsWith(
   { broken }: Members,
   guide: string,
@@ -237,12 +211,9 @@ function faultsWith(
   return fullSet !== undefined && "faults" in fullSet ? [...fullSet.faults, ...others] : others;
 }
 
-/** Of the codes that files have. */
-function aliasesOf(
-  { languageAliases, world }: Judged,
-  { members, broken }: Members,
-): Readonly<Record<string, string>> {
-  const used = Object.entries(languageAliases).filter(
+function aliasesOf({ judged, members, broken }: Members): Readonly<Record<string, string>> {
+  const { world } = judged;
+  const used = Object.entries(judged.languageAliases).filter(
     ([code, language]) =>
       [...members, ...broken].some((member) => member.code === code) &&
       world.surroundings.language(code) !== (world.surroundings.language(language) ?? language),
@@ -252,10 +223,9 @@ function aliasesOf(
   );
 }
 
-function exclusionsOf(
-  { group, world }: Judged,
-  { members, broken, excluded }: Members,
-): Pick<Unnamed, "excluded" | "languageRegex"> {
+function exclusionsOf(found: Members): Pick<Unnamed, "excluded" | "languageRegex"> {
+  const { members, broken, excluded } = found;
+  const { group, world } = found.judged;
   const said = group.configured?.languageRegex;
   const because = group.configured?.because ?? "";
   const strays = [

@@ -3,11 +3,10 @@ import { CodeSlots } from "./code-slots.ts";
 import { unreadMessage, unreadTexts } from "./formats/dialect.ts";
 import { extensionOf } from "./formats/extensions.ts";
 import { GroupFile } from "./formats/group.ts";
-import { unreadFormat } from "./formats/unsupported.ts";
+import { unreadFormat } from "./formats/named-formats.ts";
 import { isLocaleFolder } from "./places.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
 
-/** What is a translation and nothing else. */
 const TRANSLATIONS: ReadonlySet<string> = new Set(["po", "xlf", "xliff"]);
 const MOST_FILES = 10;
 
@@ -30,7 +29,6 @@ function readAlone(path: string, code: string | undefined): Told | undefined {
   return { path, code: "discover/doubtful", message };
 }
 
-/** In a format that is known and not read. */
 function unreadAlone(path: string, code: string | undefined, surroundings: Surroundings): Told | undefined {
   if (code === undefined && !path.split("/").slice(0, -1).some(isLocaleFolder)) return undefined;
   const files = [new GroupFile(path, code, surroundings)];

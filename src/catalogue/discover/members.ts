@@ -1,11 +1,9 @@
-import { compareCodePoints, type Diagnostic, type FormatId } from "../../model/index.ts";
-import type { Judged } from "./group.ts";
-import type { MaskFile } from "./mask-files.ts";
+import { compareCodePoints, type Diagnostic } from "../../model/index.ts";
+import type { Decided } from "./group.ts";
+import type { MaskFile } from "./masks.ts";
 import type { Explained } from "./proposal.ts";
-import type { Source } from "./source.ts";
 import type { ReadEntry } from "./surroundings.ts";
 
-/** A file that is a translation, read. */
 export interface Member extends MaskFile {
   /** By aliases and table, else as the code is spelt. */
   readonly language: string;
@@ -19,13 +17,11 @@ export interface Broken extends MaskFile {
   readonly faults: readonly Diagnostic[];
 }
 
-export interface Members {
+export interface Members extends Decided {
   readonly members: readonly Member[];
   /** A fault is never a decision: they are the component's all the same (SOURCES.md, third round, 11). */
   readonly broken: readonly Broken[];
-  /** Codes that are left out, and why. */
   readonly excluded: readonly Explained<string>[];
-  /** Of the excluded: two files of one language. */
   readonly collisions: readonly Explained<string>[];
 }
 
@@ -36,34 +32,24 @@ const SHARED = 0.3;
  * The files of a group that are translations: those that share keys, and are one of each language; and those that cannot be
  * read.
  */
-export function membersOf(judged: Judged, format: FormatId, source: Source, template: string): Members {
-  const { readable, broken } = readAll(judged, format, template !== "");
-  const { kept, strange } = sharing(judged, format, readable, template);
-  const { members, collisions } = oneOfEach(kept, source, template);
-  return { members, broken, collisions, excluded: [...strange, ...collisions] };
-}
-
-function readAll(
-  judged: Judged,
-  format: FormatId,
-  monolingual: boolean,
-): { readonly readable: readonly Member[]; readonly broken: readonly Broken[] } {
+export function membersOf(decided: Decided): Members {
+  const { judged, format, template } = decided;
   const readable: Member[] = [];
   const broken: Broken[] = [];
   for (const file of judged.group.files) {
-    const found = judged.file(file.path, file.code).read(format, monolingual);
+    const found = judged.file(file.path, file.code).read(format, template !== "");
     const language = judged.languageOf(file.code);
     if ("faults" in found) broken.push({ ...file, language, faults: found.faults });
     else readable.push({ ...file, language, entries: found.entries });
   }
-  return { readable, broken };
+  const { kept, strange } = sharing(decided, readable);
+  const { members, collisions } = oneOfEach(decided, kept);
+  return { ...decided, members, broken, collisions, excluded: [...strange, ...collisions] };
 }
 
 function sharing(
-  judged: Judged,
-  format: FormatId,
+  { judged, format, template }: Decided,
   files: readonly Member[],
-  template: string,
 ): { readonly kept: readonly Member[]; readonly strange: readonly Explained<string>[] } {
   const guide = template === "" ? undefined : judged.file(template).read(format, true);
   if (guide === undefined || "faults" in guide) return { kept: files, strange: [] };
@@ -86,9 +72,8 @@ function sharing(
 
 /** Of two files of one language: the template, else the one with more translated, else that of the longer code. */
 function oneOfEach(
+  { source, template }: Decided,
   files: readonly Member[],
-  source: Source,
-  template: string,
 ): { readonly members: readonly Member[]; readonly collisions: readonly Explained<string>[] } {
   const isFirst = (file: Member): boolean => file.path === template;
   const ranked = [...files].sort(

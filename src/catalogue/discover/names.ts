@@ -1,7 +1,7 @@
 import { compareCodePoints } from "../../model/index.ts";
 import type { Unnamed } from "./judge.ts";
 import { stemOf, withoutSlot } from "./masks.ts";
-import { isPlaceholder } from "./placeholders.ts";
+import { isPlaceholder } from "./packages.ts";
 import { isLocaleFolder } from "./places.ts";
 import type { ProposedComponent } from "./proposal.ts";
 
@@ -25,7 +25,6 @@ export function slugOf(name: string): string {
   return plain.slice(0, LONGEST_SLUG).replace(/^-|-$/g, "");
 }
 
-/** A component with what another tool calls it. */
 export interface Nameable {
   readonly component: Unnamed;
   readonly name: string | undefined;
@@ -54,7 +53,6 @@ export function nameAll(
     });
 }
 
-/** Gives each slug away once. */
 class FreeSlugs {
   readonly #taken: Set<string>;
   readonly #counts = new Map<string, number>();

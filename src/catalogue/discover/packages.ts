@@ -1,6 +1,5 @@
 import { jsonFieldsIn } from "../../model/index.ts";
-import { withoutCredentials } from "./configurations/web-address.ts";
-import { isPlaceholder } from "./placeholders.ts";
+import { withoutCredentials } from "./configurations/proved-texts.ts";
 
 /** What files of package managers say of a project. Absent: they don't. */
 export interface PackageFacts {
@@ -75,4 +74,12 @@ function checked(
     web: web !== undefined && WEB.test(web) && !isPlaceholder(web) ? withoutCredentials(web) : undefined,
     license: license !== undefined && SPDX.test(license) ? license : undefined,
   };
+}
+
+/** What programs put into a name when they are built or run: VS Code, web extensions, templates of projects, shells, CMake. */
+const PLACEHOLDER = /%[^%\s]+%|\{\{.*\}\}|\$\{.*\}|\$\(.*\)|#\{.*\}|<%.*%>|__MSG_\w+__|^@[\w.-]+@$/s;
+
+/** True of a name in the place of which another one is meant; the next source of a name is asked then. */
+export function isPlaceholder(name: string): boolean {
+  return PLACEHOLDER.test(name);
 }

@@ -2,10 +2,9 @@ import { compareCodePoints } from "../../model/index.ts";
 import type { ConfiguredProject } from "./configurations/configuration.ts";
 import type { Asked, World } from "./group.ts";
 import type { Unnamed } from "./judge.ts";
-import { isEnglish } from "./mask-files.ts";
+import { isEnglish } from "./masks.ts";
 import { slugOf } from "./names.ts";
-import { PACKAGES, type PackageFacts } from "./packages.ts";
-import { isPlaceholder } from "./placeholders.ts";
+import { isPlaceholder, PACKAGES, type PackageFacts } from "./packages.ts";
 import type { Explained, ProposedProject } from "./proposal.ts";
 
 type Facts = Omit<ProposedProject, "sourceLanguage" | "isSourceGuessed">;
@@ -45,7 +44,6 @@ function packagesIn({
   });
 }
 
-/** Its last part. */
 function nameInRemote(remote: string | undefined): string | undefined {
   const [, name] = /([^/:]+?)\/?$/.exec(remote ?? "") ?? [];
   return name === undefined ? undefined : withoutGit(name);

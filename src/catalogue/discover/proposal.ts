@@ -21,7 +21,6 @@ export interface ProposedComponent {
   readonly reference: string;
   readonly newBase: string;
   readonly fileFormat: FormatId;
-  /** A language's code. */
   readonly sourceLanguage: string;
   /** No rule told which language it is. */
   readonly isSourceGuessed: boolean;
@@ -60,7 +59,6 @@ export interface Proposal {
   /** False where no remote tells it, and nobody gave it. */
   readonly isBaseUrlKnown: boolean;
   readonly siteUrl: string;
-  /** The repository has a commit: there is a history to be told. */
   readonly hasHistory: boolean;
   /** There is a repository, and it has no commit yet. */
   readonly awaitsHistory: boolean;

@@ -1,8 +1,7 @@
 import type { FormatId } from "../../model/index.ts";
 import type { Judged } from "./group.ts";
 import { fileOf, foldersAbove, stemOf } from "./masks.ts";
-import type { Member } from "./members.ts";
-import type { Source } from "./source.ts";
+import type { Members } from "./members.ts";
 import type { ReadEntry } from "./surroundings.ts";
 
 /** Of every language's units so many are in the full set, or it is not that. */
@@ -19,37 +18,31 @@ export interface FullSet {
 }
 
 /** ADOPT.md 1, "reference" and "new_base". */
-export function fullSetOf(
-  judged: Judged,
-  format: FormatId,
-  source: Source,
-  members: readonly Member[],
-): FullSet {
+export function fullSetOf(found: Members): FullSet {
+  const { judged, format, source } = found;
   const pots = format === "po" ? potsOf(judged, source.code) : [];
   const { configured } = judged.group;
   const named = [configured?.reference, configured?.source, source.path, ...pots];
   const candidates = new Set(named.filter((path) => path !== undefined && judged.world.exists(path)));
-  const reference = [...candidates].find((path) => isFullSet(judged, format, path ?? "", members)) ?? "";
+  const reference = [...candidates].find((path) => isFullSet(found, path ?? "")) ?? "";
   const newBase = configured?.newBase ?? [configured?.source, ...pots].find((path) => path?.endsWith(".pot"));
   return { reference, newBase: newBase ?? "" };
 }
 
 /** Every language's units are in it, and some language lacks some of it. */
-function isFullSet(judged: Judged, format: FormatId, path: string, members: readonly Member[]): boolean {
-  const { holdsAll, isNeeded } = comparisonWith(judged, format, path, members);
+function isFullSet(found: Members, path: string): boolean {
+  const { holdsAll, isNeeded } = comparisonWith(path, found);
   return holdsAll && isNeeded;
 }
 
 /** A template of gettext that is of these files: what is in them is in it. */
-export function isTemplateOf(judged: Judged, path: string, members: readonly Member[]): boolean {
-  return path.endsWith(".pot") && comparisonWith(judged, "po", path, members).holdsAll;
+export function isTemplateOf(found: Members, path: string): boolean {
+  return path.endsWith(".pot") && comparisonWith(path, { ...found, format: "po" }).holdsAll;
 }
 
 function comparisonWith(
-  judged: Judged,
-  format: FormatId,
   path: string,
-  members: readonly Member[],
+  { judged, format, members }: Members,
 ): { readonly holdsAll: boolean; readonly isNeeded: boolean } {
   const own = members.find((member) => member.path === path);
   const read = own ?? judged.file(path).read(format, false);

@@ -1,9 +1,8 @@
 import type { Diagnostic, FormatId } from "../../model/index.ts";
 import { extensionOf } from "./formats/extensions.ts";
 import type { FormatGroup, GroupFile } from "./formats/group.ts";
-import type { Judged } from "./group.ts";
+import type { Judged, Source } from "./group.ts";
 import { isInLocaleFolder } from "./masks.ts";
-import type { Source } from "./source.ts";
 
 /** So many files tell a format; the rest are read all the same. */
 const MOST_SAMPLES = 40;
@@ -36,7 +35,6 @@ function isReadable(file: GroupFile, extension: string, isMeant: boolean): boole
   return format === undefined || file.data !== undefined || "entries" in file.read(format, true);
 }
 
-/** What any reader of files with that ending would report. */
 function faultsIn(file: GroupFile, extension: string, isMeant: boolean): readonly Diagnostic[] {
   if (file.fault !== undefined) return [file.fault];
   const format = syntaxOf(extension, isMeant);

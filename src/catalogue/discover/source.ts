@@ -1,35 +1,19 @@
 import type { FormatId } from "../../model/index.ts";
 import { isMonolingual } from "./formats/index.ts";
-import type { Judged } from "./group.ts";
-import { isEnglish, type MaskFile } from "./mask-files.ts";
-
-/** The file of the source language, and how that is known. */
-export interface Source {
-  /** Undefined where the source language has no file. */
-  readonly path: string | undefined;
-  /** As in the path; undefined of a file without one. */
-  readonly code: string | undefined;
-  readonly language: string;
-  readonly isGuessed: boolean;
-  /**
-   * Something said it: a person, a configuration, the name of a template, a file whose code is `en`. Else a component is
-   * likely at most (SOURCES.md, third round, 12).
-   */
-  readonly isSaid: boolean;
-  readonly because: string;
-}
+import type { Judged, Source } from "./group.ts";
+import { isEnglish, type MaskFile } from "./masks.ts";
+import { potsOf } from "./reference.ts";
 
 /** What names the source before any file is read: a person, a configuration, a file without a code, English. */
 export function namedSource(judged: Judged): Source | undefined {
   return saidSource(judged) ?? englishSource(judged);
 }
 
-/** What names the source whatever language it is. */
-export function saidSource(judged: Judged): Source | undefined {
+function saidSource(judged: Judged): Source | undefined {
   return askedSource(judged) ?? configuredSource(judged) ?? headerSource(judged) ?? besideSource(judged);
 }
 
-export function codedSource(judged: Judged, language: string, because: string): Source | undefined {
+function codedSource(judged: Judged, language: string, because: string): Source | undefined {
   const file = judged.group.files.find(({ code }) => judged.languageOf(code) === language);
   return file === undefined ? undefined : sourceIn(judged, file, because);
 }
@@ -41,17 +25,9 @@ export function codedSource(judged: Judged, language: string, because: string): 
 export function guessedSource(judged: Judged, format: FormatId): Source | undefined {
   if (!isMonolingual(format)) {
     const said = headerOf(judged);
-    if (said !== undefined && isEnglish(said.language))
-      return {
-        path: undefined,
-        code: undefined,
-        language: "en",
-        isGuessed: false,
-        isSaid: true,
-        because: said.because,
-      };
+    if (said !== undefined && isEnglish(said.language)) return withoutCode("en", said.because);
     const because = "texts in programs are mostly English, and nothing tells otherwise";
-    return { path: undefined, code: undefined, language: "en", isGuessed: true, isSaid: false, because };
+    return { ...withoutCode("en", because), isGuessed: true, isSaid: false };
   }
   const counted = judged.group.files.map((file) => ({
     file,
@@ -85,12 +61,12 @@ function configuredSource(judged: Judged): Source | undefined {
   if (path !== undefined) {
     const file = judged.group.files.find((other) => other.path === path);
     if (file !== undefined) return sourceIn(judged, file, because);
-    return { path, code: undefined, language: language ?? "en", isGuessed: false, isSaid: true, because };
+    return withoutCode(language ?? "en", because, path);
   }
   if (language === undefined) return undefined;
   const found = withLanguage(judged, language, because);
   if (found !== undefined || !HOLDS_SOURCES.test(filemask)) return found;
-  return { path: undefined, code: undefined, language, isGuessed: false, isSaid: true, because };
+  return withoutCode(language, because);
 }
 
 /** Files that need none of the source language: each holds what it translates. */
@@ -101,9 +77,7 @@ function withLanguage(judged: Judged, language: string, because: string): Source
   const { files, beside } = judged.group;
   const file = files.find(({ code }) => judged.languageOf(code) === language);
   if (file !== undefined && beside === undefined) return sourceIn(judged, file, because);
-  if (beside !== undefined)
-    return { path: beside, code: undefined, language, isGuessed: false, isSaid: true, because };
-  return undefined;
+  return beside === undefined ? undefined : withoutCode(language, because, beside);
 }
 
 /** What files of XLIFF or Qt's say of themselves, where that is another language than English. */
@@ -111,12 +85,10 @@ function headerSource(judged: Judged): Source | undefined {
   const said = headerOf(judged);
   if (said === undefined || isEnglish(said.language)) return undefined;
   const { language, because } = said;
-  const found = withLanguage(judged, language, because);
-  return found ?? { path: undefined, code: undefined, language, isGuessed: false, isSaid: true, because };
+  return withLanguage(judged, language, because) ?? withoutCode(language, because);
 }
 
 const SOURCE_LANGUAGE = /<(?:file|TS)\s[^>]{0,1000}?\bsource-?language\s*=\s*["']([\w@-]{2,20})["']/;
-/** Beyond them no header is looked for. */
 const HEADER_CHARACTERS = 5000;
 
 /** The source language that the first file says; undefined where it names no language of the table. */
@@ -135,7 +107,7 @@ function headerOf(judged: Judged): Pick<Source, "language" | "because"> | undefi
 function besideSource({ group: { beside } }: Judged): Source | undefined {
   if (beside === undefined) return undefined;
   const because = `${beside} names no language: it is what others are translated from`;
-  return { path: beside, code: undefined, language: "en", isGuessed: false, isSaid: true, because };
+  return withoutCode("en", because, beside);
 }
 
 const FIRST = ["en", "en_US", "en_GB"];
@@ -162,6 +134,47 @@ function englishReason(judged: Judged, { code }: MaskFile): string {
   return `${code} goes before the other English that is there (${all.map((file) => file.code).join(" ")})`;
 }
 
+/** A source whose file has no code in its path, or that has no file. */
+function withoutCode(language: string, because: string, path?: string): Source {
+  return { path, code: undefined, language, isGuessed: false, isSaid: true, because };
+}
+
 function sourceIn(judged: Judged, { path, code }: MaskFile, because: string): Source {
   return { path, code, language: judged.languageOf(code), isGuessed: false, isSaid: true, because };
+}
+
+const MOST_OF_A_HEADER = 20_000;
+
+/**
+ * What files of gettext are translated from: what somebody or a configuration says, what the header of a POT says, else
+ * English. A file of a regional English (`en_GB.po`) is a translation like any other (SOURCES.md, third round, 10).
+ */
+export function gettextSource(judged: Judged): Source | undefined {
+  return (
+    saidSource(judged) ??
+    potSource(judged) ??
+    codedSource(judged, "en", "English is there") ??
+    guessedSource(judged, "po")
+  );
+}
+
+function potSource(judged: Judged): Source | undefined {
+  for (const pot of potsOf(judged, undefined)) {
+    const code = languageInPot(judged.file(pot).text.slice(0, MOST_OF_A_HEADER));
+    const language = code === undefined ? undefined : judged.world.surroundings.language(code);
+    if (language === undefined) continue;
+    const because = `the header of ${pot} says so`;
+    return codedSource(judged, language, because) ?? withoutCode(language, because);
+  }
+  return undefined;
+}
+
+/** `X-Source-Language` is what Transifex and others write; a template's `Language` is mostly empty. */
+function languageInPot(text: string): string | undefined {
+  const header = text.slice(0, text.search(/\n[ \t]*\r?\n/) + 1 || undefined);
+  for (const name of ["X-Source-Language", "Language"]) {
+    const [, code] = new RegExp(`"${name}:[ \\t]*([\\w@-]+)[ \\t]*\\\\n`, "i").exec(header) ?? [];
+    if (code !== undefined) return code;
+  }
+  return undefined;
 }

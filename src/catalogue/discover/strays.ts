@@ -1,11 +1,8 @@
 import { isNoLanguage } from "../../model/index.ts";
-import type { LanguageOf } from "./code-slots.ts";
-import { namesEncoding } from "./encodings.ts";
-import type { MaskFile } from "./mask-files.ts";
+import { type LanguageOf, namesEncoding } from "./code-words.ts";
+import type { MaskFile } from "./masks.ts";
 
-/** What is looked for behind one beginning of paths. */
 interface Ends {
-  /** What stands behind `*`. */
   readonly texts: Set<string>;
   /** Of those texts, in UTF-16 units: others need no look. */
   readonly lengths: Set<number>;

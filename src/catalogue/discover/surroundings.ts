@@ -1,4 +1,4 @@
-import type { Diagnostic, State } from "../../model/index.ts";
+import type { Diagnostic, FileUnit } from "../../model/index.ts";
 
 /** All that discovery may ask. The same answers give the same proposal, byte for byte. */
 export interface Surroundings {
@@ -50,14 +50,7 @@ export interface ReadEntries {
 }
 
 /** Of a unit what discovery compares; plural forms are joined (`FORM_SEPARATOR`). */
-export interface ReadEntry {
-  /** Monolingual: the key. Bilingual: what tells equal sources apart, or `""`. */
-  readonly context: string;
-  /** Bilingual; else `""`. */
-  readonly source: string;
-  readonly target: string;
-  readonly state: State;
-}
+export type ReadEntry = Pick<FileUnit, "context" | "source" | "target" | "state">;
 
 export interface Refusal {
   /** What a build reports of the file: errors. None of a file that nobody looked at. */

@@ -1,8 +1,11 @@
-import { isJsonFields } from "../../model/index.ts";
-import { type AllLanguages, codesIn, languagesAsKeys, languagesAsLeaves } from "./formats/all-languages.ts";
+import { isJsonFields, type JsonFields } from "../../model/index.ts";
+import { isWordToo, type LanguageOf } from "./code-words.ts";
+import { textsBelow } from "./formats/described.ts";
 import { unreadMessage } from "./formats/dialect.ts";
 import { extensionOf } from "./formats/extensions.ts";
 import { GroupFile, MODULES } from "./formats/group.ts";
+import { isReadable } from "./formats/index.ts";
+import { NAMED_EXTENSIONS } from "./formats/named-formats.ts";
 import { headerOf, tableIn } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
 import { isLocaleFolder } from "./places.ts";
@@ -12,7 +15,6 @@ import type { Surroundings, Told } from "./surroundings.ts";
 const MEANT = /(?:translation|i18n|l10n|locali[sz]ation|strings|lang|messages)/i;
 /** Unity's name for the folder of string tables. */
 const MEANT_FOLDER = /^locali[sz]ations?$/i;
-/** So many files are looked into. */
 const MOST_FILES = 200;
 /** Names of files of data and of modules that may hold all languages. */
 const STEM =
@@ -36,7 +38,6 @@ export function wholeFilesIn(
 type Message = Pick<Told, "message" | "texts">;
 
 const TABLES: ReadonlySet<string> = new Set(["xlsx", "xls", "ods"]);
-/** Tables as text, which lie anywhere. */
 const LINES: ReadonlySet<string> = new Set(["csv", "tsv"]);
 const MEMORIES: ReadonlyMap<string, string> = new Map([
   ["tmx", "translation memories (.tmx)"],
@@ -44,7 +45,6 @@ const MEMORIES: ReadonlyMap<string, string> = new Map([
 ]);
 const DATA: ReadonlySet<string> = new Set(["json", "yml", "yaml", "json5", "toml", ...MODULES]);
 
-/** Endings of files that hold all languages, beside those that are read. */
 export const WHOLE_EXTENSIONS: ReadonlySet<string> = new Set([
   ...["xcstrings", "vue", "tsv"],
   ...TABLES,
@@ -155,4 +155,84 @@ function vueBlocks(paths: readonly string[], surroundings: Surroundings): readon
   const name = `<i18n> blocks of Vue (${files})`;
   const message = unreadMessage({ name, next: "move the texts to a JSON file for each language" }, 0, 0);
   return [{ path, code: "discover/unsupported", message }];
+}
+
+/** True of a file that may be looked at: as a translation, or to say that it is not read. */
+export function isOfInterest(path: string): boolean {
+  return mayBeOfALanguage(path) || WHOLE_EXTENSIONS.has(extensionOf(path)) || mayHoldAll(path);
+}
+
+/** True where some format has files of that name, one for each language. */
+export function mayBeOfALanguage(path: string): boolean {
+  const extension = extensionOf(path);
+  if (isReadable(path)) return true;
+  return NAMED_EXTENSIONS.has(extension) && (!MODULES.has(extension) || isNamedForTranslations(path));
+}
+
+/** Most modules are programs. */
+function isNamedForTranslations(path: string): boolean {
+  const folders = path.split("/");
+  const name = folders.pop() ?? "";
+  return folders.some(isLocaleFolder) || /^[a-z]{2,3}(?:[-_]\w{2,8})*\.\w+$/i.test(name);
+}
+
+interface AllLanguages {
+  readonly languages: readonly string[];
+  /** Of the language that has most. */
+  readonly texts: number;
+}
+
+/** So deep it may lie: `new VueI18n({ messages: { en: … } })`. */
+const DEEPEST = 3;
+
+/** Objects below the codes of languages: `{"en": {"title": "Huts"}, "de": {…}}` (FORMATS-TODAY.md 3, "keys"). */
+function languagesAsKeys(data: unknown, languageOf: LanguageOf, depth = 0): AllLanguages | undefined {
+  if (!isJsonFields(data)) return undefined;
+  const keys = Object.keys(data);
+  const codes = codesIn(keys, languageOf).filter((code) => textsBelow(data[code]) > 0);
+  const areParts =
+    codes.length > 1 && 2 * codes.length >= keys.length && codes.every((code) => isJsonFields(data[code]));
+  if (areParts) return { languages: codes, texts: Math.max(...codes.map((code) => textsBelow(data[code]))) };
+  if (depth >= DEEPEST) return undefined;
+  for (const value of Object.values(data)) {
+    const found = languagesAsKeys(value, languageOf, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Texts below the codes of languages, in half of the file: `{"title": {"en": "Huts", "de": "Hütten"}}` ("leaves"). */
+function languagesAsLeaves(data: unknown, languageOf: LanguageOf): AllLanguages | undefined {
+  const found = leavesIn(isJsonFields(data) ? Object.values(data) : [], languageOf);
+  const languages = [...new Set(found.flat())];
+  const isHalf = 2 * found.flat().length >= textsBelow(data);
+  return found.length > 1 && languages.length > 1 && isHalf ? { languages, texts: found.length } : undefined;
+}
+
+function leavesIn(values: readonly unknown[], languageOf: LanguageOf): readonly (readonly string[])[] {
+  const found: (readonly string[])[] = [];
+  const coming: unknown[] = [...values];
+  while (coming.length > 0) {
+    const value = coming.pop();
+    if (!isJsonFields(value)) continue;
+    const codes = leafCodes(value, languageOf);
+    if (codes.length > 0) found.push(codes);
+    else for (const child of Object.values(value)) coming.push(child);
+  }
+  return found;
+}
+
+function leafCodes(object: JsonFields, languageOf: LanguageOf): readonly string[] {
+  const keys = Object.keys(object);
+  const areTexts = Object.values(object).every((value) => typeof value === "string" || value === null);
+  const codes = areTexts ? codesIn(keys, languageOf) : [];
+  return codes.length === keys.length && keys.length > 0 ? codes : [];
+}
+
+/** Codes of languages; those that are words count beside others alone. */
+function codesIn(names: readonly string[], languageOf: LanguageOf): readonly string[] {
+  const codes = names.filter(
+    (name) => /^[a-z]{2,3}(?:[-_]\w+)*$/i.test(name) && languageOf(name) !== undefined,
+  );
+  return codes.every(isWordToo) ? [] : codes;
 }

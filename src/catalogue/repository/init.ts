@@ -24,7 +24,6 @@ export interface InitPlan extends FolderProposal {
    * `nothing` is new; or nothing can be taken.
    */
   readonly kind: "create" | "extend" | "replace" | "print" | "nothing" | "none";
-  /** The manifest. */
   readonly path: string;
   /** The whole text that it has then; of `print`, the new items alone. */
   readonly text: string;

@@ -9,7 +9,6 @@ import type { Told } from "../discover/surroundings.ts";
 import { foreignNameIn } from "../read/files/discovered-files.ts";
 import { seeFolder } from "./surroundings.ts";
 
-/** What a folder would be published as, and where to. */
 export interface FolderProposal {
   readonly proposal: Proposal;
   readonly extras: CatalogueExtras;

@@ -1,8 +1,8 @@
-import { basename, join } from "node:path";
-import type { Diagnostic, PluralRule } from "../../model/index.ts";
+import { basename, join, posix } from "node:path";
+import { type Diagnostic, META_ROOT, type PluralRule, TOOL } from "../../model/index.ts";
+import { wholeManifestIn } from "../../store/index.ts";
 import { isConfiguration } from "../discover/configurations/index.ts";
 import { isFormat } from "../discover/formats/index.ts";
-import { isOfInterest } from "../discover/interest.ts";
 import { filePlace, isLocaleFolder, isNeverEntered } from "../discover/places.ts";
 import type {
   GitSurroundings,
@@ -12,6 +12,7 @@ import type {
   Told,
   Unseen,
 } from "../discover/surroundings.ts";
+import { isOfInterest } from "../discover/whole-files.ts";
 import type { ListedFile } from "../history/git/index-entries.ts";
 import { isUnfilled } from "../history/git/left-out.ts";
 import { askOfFolder } from "../history/git/work-files.ts";
@@ -20,7 +21,6 @@ import { byteFaultOf, readLoneFile } from "../read/files/whole-file.ts";
 import { LanguageResolver } from "../read/languages/languages.ts";
 import { loadReleaseTables } from "../read/languages/release-tables.ts";
 import { rootOf } from "../read/manifests/catalogue-root.ts";
-import { ownTreesIn } from "./own-trees.ts";
 
 /** ADOPT.md 1, "Which files". */
 const MOST_PATHS = 200_000;
@@ -28,7 +28,6 @@ const DEEPEST = 20;
 export const BOUNDS = { fileBytes: 5 * 2 ** 20, bytes: 200 * 2 ** 20 };
 const GENERATED_PLURAL: PluralRule = { count: 2, formula: "n != 1" };
 
-/** A folder as discovery sees it. */
 export interface SeenFolder {
   readonly surroundings: Surroundings;
   /** Which bounds were reached so far, and what was not looked at. */
@@ -41,7 +40,6 @@ interface Listed {
   readonly paths: readonly string[];
   /** Of some of them: what a build reports there, since no regular file can be read. */
   readonly standing: ReadonlyMap<string, Diagnostic>;
-  /** What lies where nobody can look, and should hold translations. */
   readonly faults: readonly Diagnostic[];
   readonly told: readonly Told[];
   readonly git: GitSurroundings | undefined;
@@ -72,11 +70,9 @@ export async function seeFolder(directory: string): Promise<SeenFolder> {
   });
 }
 
-/** Files, wherever they are. */
 export interface SeenFiles extends Omit<Listed, "faults" | "standing"> {
   readonly standing?: Listed["standing"];
   readonly faults?: Listed["faults"];
-  /** The folder's name. */
   readonly folder: string;
   readonly files: Pick<BoundedFiles, "read" | "large" | "refusalOf" | "unread">;
   readonly unseen: Surroundings["unseen"];
@@ -242,4 +238,21 @@ function boundsOf({ large, unread }: SeenFiles["files"]): readonly Told[] {
   });
   const message = `${unread} files were not looked at: all together have more than ${BOUNDS.bytes / 2 ** 20} MB`;
   return unread === 0 ? each : [...each, { path: ".", code: "discover/bounded", message }];
+}
+
+const MANIFEST = `${META_ROOT}/manifest.json`;
+/** A repository has one or two. */
+const MOST_TREES = 10;
+
+/** True of paths that a tree of ours lists: what we published is nobody's source. */
+function ownTreesIn(root: string, paths: readonly string[]): (path: string) => boolean {
+  const own = new Set<string>();
+  const manifests = paths.filter((path) => path === MANIFEST || path.endsWith(`/${MANIFEST}`));
+  for (const manifest of manifests.slice(0, MOST_TREES)) {
+    const folder = manifest.slice(0, -MANIFEST.length);
+    const tree = wholeManifestIn(join(root, folder), TOOL.name);
+    for (const { path } of tree?.entries ?? []) own.add(posix.join(folder, path));
+    if (tree !== undefined) own.add(manifest);
+  }
+  return (path) => own.has(path);
 }

@@ -4,7 +4,7 @@ import { isAbsolute, pathFrom, troubleWith } from "../../../src/catalogue/discov
 import {
   webAddress,
   withoutCredentials,
-} from "../../../src/catalogue/discover/configurations/web-address.ts";
+} from "../../../src/catalogue/discover/configurations/proved-texts.ts";
 
 describe("addresses", () => {
   it.each([

@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type {
-  ConfigurationReader,
-  Configured,
-} from "../../../src/catalogue/discover/configurations/configuration.ts";
-import { CONFIGURATIONS, readConfigurations } from "../../../src/catalogue/discover/configurations/index.ts";
+import type { Configured } from "../../../src/catalogue/discover/configurations/configuration.ts";
+import type { ConfigurationReader } from "../../../src/catalogue/discover/configurations/findings.ts";
+import {
+  CONFIGURATIONS,
+  readConfigurations,
+  readWith,
+} from "../../../src/catalogue/discover/configurations/index.ts";
 import { compareCodePoints } from "../../../src/model/text/order.ts";
 import { around, CANARY, fixtures, languageOf, surroundingsOf } from "./fixtures.ts";
 
@@ -41,7 +43,7 @@ function faultsIn({ components, told }: Configured): readonly string[] {
 }
 
 function read(reader: ConfigurationReader, path: string, text: string): Configured {
-  return reader.read({ path, text }, around(["en.json", "a/de.po", "po/de.po", "po/LINGUAS", path]));
+  return readWith(reader, { path, text }, around(["en.json", "a/de.po", "po/de.po", "po/LINGUAS", path]));
 }
 
 const BOMBS: Readonly<Record<string, string>> = {
@@ -158,7 +160,7 @@ describe.each(CONFIGURATIONS.map((reader) => ({ name: reader.name, reader })))(
             const start = at % (whole.length + 1);
             return whole.slice(0, start) + put + whole.slice(start + length);
           }, sample.text);
-          expect(faultsIn(reader.read({ path, text }, sample.tree))).toEqual([]);
+          expect(faultsIn(readWith(reader, { path, text }, sample.tree))).toEqual([]);
         }),
         { numRuns: 100 },
       );

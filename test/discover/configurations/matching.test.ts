@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchPattern } from "../../../src/catalogue/discover/configurations/matching.ts";
+import { matchPattern } from "../../../src/catalogue/discover/configurations/path-tree.ts";
 import {
   CODE,
   type Dialect,

@@ -2,21 +2,17 @@ import { quote } from "../../../model/index.ts";
 import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
 import { masksOf } from "./codes.ts";
-import type { ConfigurationReader } from "./configuration.ts";
-import { Findings, type Named } from "./findings.ts";
-import { dataOf } from "./naming.ts";
+import type { ConfigurationReader, Findings, Named } from "./findings.ts";
 import { folderOf, pathFrom } from "./paths.ts";
 
 /** `angular.json`: `i18n` of each project. Paths are relative to the file. */
 export const angular: ConfigurationReader = {
   name: "Angular",
   matches: (path) => /(?:^|\/)\.?angular(?:-cli)?\.json$/.test(path),
-  read(file, around) {
-    const findings = new Findings(file, around);
-    const data = dataOf(findings, file.text, jsonData);
+  read(findings) {
+    const data = findings.data(jsonData);
     for (const project of [...(at(data, "projects")?.entries.values() ?? [])].slice(0, MOST))
       addProject(findings, at(project, "i18n"));
-    return findings.configured();
   },
 };
 
@@ -46,5 +42,5 @@ function addLocale(findings: Findings, code: string, locale: Datum, named: Named
 /** `messages.*.xlf` is made of `messages.xlf`, if that is kept. */
 function sourceBeside(findings: Findings, mask: string): string | undefined {
   const source = mask.replace(/[._-]\*/, "");
-  return source !== mask && findings.around.tree.has(source) ? source : undefined;
+  return source !== mask && findings.tree.has(source) ? source : undefined;
 }

@@ -43,6 +43,16 @@ export function aliasesOf(
   return Object.fromEntries(known);
 }
 
+const MOST_PAIRS = 1000;
+
+/** `pt_BR: pt-BR, zh_CN: zh-Hans`: the first thousand pairs, in order. */
+export function pairsIn(text: string): readonly (readonly [first: string, second: string])[] {
+  return text.split(",", MOST_PAIRS).map((pair) => {
+    const [first = "", second = ""] = pair.split(":", 2);
+    return [first.trim(), second.trim()];
+  });
+}
+
 /** A longest end of a word, or all of it: `app_pt_BR` → `pt_BR`. */
 function codeOf(word: string, isCode: (text: string) => boolean): { text: string; at: number } | undefined {
   if (isCode(word)) return { text: word, at: 0 };

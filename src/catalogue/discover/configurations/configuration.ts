@@ -1,21 +1,6 @@
 import type { Surroundings, Told } from "../surroundings.ts";
 import type { PathTree } from "./path-tree.ts";
 
-/** Reads one kind of configuration of another tool as data (ADOPT.md 2). Pure, and nothing is ever run. */
-export interface ConfigurationReader {
-  /** As people call the tool: `Transifex`. */
-  readonly name: string;
-  /** Whether a path is one of this tool's configurations. */
-  matches(path: string): boolean;
-  /** Whether the name says all: nothing of the file is read, and its text is empty. */
-  readonly isByName?: boolean;
-  /**
-   * What a configuration names. Never throws: what cannot be taken is told. No secret of it is returned or told, nor a
-   * text that may hold one.
-   */
-  read(file: ConfigurationFile, surroundings: ConfigurationSurroundings): Configured;
-}
-
 /** What a reader may ask: patterns are expanded over the tree, and some tools spread what they say over two files. */
 export interface ConfigurationSurroundings extends Pick<Surroundings, "bytes" | "language"> {
   readonly tree: PathTree;
@@ -73,4 +58,20 @@ export interface ConfiguredComponent {
   readonly manifest?: Readonly<Record<string, string | number | boolean>>;
   /** `crowdin.yml:12 names it`. */
   readonly because: string;
+}
+
+export type Partly<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
+
+/** Without what is nothing, an empty text, list or record. */
+export function given<T extends object>(draft: Partly<T>): Partial<T> {
+  // Entries lose their types; what is left is what was there.
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => !isEmpty(value))) as Partial<T>;
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === "" ||
+    (typeof value === "object" && Object.keys(value ?? {}).length === 0)
+  );
 }

@@ -1,14 +1,60 @@
-import { quote } from "../../../model/index.ts";
+import { codeIn, quote } from "../../../model/index.ts";
 import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
 import { yamlData } from "../../data/yaml-data.ts";
 import { aliasesOf } from "./codes.ts";
-import type { ConfigurationReader } from "./configuration.ts";
-import { CROWDIN, languagePlaceholders } from "./crowdin-placeholders.ts";
-import { expandSources } from "./crowdin-sources.ts";
-import { Findings } from "./findings.ts";
-import { dataOf, patternFrom, type Reading } from "./naming.ts";
-import { folderOf, pathFrom } from "./paths.ts";
-import type { Pattern } from "./pattern.ts";
+import type { ConfigurationReader, Findings } from "./findings.ts";
+import { patternFrom, type Reading } from "./naming.ts";
+import type { PathMatch, PathTree } from "./path-tree.ts";
+import { extensionOf, fileNameOf, folderOf, pathFrom } from "./paths.ts";
+import {
+  CODE,
+  countCodes,
+  type Dialect,
+  fill,
+  isOpen,
+  maskPattern,
+  type Pattern,
+  type Wild,
+} from "./pattern.ts";
+
+const LANGUAGES: ReadonlyMap<string, Pattern> = new Map([
+  ["android_code", CODE],
+  ["language", CODE],
+  ["language_id", CODE],
+  ["locale", CODE],
+  ["locale_with_underscore", CODE],
+  // `de.lproj`
+  ["osx_code", [...CODE, ".lproj"]],
+  ["osx_locale", CODE],
+  ["three_letters_code", CODE],
+  ["two_letters_code", CODE],
+]);
+
+/** What a placeholder says of a source file; its path is from DIR. */
+const ORIGINALS: ReadonlyMap<string, (path: string, base: string) => string> = new Map([
+  ["file_extension", (path: string) => extensionOf(path)],
+  ["file_name", (path: string) => fileNameOf(path).slice(0, fileNameOf(path).length - suffixOf(path).length)],
+  ["original_file_name", (path: string) => fileNameOf(path)],
+  ["original_path", (path: string, base: string) => folderOf(path).slice(base === "" ? 0 : base.length + 1)],
+]);
+
+const CROWDIN: Dialect = {
+  placeholders: /%([a-z_]{1,40})%/g,
+  meaning: (name) => LANGUAGES.get(name) ?? (ORIGINALS.has(name) ? [{ kind: "name", name }] : undefined),
+  globs: true,
+};
+
+/** The placeholders of languages in a text, without `%`. */
+function languagePlaceholders(text: string): readonly string[] {
+  return [...text.matchAll(CROWDIN.placeholders)].flatMap(([, name = ""]) =>
+    LANGUAGES.has(name) ? [name] : [],
+  );
+}
+
+function suffixOf(path: string): string {
+  const extension = extensionOf(path);
+  return extension === "" ? "" : `.${extension}`;
+}
 
 /** `crowdin.yml`: paths are relative to `base_path`, and a slash at the beginning means it. */
 export const crowdin: ConfigurationReader = {
@@ -16,15 +62,13 @@ export const crowdin: ConfigurationReader = {
   // In .github/workflows a file of that name is a workflow.
   matches: (path) =>
     /(?:^|\/)\.?crowdin(?:[-_.][\w-]+)?\.ya?ml$/.test(path) && !path.includes(".github/workflows/"),
-  read(file, around) {
-    const findings = new Findings(file, around);
-    const data = dataOf(findings, file.text, yamlData);
+  read(findings) {
+    const data = findings.data(yamlData);
     const folder = baseOf(findings, data);
-    if (folder === undefined) return findings.configured();
+    if (folder === undefined) return;
     const reading: Reading = { findings, dialect: CROWDIN, folder, isRooted: true };
     const everywhere = at(data, "languages_mapping");
     for (const entry of findings.listed(at(data, "files"))) readEntry(reading, entry, everywhere);
-    return findings.configured();
   },
 };
 
@@ -111,4 +155,82 @@ function replacedIn(mask: string, pairs: readonly (readonly [string, Datum])[]):
 
 function isSaid(text: string | undefined): boolean {
   return text !== undefined && !["", "0", "false"].includes(text);
+}
+
+interface Sources {
+  readonly line: number;
+  readonly sources: Pattern;
+  readonly translations: Pattern;
+  readonly ignored: readonly Pattern[];
+  /** What `%original_path%` is relative to. */
+  readonly base: string;
+  /** Codes that the configuration gives itself. */
+  readonly codes: ReadonlySet<string>;
+  /** What becomes of the path of a translation in the end. */
+  spelt(mask: string): string;
+}
+
+/**
+ * The filemasks that an entry of `files` names, each with its source file. Where sources are found by a pattern, that
+ * may find translations, too: then only masks count that some file matches, and of several sources of one mask the one
+ * that is none of its translations, else the English one.
+ */
+function expandSources(findings: Findings, entry: Sources): ReadonlyMap<string, string | undefined> {
+  const { line, sources, translations, base } = entry;
+  const { tree } = findings;
+  if (countCodes(sources) > 0) {
+    findings.tell(line, "its source stands for a language");
+    return new Map();
+  }
+  const isFound = isOpen(sources);
+  const bySource = new Map<string, string[]>();
+  for (const match of isFound ? found(findings, entry) : [{ path: fill(sources, () => ""), texts: [] }]) {
+    const mask = pathFrom("", entry.spelt(fill(translations, fillingOf(match, sources, base))));
+    if (mask !== undefined) bySource.set(mask, [...(bySource.get(mask) ?? []), match.path]);
+  }
+  const isCode = (text: string): boolean => tree.isCode(text) || entry.codes.has(text);
+  const masks = [...bySource].filter(([mask]) => !isFound || tree.some(maskPattern(mask), isCode));
+  if (masks.length === 0)
+    findings.tell(line, "its patterns name no translation that is here", "discover/doubtful");
+  return new Map(masks.map(([mask, paths]) => [mask, sourceAmong(mask, paths, tree)]));
+}
+
+function found(findings: Findings, { line, sources, ignored }: Sources): readonly PathMatch[] {
+  const { tree } = findings;
+  const isTarget = (text: string): boolean => tree.isCode(text) && !isEnglish(text);
+  // A folder that is ignored is ignored with all that is in it.
+  const patterns = ignored.flatMap((pattern): readonly Pattern[] => [
+    pattern,
+    [...pattern, "/", { kind: "rest" }],
+  ]);
+  return tree
+    .matching(sources, () => findings.cut(line))
+    .filter(({ path }) => !patterns.some((pattern) => tree.isMatch(pattern, path, isTarget)));
+}
+
+/** What stands in a translation's path: its language's `*`, what the source is called, what the source's globs found. */
+function fillingOf(match: PathMatch, sources: Pattern, base: string): (wild: Wild) => string {
+  const globs = sources.filter((piece) => typeof piece !== "string");
+  const left = globs.map((wild, index) => ({ kind: wild.kind, text: match.texts[index] ?? "" }));
+  return ({ kind, name = "" }) => {
+    if (kind === "code") return "*";
+    if (kind === "name") return ORIGINALS.get(name)?.(match.path, base) ?? "";
+    const isDeep = kind === "folders" || kind === "rest";
+    const next = left.findIndex((glob) => (glob.kind === "folders" || glob.kind === "rest") === isDeep);
+    const text = next < 0 ? "" : (left.splice(next, 1)[0]?.text ?? "");
+    return kind === "folders" && text !== "" && !text.endsWith("/") ? `${text}/` : text;
+  };
+}
+
+function sourceAmong(mask: string, paths: readonly string[], tree: PathTree): string | undefined {
+  const [only] = paths;
+  if (paths.length < 2) return only;
+  const codeOf = (path: string): string => codeIn(path, mask) ?? "";
+  const [apart, second] = paths.filter((path) => !tree.isCode(codeOf(path)));
+  if (apart !== undefined && second === undefined) return apart;
+  return paths.find((path) => isEnglish(codeOf(path)));
+}
+
+function isEnglish(code: string): boolean {
+  return /^en(?:$|[^a-z])/i.test(code);
 }

@@ -1,19 +1,38 @@
 import { codeIn, quote } from "../../../model/index.ts";
-import { type Datum, listOf } from "../../data/datum.ts";
+import { type Datum, listOf, type Unreadable } from "../../data/datum.ts";
+import { jsonData } from "../../data/json-data.ts";
 import type { Told, ToldCode } from "../surroundings.ts";
-import type {
-  ConfigurationFile,
-  ConfigurationSurroundings,
-  Configured,
-  ConfiguredComponent,
-  ConfiguredProject,
+import {
+  type ConfigurationFile,
+  type ConfigurationSurroundings,
+  type Configured,
+  type ConfiguredComponent,
+  type ConfiguredProject,
+  given,
+  type Partly,
 } from "./configuration.ts";
-import { given, type Partly } from "./given.ts";
+import type { PathTree } from "./path-tree.ts";
 import { extensionOf, pathFrom, troubleWith } from "./paths.ts";
 
-/** What one configuration names, besides its filemask and why. */
 export type Named = Partly<Omit<ConfiguredComponent, "filemask" | "because">>;
 
+/** Reads one kind of configuration of another tool as data (ADOPT.md 2). Pure, and nothing is ever run. */
+export interface ConfigurationReader {
+  /** As people call the tool: `Transifex`. */
+  readonly name: string;
+  matches(path: string): boolean;
+  /** Whether the name says all: nothing of the file is read, and its text is empty. */
+  readonly isByName?: boolean;
+  /**
+   * Adds what a configuration names. Never throws: what cannot be taken is told. No secret of it is added or told, nor a
+   * text that may hold one.
+   */
+  read(findings: Findings): void;
+}
+
+/** A configuration larger than that is none that anybody wrote, but lists of components that a platform wrote may be. */
+const MOST_TEXT = 250_000;
+const MOST_JSON = 2_000_000;
 const MOST_COMPONENTS = 2000;
 const MOST_TOLD = 100;
 
@@ -27,22 +46,41 @@ const PLAIN_TEXTS = ["template", "reference", "newBase", "source"] as const;
 /** Collects what a configuration names, each path proved, and what of it is not taken. */
 export class Findings {
   readonly #file: ConfigurationFile;
-  readonly #around: ConfigurationSurroundings;
   readonly #components = new Map<string, ConfiguredComponent>();
   readonly #told = new Map<string, Told>();
   #untold = 0;
+  readonly around: ConfigurationSurroundings;
+  project: Partly<ConfiguredProject> = {};
+  /** Configurations of the same tool that are read with this one, or left out by it. */
+  readonly spokeFor = new Set<string>();
+  /** Masks of components that are named and not taken all the same. */
+  readonly excluded = new Set<string>();
 
   constructor(file: ConfigurationFile, around: ConfigurationSurroundings) {
     this.#file = file;
-    this.#around = around;
+    this.around = around;
   }
 
   get path(): string {
     return this.#file.path;
   }
 
-  get around(): ConfigurationSurroundings {
-    return this.#around;
+  get text(): string {
+    return this.#file.text;
+  }
+
+  get tree(): PathTree {
+    return this.around.tree;
+  }
+
+  /** The data of the configuration; where it cannot be read, that is told. */
+  data(parse: (text: string) => Datum | Unreadable, text = this.text): Datum | undefined {
+    const most = parse === jsonData ? MOST_JSON : MOST_TEXT;
+    if (text.length > most)
+      return void this.tell(undefined, `it is longer than ${most} characters`, "discover/bounded");
+    const data = parse(text);
+    if (!("reason" in data)) return data;
+    return void this.tell(data.line, `it cannot be read: ${data.reason}`);
   }
 
   tell(line: number | undefined, message: string, code: ToldCode = "discover/unsupported"): void {
@@ -90,7 +128,7 @@ export class Findings {
     const proved = this.#proved(line, named);
     const source = proved.template ?? proved.source ?? proved.reference;
     const code = source === undefined ? undefined : codeIn(source, mask);
-    const isKnown = code !== undefined && this.#around.tree.isCode(code);
+    const isKnown = code !== undefined && this.tree.isCode(code);
     this.#components.set(mask, {
       filemask: mask,
       ...(isKnown ? { sourceLanguage: code } : {}),
@@ -109,7 +147,7 @@ export class Findings {
   /** The one file of a component that is among what the tool is given is its source, where nothing else is. */
   nameSources(paths: readonly string[]): void {
     for (const [filemask, component] of this.#components) {
-      const [path, second] = paths.filter((one) => this.#around.tree.isCode(codeIn(one, filemask) ?? ""));
+      const [path, second] = paths.filter((one) => this.tree.isCode(codeIn(one, filemask) ?? ""));
       if (path === undefined || second !== undefined || component.source !== undefined) continue;
       const sourceLanguage = component.sourceLanguage ?? codeIn(path, filemask);
       this.#components.set(filemask, { ...component, ...given({ sourceLanguage }), source: path });
@@ -126,8 +164,9 @@ export class Findings {
     for (const one of told) this.#told.set(`${one.path} ${one.line} ${one.message}`, one);
   }
 
-  configured(draft: Partly<ConfiguredProject> = {}): Configured {
-    const project = given(draft);
+  configured(): Configured {
+    const project = given(this.project);
+    const components = [...this.#components.values()];
     if (this.#untold > 0)
       this.#told.set("", {
         path: this.#file.path,
@@ -135,8 +174,8 @@ export class Findings {
         message: `${this.#untold} more of it cannot be taken`,
       });
     return {
-      components: [...this.#components.values()],
-      ...(Object.keys(project).length === 0 ? {} : { project }),
+      components: components.filter(({ filemask }) => !this.excluded.has(filemask)),
+      ...given<Pick<Configured, "project" | "spokeFor">>({ project, spokeFor: [...this.spokeFor] }),
       told: [...this.#told.values()],
     };
   }

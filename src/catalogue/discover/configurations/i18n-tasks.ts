@@ -1,8 +1,7 @@
 import { at, textAt, textsOf } from "../../data/datum.ts";
 import { yamlData } from "../../data/yaml-data.ts";
-import type { ConfigurationReader } from "./configuration.ts";
-import { Findings, type Named } from "./findings.ts";
-import { addForms, dataOf, type Reading } from "./naming.ts";
+import type { ConfigurationReader, Named } from "./findings.ts";
+import { addForms, type Reading } from "./naming.ts";
 import { fileNameOf, folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
@@ -10,11 +9,10 @@ import { CODE, type Dialect } from "./pattern.ts";
 export const i18nTasks: ConfigurationReader = {
   name: "i18n-tasks",
   matches: (path) => /(?:^|\/)i18n-tasks\.ya?ml(?:\.erb)?$/.test(path),
-  read(file, around) {
-    const findings = new Findings(file, around);
-    const data = dataOf(findings, withoutPrograms(file.text), yamlData);
-    if (data === undefined) return findings.configured();
-    const own = folderOf(file.path);
+  read(findings) {
+    const data = findings.data(yamlData, withoutPrograms(findings.text));
+    if (data === undefined) return;
+    const own = folderOf(findings.path);
     const folder = fileNameOf(own) === "config" ? folderOf(own) : own;
     const named: Named = {
       sourceLanguage: textAt(data, "base_locale") ?? "en",
@@ -24,7 +22,6 @@ export const i18nTasks: ConfigurationReader = {
     const reading: Reading = { findings, dialect: DIALECT, folder };
     if (read.length === 0) addForms(reading, 1, BY_DEFAULT, named);
     for (const { line, text = "" } of read) addForms(reading, line, text, named);
-    return findings.configured();
   },
 };
 

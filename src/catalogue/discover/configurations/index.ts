@@ -1,8 +1,9 @@
 import { compareCodePoints } from "../../../model/index.ts";
 import type { Surroundings, Told } from "../surroundings.ts";
 import { angular } from "./angular.ts";
-import type { ConfigurationReader, ConfigurationSurroundings, Configured } from "./configuration.ts";
+import type { ConfigurationFile, ConfigurationSurroundings, Configured } from "./configuration.ts";
 import { crowdin } from "./crowdin.ts";
+import { type ConfigurationReader, Findings } from "./findings.ts";
 import { flutter } from "./flutter.ts";
 import { gettext } from "./gettext.ts";
 import { i18nTasks } from "./i18n-tasks.ts";
@@ -13,12 +14,27 @@ import { localazy } from "./localazy.ts";
 import { lokalise } from "./lokalise.ts";
 import { mozilla } from "./mozilla.ts";
 import { PathTree } from "./path-tree.ts";
+import { fileNameOf } from "./paths.ts";
 import { phrase } from "./phrase.ts";
-import { programs } from "./programs.ts";
 import { tolgee } from "./tolgee.ts";
 import { transifex } from "./transifex.ts";
-import { weblateClient } from "./weblate-client.ts";
-import { weblateExport } from "./weblate-export.ts";
+import { weblateClient, weblateExport } from "./weblate.ts";
+
+/** Configurations that are programs. They are never run, and their texts are searched for nothing: a hint names the file. */
+const programs: ConfigurationReader = {
+  name: "JavaScript",
+  matches: (path) => PROGRAM.test(fileNameOf(path)),
+  isByName: true,
+  read(findings) {
+    findings.tell(
+      undefined,
+      "it is a program, and no program is run: what it says of translations is not known",
+    );
+  },
+};
+
+const PROGRAM =
+  /^(?:(?:next|next-i18next|i18next|i18next-parser|lingui|vue|tolgee|inlang|lokalise)\.config|\.tolgeerc|\.linguirc)\.[cm]?[jt]s$/;
 
 /** Every configuration of another tool, in the order in which they are believed (ADOPT.md 2). */
 export const CONFIGURATIONS: readonly ConfigurationReader[] = [
@@ -44,11 +60,9 @@ export const CONFIGURATIONS: readonly ConfigurationReader[] = [
 /** Of those that say something; a repository has a handful. */
 const MOST_FILES = 2000;
 
-/** Of all of them together. */
 const MOST_BYTES = 50_000_000;
 
 export interface ReadConfiguration {
-  /** Of the reader. */
   readonly tool: string;
   readonly path: string;
   readonly configured: Configured;
@@ -116,7 +130,18 @@ function readOne(
   const bytes = reader.isByName === true ? new Uint8Array() : around.bytes(path);
   if (bytes === undefined) return undefined;
   left.bytes -= bytes.length;
-  const configured = reader.read({ path, text: new TextDecoder().decode(bytes) }, around);
+  const configured = readWith(reader, { path, text: new TextDecoder().decode(bytes) }, around);
   const { components, project, told } = configured;
   return components.length + told.length > 0 || project !== undefined ? configured : undefined;
+}
+
+/** What a reader finds in a configuration. */
+export function readWith(
+  reader: ConfigurationReader,
+  file: ConfigurationFile,
+  around: ConfigurationSurroundings,
+): Configured {
+  const findings = new Findings(file, around);
+  reader.read(findings);
+  return findings.configured();
 }

@@ -1,8 +1,7 @@
 import { at, type Datum, listOf, textAt, textsOf } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
-import type { ConfigurationReader } from "./configuration.ts";
-import { Findings, type Named } from "./findings.ts";
-import { addPattern, dataOf, patternFrom, type Reading } from "./naming.ts";
+import type { ConfigurationReader, Named } from "./findings.ts";
+import { addText, type Reading } from "./naming.ts";
 import { folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
@@ -10,10 +9,9 @@ import { CODE, type Dialect } from "./pattern.ts";
 export const inlang: ConfigurationReader = {
   name: "inlang",
   matches: (path) => /(?:^|\/)[^/]+\.inlang(?:\/settings)?\.json$/.test(path),
-  read(file, around) {
-    const findings = new Findings(file, around);
-    const data = dataOf(findings, file.text, jsonData);
-    const own = folderOf(file.path);
+  read(findings) {
+    const data = findings.data(jsonData);
+    const own = folderOf(findings.path);
     const reading: Reading = {
       findings,
       dialect: DIALECT,
@@ -23,7 +21,6 @@ export const inlang: ConfigurationReader = {
     const languages = textsOf(at(data, "locales") ?? at(data, "languageTags"));
     for (const [key, plugin] of data?.entries ?? [])
       if (key.startsWith("plugin.")) readPlugin(reading, plugin, { sourceLanguage, languages });
-    return findings.configured();
   },
 };
 
@@ -34,10 +31,8 @@ const DIALECT: Dialect = {
 };
 
 function readPlugin(reading: Reading, plugin: Datum, named: Named): void {
-  for (const { text, line } of patternsOf(at(plugin, "pathPattern"))) {
-    const pattern = text === undefined ? undefined : patternFrom(reading, line, text);
-    if (pattern !== undefined) addPattern(reading.findings, line, pattern, named, named.sourceLanguage);
-  }
+  for (const { text, line } of patternsOf(at(plugin, "pathPattern")))
+    if (text !== undefined) addText(reading, line, text, named, named.sourceLanguage);
 }
 
 /** One text, a list, or a map of namespaces. */

@@ -1,9 +1,8 @@
 import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
 import { yamlData } from "../../data/yaml-data.ts";
-import type { ConfigurationReader } from "./configuration.ts";
-import { Findings, type Named } from "./findings.ts";
-import { addPattern, dataOf, patternFrom, type Reading } from "./naming.ts";
+import type { ConfigurationReader, Named } from "./findings.ts";
+import { addText, type Reading } from "./naming.ts";
 import { fileNameOf, folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
 
@@ -12,17 +11,15 @@ export const lingui: ConfigurationReader = {
   name: "Lingui",
   matches: (path) =>
     /(?:^|\/)(?:\.linguirc(?:\.json|\.ya?ml)?|lingui\.config\.json|package\.json)$/.test(path),
-  read(file, around) {
-    const findings = new Findings(file, around);
-    const isPackage = fileNameOf(file.path) === "package.json";
+  read(findings) {
+    const isPackage = fileNameOf(findings.path) === "package.json";
     // Most packages know nothing of it: they are not parsed.
-    if (isPackage && !file.text.includes('"lingui"')) return findings.configured();
-    const isJson = !/\.ya?ml$/.test(file.path) && file.text.trimStart().startsWith("{");
-    const whole = dataOf(findings, file.text, isJson ? jsonData : yamlData);
+    if (isPackage && !findings.text.includes('"lingui"')) return;
+    const isJson = !/\.ya?ml$/.test(findings.path) && findings.text.trimStart().startsWith("{");
+    const whole = findings.data(isJson ? jsonData : yamlData);
     const data = isPackage ? at(whole, "lingui") : whole;
-    const reading: Reading = { findings, dialect: DIALECT, folder: folderOf(file.path) };
+    const reading: Reading = { findings, dialect: DIALECT, folder: folderOf(findings.path) };
     for (const catalog of findings.listed(at(data, "catalogs"))) addCatalog(reading, data, catalog);
-    return findings.configured();
   },
 };
 
@@ -54,11 +51,9 @@ function addCatalog(reading: Reading, data: Datum | undefined, catalog: Datum): 
     return;
   }
   const text = path.text.replace(/^<rootDir>\/?/, "./");
-  const pattern = patternFrom(reading, path.line, `${text}.${extension}`);
-  if (pattern === undefined) return;
   const base = textAt(data, "sourceLocale");
   const languages = textsOf(at(data, "locales")).filter((code) => !code.startsWith("pseudo"));
   const fileFormat = extension === "po" ? "po" : undefined;
   const named: Named = { sourceLanguage: base, fileFormat, languages };
-  addPattern(reading.findings, path.line, pattern, named, base);
+  addText(reading, path.line, `${text}.${extension}`, named, base);
 }

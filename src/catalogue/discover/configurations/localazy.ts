@@ -2,22 +2,19 @@ import { at, type Datum, textAt } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
 import { fileStem } from "../formats/extensions.ts";
 import { aliasesOf, codeSlots } from "./codes.ts";
-import type { ConfigurationReader } from "./configuration.ts";
-import { Findings, type Named } from "./findings.ts";
-import { dataOf, patternFrom, type Reading } from "./naming.ts";
+import type { ConfigurationReader, Findings, Named } from "./findings.ts";
+import { addSingleFiles, filesOf, patternFrom, type Reading } from "./naming.ts";
 import { extensionOf, fileNameOf, folderOf, pathFrom } from "./paths.ts";
 import { CODE, countCodes, type Dialect, fill, isOpen, maskPattern, type Pattern } from "./pattern.ts";
-import { addSingleFiles } from "./single-files.ts";
 
 /** `localazy.json`: what is downloaded says where translations are; what is uploaded, what they are made of. */
 export const localazy: ConfigurationReader = {
   name: "Localazy",
   // localazy.keys.json holds nothing but secrets.
   matches: (path) => /(?:^|\/)localazy\.json$/.test(path),
-  read(file, around) {
-    const findings = new Findings(file, around);
-    const data = dataOf(findings, file.text, jsonData);
-    const reading: Reading = { findings, dialect: DIALECT, folder: folderOf(file.path) };
+  read(findings) {
+    const data = findings.data(jsonData);
+    const reading: Reading = { findings, dialect: DIALECT, folder: folderOf(findings.path) };
     const uploads = findings.listed(at(data, "upload", "files")).map(uploadOf);
     const pairs = [...(at(data, "download", "langAliases")?.entries ?? [])];
     const languageAliases = aliasesOf(pairs.map(([language, code]) => [code.text ?? "", language] as const));
@@ -27,7 +24,6 @@ export const localazy: ConfigurationReader = {
     for (const output of outputs) addOutput(reading, output, sources, named);
     addUploads(reading, uploads, named);
     findings.nameSources(sources);
-    return findings.configured();
   },
 };
 
@@ -75,8 +71,7 @@ function sourcesOf(reading: Reading, uploads: readonly Upload[]): readonly strin
     const pattern =
       text === undefined || code !== undefined || isDetected ? undefined : patternFrom(reading, line, text);
     if (pattern === undefined) return [];
-    if (!isOpen(pattern)) return [fill(pattern, () => "")];
-    return findings.around.tree.matching(pattern, () => findings.cut(line)).map(({ path }) => path);
+    return filesOf(findings, line, pattern).map(({ path }) => path);
   });
 }
 
@@ -85,7 +80,6 @@ interface Output {
   readonly text: string;
 }
 
-/** What is downloaded, and what it is converted to. */
 function outputsOf(findings: Findings, data: Datum | undefined): readonly Output[] {
   const folder = textAt(data, "download", "folder") ?? "";
   const textOf = (datum: Datum): string => datum.text ?? textAt(datum, "output") ?? "";
@@ -103,7 +97,7 @@ function addOutput(reading: Reading, { line, text }: Output, sources: readonly s
   const { findings } = reading;
   const pattern = patternFrom(reading, line, text);
   if (pattern === undefined) return;
-  const { tree } = findings.around;
+  const { tree } = findings;
   if (!isOpen(pattern)) {
     const path = fill(pattern, () => "*");
     const [slot] = codeSlots(path, (word) => tree.isCode(word));
@@ -138,7 +132,7 @@ function addUploads(reading: Reading, uploads: readonly Upload[], named: Named):
 
 /** The masks of files that a pattern finds: those with one code in what its stars stand for. */
 function detected(findings: Findings, line: number, pattern: Pattern): ReadonlySet<string> {
-  const { tree } = findings.around;
+  const { tree } = findings;
   const masks = tree
     .matching(pattern, () => findings.cut(line))
     .flatMap(({ texts }) => {

@@ -1,12 +1,10 @@
 import { at, type Datum, textAt, type Unreadable } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
 import { yamlData } from "../../data/yaml-data.ts";
-import type { ConfigurationReader } from "./configuration.ts";
-import { Findings, type Named } from "./findings.ts";
-import { dataOf } from "./naming.ts";
+import type { ConfigurationReader, Named } from "./findings.ts";
+import { addTargets, type Target } from "./naming.ts";
 import { folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
-import { addTargets, type Target } from "./targets.ts";
 
 /**
  * `lokalise.yml`, `.lokalise*`. The tool itself keeps only a project and a token in it; what names files is the habit of
@@ -15,9 +13,8 @@ import { addTargets, type Target } from "./targets.ts";
 export const lokalise: ConfigurationReader = {
   name: "Lokalise",
   matches: (path) => /(?:^|\/)(?:\.lokalise[\w-]*|lokalise[\w-]*(?=\.))(?:\.(?:ya?ml|json))?$/.test(path),
-  read(file, around) {
-    const findings = new Findings(file, around);
-    const whole = dataOf(findings, file.text, parserOf(file.text));
+  read(findings) {
+    const whole = findings.data(parserOf(findings.text));
     const root = at(whole, "lokalise") ?? whole;
     const base = textAt(root, "base_language", "iso") ?? textAt(root, "base_language");
     const languages = findings
@@ -29,8 +26,7 @@ export const lokalise: ConfigurationReader = {
     const targets = [...pulled, ...pushed].flatMap((list) =>
       findings.listed(list).map((datum) => targetOf(datum, named, pushed.includes(list))),
     );
-    addTargets({ findings, dialect: DIALECT, folder: folderOf(file.path) }, targets);
-    return findings.configured();
+    addTargets({ findings, dialect: DIALECT, folder: folderOf(findings.path) }, targets);
   },
 };
 

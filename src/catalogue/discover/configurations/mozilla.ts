@@ -1,74 +1,80 @@
 import { quote } from "../../../model/index.ts";
 import { at, type Datum, textAt, textsOf } from "../../data/datum.ts";
 import { tomlData } from "../../data/toml-data.ts";
-import type {
-  ConfigurationFile,
-  ConfigurationReader,
-  ConfigurationSurroundings,
-  Configured,
-} from "./configuration.ts";
-import { Findings, type Named } from "./findings.ts";
-import { given } from "./given.ts";
-import { environmentOf, MOZILLA, withEnvironment } from "./mozilla-environment.ts";
-import { addPattern, dataOf, patternFrom, type Reading } from "./naming.ts";
-import { folderOf, pathFrom } from "./paths.ts";
-import { countCodes, fill, isOpen, maskPattern, type Pattern } from "./pattern.ts";
+import type { Configured } from "./configuration.ts";
+import { type ConfigurationReader, Findings, type Named } from "./findings.ts";
+import { addPattern, filesOf, patternFrom, type Reading } from "./naming.ts";
+import { folderOf, MOST_CHARACTERS, pathFrom } from "./paths.ts";
+import { CODE, countCodes, type Dialect, fill, maskPattern, type Pattern } from "./pattern.ts";
+
+const LOCALES = ["locale", "android_locale"];
+
+const MOZILLA: Dialect = {
+  placeholders: /\{[ ]?(\w{1,40})[ ]?\}/g,
+  meaning: (name) => (LOCALES.includes(name) ? CODE : undefined),
+  globs: true,
+};
+
+function environmentOf(env: Datum | undefined): ReadonlyMap<string, string> {
+  return new Map(
+    [...(env?.entries ?? [])].flatMap(([name, { text }]) => (text === undefined ? [] : [[name, text]])),
+  );
+}
+
+/** A value may name variables. */
+const MOST_STEPS = 10;
+
+/** A text with its variables filled in; nothing where one has no value, or where they never end. */
+function withEnvironment(text: string, environment: ReadonlyMap<string, string>): string | undefined {
+  let filled = text;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (filled.length > MOST_CHARACTERS) return undefined;
+    const names = [...filled.matchAll(MOZILLA.placeholders)].map(([, name = ""]) => name);
+    const variables = names.filter((name) => !LOCALES.includes(name));
+    if (variables.length === 0) return filled;
+    if (variables.some((name) => !environment.has(name))) return undefined;
+    filled = filled.replace(MOZILLA.placeholders, (whole, name: string) => environment.get(name) ?? whole);
+  }
+  return undefined;
+}
 
 /** `l10n.toml`, as compare-locales, Pontoon and moz.l10n read it. */
 export const mozilla: ConfigurationReader = {
   name: "l10n.toml",
   matches: (path) => /(?:^|\/)l10n(?:[-_.][\w-]+)?\.toml$/.test(path),
-  read(file, around) {
-    const excluded = new Set<string>();
-    const spokeFor = new Set<string>();
-    const left = { files: MOST_FILES };
-    const { components, told } = readFile({ around, file, seen: new Set(), spokeFor, excluded, left });
-    const taken = components.filter(({ filemask }) => !excluded.has(filemask));
-    return { components: taken, ...given<Pick<Configured, "spokeFor">>({ spokeFor: [...spokeFor] }), told };
-  },
+  read: (findings) => readFile(findings, { whole: findings, seen: new Set(), left: { files: MOST_FILES } }),
 };
 
 /** Files that include each other, and those that they exclude. */
 const MOST_FILES = 100;
 
 interface Visit {
-  readonly around: ConfigurationSurroundings;
-  readonly file: ConfigurationFile;
+  /** Those of the first file, which all others are read for. */
+  readonly whole: Findings;
   /** Files that were read on this way. */
   readonly seen: Set<string>;
-  /** Files that were read besides the first. */
-  readonly spokeFor: Set<string>;
-  /** Masks that some file excludes. */
-  readonly excluded: Set<string>;
   readonly left: { files: number };
 }
 
-function readFile(visit: Visit): Configured {
-  const { around, file, seen } = visit;
-  const findings = new Findings(file, around);
-  seen.add(file.path);
-  const data = dataOf(findings, file.text, tomlData);
-  const folder = pathFrom(folderOf(file.path), textAt(data, "basepath") ?? ".");
-  if (folder === undefined) {
-    findings.tell(1, "its basepath leads out of this directory");
-    return findings.configured();
-  }
+function readFile(findings: Findings, visit: Visit): undefined {
+  visit.seen.add(findings.path);
+  const data = findings.data(tomlData);
+  const folder = pathFrom(folderOf(findings.path), textAt(data, "basepath") ?? ".");
+  if (folder === undefined) return void findings.tell(1, "its basepath leads out of this directory");
   const reading: Reading = { findings, dialect: MOZILLA, folder };
   const environment = environmentOf(at(data, "env"));
   const languages = textsOf(at(data, "locales"));
   for (const paths of findings.listed(at(data, "paths"))) readPaths(reading, paths, environment, languages);
-  for (const include of findings.listed(at(data, "includes")))
-    findings.absorb(readOther(visit, reading, include) ?? NOTHING);
-  for (const exclude of findings.listed(at(data, "excludes"))) {
-    const other = readOther({ ...visit, seen: new Set([file.path]) }, reading, exclude);
-    for (const { filemask } of other?.components ?? []) visit.excluded.add(filemask);
+  for (const include of findings.listed(at(data, "includes"))) {
+    const other = readOther(visit, reading, include);
+    if (other !== undefined) findings.absorb(other);
   }
-  return findings.configured();
+  for (const exclude of findings.listed(at(data, "excludes"))) {
+    const other = readOther({ ...visit, seen: new Set([findings.path]) }, reading, exclude);
+    for (const { filemask } of other?.components ?? []) visit.whole.excluded.add(filemask);
+  }
 }
 
-const NOTHING: Configured = { components: [], told: [] };
-
-/** Another file of that kind, inside of DIR. */
 function readOther(visit: Visit, { findings, folder }: Reading, table: Datum): Configured | undefined {
   const named = textAt(table, "path");
   if (named === undefined) return undefined;
@@ -76,11 +82,13 @@ function readOther(visit: Visit, { findings, folder }: Reading, table: Datum): C
   if (path !== undefined && visit.seen.has(path)) return undefined;
   if (visit.left.files <= 0) return void findings.cut(table.line);
   visit.left.files -= 1;
-  const bytes = path === undefined ? undefined : visit.around.bytes(path);
+  const bytes = path === undefined ? undefined : findings.around.bytes(path);
   if (path === undefined || bytes === undefined)
     return void findings.tell(table.line, `${quote(named)} is no file that can be read here`);
-  visit.spokeFor.add(path);
-  return readFile({ ...visit, file: { path, text: new TextDecoder().decode(bytes) } });
+  visit.whole.spokeFor.add(path);
+  const other = new Findings({ path, text: new TextDecoder().decode(bytes) }, findings.around);
+  readFile(other, visit);
+  return other.configured();
 }
 
 function readPaths(
@@ -116,7 +124,6 @@ interface Entry {
   readonly text: string;
   readonly sources: Pattern;
   readonly l10n: Pattern;
-  /** Whether translations may be in another repository. */
   readonly isElsewhere: boolean;
 }
 
@@ -130,11 +137,8 @@ function addReferences(
     findings.tell(line, "its reference stands for a language");
     return;
   }
-  const { tree } = findings.around;
-  const found = isOpen(sources)
-    ? tree.matching(sources, () => findings.cut(line))
-    : [{ path: fill(sources, () => ""), texts: [] }];
-  const masks = found.map(({ path, texts }) => {
+  const { tree } = findings;
+  const masks = filesOf(findings, line, sources).map(({ path, texts }) => {
     const left = [...texts];
     return { path, mask: fill(l10n, ({ kind }) => (kind === "code" ? "*" : (left.shift() ?? ""))) };
   });

@@ -1,9 +1,10 @@
 import { quote } from "../../../model/index.ts";
-import type { Datum, Unreadable } from "../../data/datum.ts";
-import { jsonData } from "../../data/json-data.ts";
+import { codeSlots, masksOf } from "./codes.ts";
 import type { Findings, Named } from "./findings.ts";
+import type { PathMatch } from "./path-tree.ts";
 import { MOST_CHARACTERS, pathFrom } from "./paths.ts";
 import {
+  countCodes,
   type Dialect,
   fill,
   isOpen,
@@ -13,7 +14,6 @@ import {
   withoutBraces,
 } from "./pattern.ts";
 
-/** How one configuration of a tool is to be understood. */
 export interface Reading {
   readonly findings: Findings;
   readonly dialect: Dialect;
@@ -21,24 +21,6 @@ export interface Reading {
   readonly folder: string;
   /** Whether `/` at the beginning means that folder, and not the root of a disk. */
   readonly isRooted?: boolean;
-}
-
-/** A configuration larger than that is none that anybody wrote, but lists of components that a platform wrote may be. */
-const MOST_TEXT = 250_000;
-const MOST_JSON = 2_000_000;
-
-/** The data of a configuration; where it cannot be read, that is told. */
-export function dataOf(
-  findings: Findings,
-  text: string,
-  parse: (text: string) => Datum | Unreadable,
-): Datum | undefined {
-  const most = parse === jsonData ? MOST_JSON : MOST_TEXT;
-  if (text.length > most)
-    return void findings.tell(undefined, `it is longer than ${most} characters`, "discover/bounded");
-  const data = parse(text);
-  if (!("reason" in data)) return data;
-  return void findings.tell(data.line, `it cannot be read: ${data.reason}`);
 }
 
 /** A pattern as a tool writes it, from DIR; what cannot be one is told. */
@@ -72,20 +54,32 @@ export function addPattern(
     return;
   }
   const masks = new Set<string>();
-  for (const { texts } of findings.around.tree.matching(pattern, () => findings.cut(line))) {
+  for (const { texts } of findings.tree.matching(pattern, () => findings.cut(line))) {
     const mask = withCode(pattern, texts, "*");
     if (masks.has(mask)) continue;
     masks.add(mask);
     const source = base === undefined ? "" : withCode(pattern, texts, base);
-    findings.add(line, mask, { source: findings.around.tree.has(source) ? source : undefined, ...named });
+    findings.add(line, mask, { source: findings.tree.has(source) ? source : undefined, ...named });
   }
   if (masks.size === 0) findings.tell(line, "its pattern names no file that is here", "discover/doubtful");
+}
+
+/** The components that a text names as a pattern, if it is one. */
+export function addText(reading: Reading, line: number, text: string, named: Named, base?: string): void {
+  const pattern = patternFrom(reading, line, text);
+  if (pattern !== undefined) addPattern(reading.findings, line, pattern, named, base);
+}
+
+/** The files that a pattern of sources names: those that are here, or the one of a path without wild pieces. */
+export function filesOf(findings: Findings, line: number, sources: Pattern): readonly PathMatch[] {
+  if (!isOpen(sources)) return [{ path: fill(sources, () => ""), texts: [] }];
+  return findings.tree.matching(sources, () => findings.cut(line));
 }
 
 /** A pattern with `{a,b}` in it is one for each; of several, those count that files match. */
 export function addForms(reading: Reading, line: number, text: string, named: Named): void {
   const forms = withoutBraces(text);
-  const { tree } = reading.findings.around;
+  const { tree } = reading.findings;
   for (const form of forms) {
     const pattern = patternFrom(reading, line, form);
     const counts = pattern !== undefined && (forms.length === 1 || tree.some(pattern));
@@ -96,4 +90,74 @@ export function addForms(reading: Reading, line: number, text: string, named: Na
 /** @param texts of the wild pieces */
 function withCode(pattern: Pattern, texts: readonly string[], code: string): string {
   return fill(pattern, ({ kind }, index) => (kind === "code" ? code : (texts[index] ?? "")));
+}
+
+interface SingleFile {
+  readonly line: number;
+  readonly path: string | undefined;
+  /** Its language, where the tool says it: looked for in the path. */
+  readonly code: string | undefined;
+}
+
+/** The masks of files that are listed one by one: those in which the language's code stands exactly once. */
+export function addSingleFiles(
+  { findings, folder }: Reading,
+  files: readonly SingleFile[],
+  named: Named = {},
+): void {
+  for (const { line, path: text, code } of files) {
+    if (text === undefined) continue;
+    const path = pathFrom(folder, text);
+    if (path === undefined) {
+      findings.tell(line, `${quote(text)} leads out of this directory`);
+      continue;
+    }
+    const isCode = (word: string): boolean => findings.tree.isCode(word);
+    const [mask, second] =
+      code === undefined ? codeSlots(path, isCode).map((slot) => slot.mask) : spelt(path, code);
+    if (second !== undefined) findings.tell(line, `${quote(text)} names its language more than once`);
+    else if (mask === undefined) findings.tell(line, `${quote(text)} does not name its language`);
+    else findings.add(line, mask, named);
+  }
+}
+
+/** Tools say `pt-BR` of a file that is called `pt_BR`. */
+function spelt(path: string, code: string): readonly string[] {
+  const spellings = [code, code.replaceAll("-", "_"), code.replaceAll("_", "-")];
+  return spellings.map((spelling) => masksOf(path, spelling)).find((masks) => masks.length > 0) ?? [];
+}
+
+/** Where a tool puts or finds translations: a pattern with a language in it, or one file. */
+export interface Target {
+  readonly line: number;
+  readonly text: string | undefined;
+  readonly code: string | undefined;
+  readonly named: Named;
+  /** Whether it is what the tool is given, which is mostly the source language's. */
+  readonly isSource: boolean;
+}
+
+/** Patterns first: a single file may be the source of one, and names nothing new then. */
+export function addTargets(reading: Reading, targets: readonly Target[]): void {
+  const parsed = targets.flatMap((target) => {
+    const pattern = target.text === undefined ? undefined : patternFrom(reading, target.line, target.text);
+    return pattern === undefined ? [] : [{ ...target, pattern }];
+  });
+  for (const { line, pattern, named } of parsed)
+    if (countCodes(pattern) > 0) addPattern(reading.findings, line, pattern, named);
+  const sources: string[] = [];
+  for (const { line, pattern, code, named, isSource } of parsed) {
+    const path = plainText(pattern);
+    if (path === undefined) continue;
+    if (isSource) sources.push(path);
+    if (!reading.findings.covers(path))
+      addSingleFiles({ ...reading, folder: "" }, [{ line, path, code }], named);
+  }
+  reading.findings.nameSources(sources);
+}
+
+/** Sources that a pattern without a language finds are what translations are made of, and name none. */
+function plainText(pattern: Pattern): string | undefined {
+  const [text] = pattern;
+  return countCodes(pattern) === 0 && !isOpen(pattern) && typeof text === "string" ? text : undefined;
 }

@@ -11,10 +11,8 @@ export interface Wild {
   readonly name?: string;
 }
 
-/** Texts as they are, and what stands for some. */
 export type Pattern = readonly (string | Wild)[];
 
-/** How a tool writes patterns. */
 export interface Dialect {
   /** Every placeholder; its one group is the name. Global. */
   readonly placeholders: RegExp;
@@ -24,7 +22,6 @@ export interface Dialect {
   readonly globs: boolean;
 }
 
-/** What most placeholders of languages stand for. */
 export const CODE: Pattern = [{ kind: "code" }];
 
 export interface UnknownPlaceholder {

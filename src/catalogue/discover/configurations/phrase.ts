@@ -1,29 +1,25 @@
 import { at, type Datum, textAt } from "../../data/datum.ts";
 import { yamlData } from "../../data/yaml-data.ts";
-import type { ConfigurationReader } from "./configuration.ts";
-import { Findings } from "./findings.ts";
-import { dataOf } from "./naming.ts";
+import type { ConfigurationReader } from "./findings.ts";
+import { addTargets, type Target } from "./naming.ts";
 import { folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
-import { addTargets, type Target } from "./targets.ts";
 
 /** `.phrase.yml`, before 2020 `.phraseapp.yml`: paths are relative to the file. */
 export const phrase: ConfigurationReader = {
   name: "Phrase",
   matches: (path) => /(?:^|\/)\.?phrase(?:app)?\.ya?ml$/.test(path),
-  read(file, around) {
-    const findings = new Findings(file, around);
-    const data = dataOf(findings, file.text, yamlData);
+  read(findings) {
+    const data = findings.data(yamlData);
     const root = at(data, "phrase") ?? at(data, "phraseapp");
     const format = textAt(root, "file_format");
-    const reading = { findings, dialect: DIALECT, folder: folderOf(file.path) };
+    const reading = { findings, dialect: DIALECT, folder: folderOf(findings.path) };
     const sources = findings.listed(at(root, "push", "sources"));
     const targets = findings.listed(at(root, "pull", "targets"));
     addTargets(reading, [
       ...targets.map((datum) => targetOf(datum, { isSource: false, format })),
       ...sources.map((datum) => targetOf(datum, { isSource: true, format })),
     ]);
-    return findings.configured();
   },
 };
 

@@ -1,27 +1,23 @@
 import { at, type Datum, textAt, textsOf, type Unreadable } from "../../data/datum.ts";
 import { jsonData } from "../../data/json-data.ts";
 import { yamlData } from "../../data/yaml-data.ts";
-import type { ConfigurationReader } from "./configuration.ts";
-import { Findings, type Named } from "./findings.ts";
-import { addForms, dataOf, type Reading } from "./naming.ts";
+import type { ConfigurationReader, Named } from "./findings.ts";
+import { addForms, addSingleFiles, type Reading } from "./naming.ts";
 import { fileNameOf, folderOf } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
-import { addSingleFiles } from "./single-files.ts";
 
 /** `.tolgeerc`, or `tolgee` in `package.json`: paths are relative to the file. */
 export const tolgee: ConfigurationReader = {
   name: "Tolgee",
   matches: (path) =>
     /(?:^|\/)(?:package\.json|(?:\.tolgeerc|\.config\/tolgeerc)(?:\.json|\.ya?ml)?)$/.test(path),
-  read(file, around) {
-    const findings = new Findings(file, around);
-    const isPackage = fileNameOf(file.path) === "package.json";
+  read(findings) {
+    const isPackage = fileNameOf(findings.path) === "package.json";
     // Most packages know nothing of it: they are not parsed.
-    if (isPackage && !file.text.includes('"tolgee"')) return findings.configured();
-    const whole = dataOf(findings, file.text, isPackage ? jsonData : parserOf(file.path));
-    const folder = folderOf(file.path);
+    if (isPackage && !findings.text.includes('"tolgee"')) return;
+    const whole = findings.data(isPackage ? jsonData : parserOf(findings.path));
+    const folder = folderOf(findings.path);
     readAll({ findings, dialect: DIALECT, folder }, isPackage ? at(whole, "tolgee") : whole);
-    return findings.configured();
   },
 };
 

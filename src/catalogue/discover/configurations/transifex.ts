@@ -1,27 +1,25 @@
 import { quote } from "../../../model/index.ts";
 import { type IniSection, iniSections } from "../../data/ini-data.ts";
-import { aliasesOf } from "./codes.ts";
-import type { ConfigurationReader } from "./configuration.ts";
-import { Findings } from "./findings.ts";
-import { addPattern, patternFrom } from "./naming.ts";
+import { aliasesOf, pairsIn } from "./codes.ts";
+import type { ConfigurationReader, Findings } from "./findings.ts";
+import { addText } from "./naming.ts";
 import { folderOf, pathFrom } from "./paths.ts";
 import { CODE, type Dialect } from "./pattern.ts";
-import { slugIn } from "./slugs.ts";
+import { slugIn } from "./proved-texts.ts";
 
 /** `.tx/config`: INI; paths are relative to the folder that holds `.tx`. */
 export const transifex: ConfigurationReader = {
   name: "Transifex",
   matches: (path) => /(?:^|\/)\.tx\/config$/.test(path),
-  read(file, around) {
-    const findings = new Findings(file, around);
-    const folder = folderOf(folderOf(file.path));
-    const sections = iniSections(file.text, () => true);
+  read(findings) {
+    const folder = folderOf(folderOf(findings.path));
+    const sections = iniSections(findings.text, () => true);
     const everywhere = mapOf(sections.find(({ name }) => name === "main"));
     for (const section of sections) {
       const resource = resourceOf(section.name);
       if (resource !== undefined) readResource(findings, folder, { ...section, ...resource }, everywhere);
     }
-    return findings.configured({ slug: projectOf(sections) });
+    findings.project = { slug: projectOf(sections) };
   },
 };
 
@@ -60,7 +58,6 @@ function resourceOf(name: string): Resource | undefined {
   return project === undefined || slug === undefined ? undefined : { project, slug };
 }
 
-/** Where all resources are of one. */
 function projectOf(sections: readonly IniSection[]): string | undefined {
   const [slug, second] = new Set(sections.flatMap(({ name }) => resourceOf(name)?.project ?? []));
   return second === undefined ? slugIn(slug) : undefined;
@@ -77,10 +74,8 @@ function readResource(
     findings.tell(line, `${single.length} files that it lists one by one (trans.*) follow no filemask`);
   const filter = values.get("file_filter");
   if (filter === undefined && single.length === 0) findings.tell(line, `${quote(name)} has no file_filter`);
-  const pattern =
-    filter && patternFrom({ findings, dialect: DIALECT, folder }, filter.line, slashed(filter.text));
-  if (pattern === undefined) return;
-  addPattern(findings, filter?.line ?? line, pattern, {
+  if (filter === undefined) return;
+  addText({ findings, dialect: DIALECT, folder }, filter.line, slashed(filter.text), {
     source: sourceOf(folder, values.get("source_file")?.text),
     sourceLanguage: values.get("source_lang")?.text,
     fileFormat: FORMATS.get((values.get("type")?.text ?? "").toUpperCase()),
@@ -96,14 +91,9 @@ function sourceOf(folder: string, text: string | undefined): string | undefined 
 
 /** `lang_map = pt_BR: pt-BR, zh_CN: zh-Hans`: Transifex' code, the file's. Turned round. */
 function mapOf(section: Pick<IniSection, "values"> | undefined): Mapping {
-  const pairs = section?.values.get("lang_map")?.text.split(",", MOST_LANGUAGES) ?? [];
-  return pairs.map((pair) => {
-    const [language = "", code = ""] = pair.split(":", 2);
-    return [code.trim(), language.trim()];
-  });
+  const pairs = pairsIn(section?.values.get("lang_map")?.text ?? "");
+  return pairs.map(([language, code]) => [code, language]);
 }
-
-const MOST_LANGUAGES = 1000;
 
 /** Older clients wrote the paths of the system that they ran on. */
 function slashed(text: string): string {

@@ -5,7 +5,6 @@ import { describingKeys, isMetadataKey, saysLanguage } from "./metadata-keys.ts"
 
 /** An object of a text and of what is said about it: `{"message": "Open", "comment": "verb"}`. */
 export interface DescribedText {
-  /** The keys that lead to it. */
   readonly path: string;
   readonly textKeys: readonly string[];
   /** What is said, by key; lists and objects as JSON. */
@@ -14,7 +13,6 @@ export interface DescribedText {
   readonly isCertain: boolean;
 }
 
-/** What a document holds: texts, texts with metadata, metadata alone. */
 export interface Survey {
   readonly described: readonly DescribedText[];
   /** The number of texts that are in no such object. */
@@ -145,7 +143,6 @@ export interface Metadata {
   readonly texts: number;
   /** Of all texts in the file: from 0 to 1. */
   readonly share: number;
-  /** The key of one of them. */
   readonly key: string;
 }
 

@@ -1,5 +1,4 @@
-import type { FormatGroup, GroupFile } from "./group.ts";
-import { most } from "./sign.ts";
+import { type FormatGroup, type GroupFile, most } from "./group.ts";
 
 /** A format that lingodex knows by name and does not read. */
 export interface Unread {

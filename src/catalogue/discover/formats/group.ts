@@ -1,6 +1,6 @@
 import { type Diagnostic, type FormatId, parsedJson } from "../../../model/index.ts";
+import type { Datum } from "../../data/datum.ts";
 import { json5Data, moduleObjects } from "../../data/literal-data.ts";
-import { plainOf } from "../../data/plain-data.ts";
 import { tomlData } from "../../data/toml-data.ts";
 import { yamlData } from "../../data/yaml-data.ts";
 import type { ReadEntries, ReadEntry, Refusal, Surroundings } from "../surroundings.ts";
@@ -40,7 +40,6 @@ export class GroupFile {
     return this.#surroundings.bytes(this.path) ?? new Uint8Array();
   }
 
-  /** See `Surroundings`. */
   get fault(): Diagnostic | undefined {
     this.#fault ??= { is: this.#surroundings.fault(this.path) };
     return this.#fault.is;
@@ -57,7 +56,6 @@ export class GroupFile {
     return this.#data.value;
   }
 
-  /** What the project's own reader finds. */
   read(format: FormatId, monolingual: boolean): ReadEntries | Refusal {
     const key = `${format} ${monolingual}`;
     const known = this.#entries.get(key);
@@ -94,10 +92,29 @@ function dataIn(text: string, extension: string): unknown {
   return parsedJson(text);
 }
 
-/** Endings of modules of JavaScript and TypeScript. */
 export const MODULES: ReadonlySet<string> = new Set(["js", "mjs", "cjs", "ts", "mts", "cts"]);
 
 function largestOf(objects: readonly unknown[]): unknown {
   const sizes = objects.map((object) => JSON.stringify(object).length);
   return objects[sizes.indexOf(Math.max(0, ...sizes))];
+}
+
+/** True of most of what is looked at, and of something. */
+export function most<Item>(items: readonly Item[], isSo: (item: Item) => boolean, share = 0.5): boolean {
+  return items.length > 0 && items.filter(isSo).length >= share * items.length;
+}
+
+/** An alias may lead to a large map, again and again: beyond so many values nothing is copied. */
+const MOST_VALUES = 200_000;
+
+/** The same as objects, lists and texts, as far as the bound goes. An empty map or list is null, as a missing value is. */
+function plainOf(datum: Datum): unknown {
+  let left = MOST_VALUES;
+  const copy = ({ text, items, entries }: Datum): unknown => {
+    left -= 1;
+    if (text !== undefined || left < 0) return text ?? null;
+    if (entries.size > 0) return Object.fromEntries([...entries].map(([key, value]) => [key, copy(value)]));
+    return items.length > 0 ? items.map(copy) : null;
+  };
+  return copy(datum);
 }

@@ -1,53 +1,64 @@
 import type { FormatId } from "../../../model/index.ts";
 import { extensionOf } from "./extensions.ts";
-import { po, poMono } from "./gettext.ts";
 import type { FormatGroup } from "./group.ts";
-import { arb, goI18nJson, i18next, i18nextv4, jsonFiles, jsonNested, webextension } from "./json.ts";
 import {
-  ini,
-  joomla,
-  php,
-  properties,
-  propertiesUtf8,
-  propertiesUtf16,
-  strings,
-  stringsUtf8,
-} from "./lines.ts";
-import type { FormatSign } from "./sign.ts";
-import { csv, csvSimple } from "./tables.ts";
-import { aresource, resx, ts, xliff } from "./xml.ts";
-import { rubyYaml, yamlFiles } from "./yaml.ts";
+  isFirstGoI18n,
+  isI18nextOfCategories,
+  isI18nextOfNumbers,
+  isNestedJson,
+  isOfObjects,
+  isOfWebextension,
+} from "./json.ts";
+import { holdsTexts } from "./json-shape.ts";
+import { isIni, isInUtf8, isInUtf16, isOfJoomla, isOfStrings, isPhpOfTexts, isPoOfKeys } from "./lines.ts";
+import { isCsvOfKeys, isCsvOfSources } from "./tables.ts";
+import { isFirstXliff, isOfAndroid, isOfDotNet, isOfQt } from "./xml.ts";
+import { isOfRails, isYamlOfTexts } from "./yaml.ts";
+
+/** How files of a format are known (ADOPT.md 1, "Format"). */
+interface FormatSign {
+  /** Of the files' names, in lower case, without the dot. */
+  readonly extensions: readonly string[];
+  /** By content. Asked only where the ending fits, and no earlier format of the table claims the files. */
+  readonly claims: (group: FormatGroup) => boolean;
+  /** Its files hold what they translate, and need no template. */
+  readonly isBilingual?: true;
+}
+
+const JSON_FILES = ["json"];
+const YAML_FILES = ["yml", "yaml"];
+const always = (): boolean => true;
 
 /**
  * How each format is told, by the platform's identifier. The first that claims files has them, so what is particular
  * stands before what is general.
  */
 const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
-  "po-mono": poMono,
-  po,
-  webextension,
-  "go-i18n-json": goI18nJson,
-  i18nextv4,
-  i18next,
-  "json-nested": jsonNested,
-  json: jsonFiles,
-  arb,
-  csv,
-  "csv-simple": csvSimple,
-  aresource,
-  xliff,
-  ts,
-  resx,
-  strings,
-  "strings-utf8": stringsUtf8,
-  "properties-utf16": propertiesUtf16,
-  "properties-utf8": propertiesUtf8,
-  properties,
-  "ruby-yaml": rubyYaml,
-  yaml: yamlFiles,
-  php,
-  joomla,
-  ini,
+  "po-mono": { extensions: ["po"], claims: isPoOfKeys },
+  po: { extensions: ["po"], claims: always, isBilingual: true },
+  webextension: { extensions: JSON_FILES, claims: isOfWebextension },
+  "go-i18n-json": { extensions: JSON_FILES, claims: isFirstGoI18n },
+  i18nextv4: { extensions: JSON_FILES, claims: isI18nextOfCategories },
+  i18next: { extensions: JSON_FILES, claims: isI18nextOfNumbers },
+  "json-nested": { extensions: JSON_FILES, claims: isNestedJson },
+  json: { extensions: JSON_FILES, claims: holdsTexts },
+  arb: { extensions: ["arb"], claims: isOfObjects },
+  csv: { extensions: ["csv"], claims: isCsvOfSources, isBilingual: true },
+  "csv-simple": { extensions: ["csv"], claims: isCsvOfKeys },
+  aresource: { extensions: ["xml"], claims: isOfAndroid },
+  xliff: { extensions: ["xlf", "xliff"], claims: isFirstXliff, isBilingual: true },
+  ts: { extensions: ["ts"], claims: isOfQt, isBilingual: true },
+  resx: { extensions: ["resx", "resw"], claims: isOfDotNet },
+  strings: { extensions: ["strings"], claims: isInUtf16 },
+  "strings-utf8": { extensions: ["strings"], claims: isOfStrings },
+  "properties-utf16": { extensions: ["properties"], claims: isInUtf16 },
+  "properties-utf8": { extensions: ["properties"], claims: isInUtf8 },
+  properties: { extensions: ["properties"], claims: always },
+  "ruby-yaml": { extensions: YAML_FILES, claims: isOfRails },
+  yaml: { extensions: YAML_FILES, claims: isYamlOfTexts },
+  php: { extensions: ["php", "inc"], claims: isPhpOfTexts },
+  joomla: { extensions: ["ini"], claims: isOfJoomla },
+  ini: { extensions: ["ini"], claims: isIni },
 };
 
 const EXTENSIONS: ReadonlySet<string> = new Set(Object.values(SIGNS).flatMap(({ extensions }) => extensions));
@@ -72,5 +83,5 @@ export function isFormat(name: string): name is FormatId {
 
 /** True of a format whose files hold keys and need a template. */
 export function isMonolingual(format: FormatId): boolean {
-  return SIGNS[format].isMonolingual;
+  return SIGNS[format].isBilingual !== true;
 }

@@ -1,15 +1,13 @@
 import { isJsonFields, type JsonFields } from "../../../model/index.ts";
 import { type DescribedText, describedOf, surveyOf, textsBelow } from "./described.ts";
 import { CONVERT, isWrittenIn, type Unread, type UnreadSign } from "./dialect.ts";
-import type { GroupFile } from "./group.ts";
-import { goI18nJson, webextension } from "./json.ts";
-import { holdsTexts, shapeOf } from "./json-shape.ts";
+import { type GroupFile, most } from "./group.ts";
+import { isFirstGoI18n, isOfWebextension } from "./json.ts";
+import { holdsTexts } from "./json-shape.ts";
 import { isSpeltAlike, saysLanguage } from "./metadata-keys.ts";
-import { most } from "./sign.ts";
 
 const COMPILED = "it is compiled from gettext: publish the .po files";
 
-/** Told by what stands at the top of a file. */
 interface ShapeSign {
   readonly name: string;
   readonly next?: string;
@@ -155,7 +153,6 @@ function isMessageTree(value: unknown): boolean {
   );
 }
 
-/** Nested as you like. */
 function holdsVariants(root: JsonFields): boolean {
   const coming: unknown[] = Object.values(root);
   while (coming.length > 0) {
@@ -195,7 +192,6 @@ function envelopedTexts(data: unknown, { code }: GroupFile): unknown {
   return texts !== undefined && 2 * textsBelow(texts) >= textsBelow(data) ? texts : undefined;
 }
 
-/** Told by what stands at the top of most files. */
 export const shaped: UnreadSign = (group) => {
   for (const { name, next = CONVERT, textsOf } of SHAPES) {
     if (isWrittenIn(group, (file) => textsOf(file.data, file) !== undefined))
@@ -204,9 +200,8 @@ export const shaped: UnreadSign = (group) => {
   return undefined;
 };
 
-const CATEGORIES: ReadonlySet<string> = new Set(["zero", "one", "two", "few", "many", "other"]);
 const RESERVED: ReadonlySet<string> = new Set([
-  ...CATEGORIES,
+  ...["zero", "one", "two", "few", "many", "other"],
   ...[
     "id",
     "description",
@@ -264,16 +259,6 @@ function isMessage(value: unknown): boolean {
   );
 }
 
-/** Any other TOML of texts. */
-export const plainToml: UnreadSign = ({ files }) => {
-  const isSo = ({ data }: GroupFile): boolean => {
-    const { leaves, texts } = shapeOf(data);
-    return isJsonFields(data) && texts > 0 && 2 * texts >= leaves;
-  };
-  if (!most(files, isSo)) return undefined;
-  return { name: "TOML", next: "convert the files to JSON or YAML", textsIn: ({ data }) => textsBelow(data) };
-};
-
 /** One key at the top, which is the file's code: what Rails writes in YAML. */
 export const belowItsCode: UnreadSign = (group) => {
   const isSo = ({ data, code }: GroupFile): boolean => {
@@ -283,13 +268,8 @@ export const belowItsCode: UnreadSign = (group) => {
       first !== undefined && others.length === 0 && isJsonFields(data[first]) && isSpeltAlike(first, code)
     );
   };
-  if (
-    !most(
-      group.files.filter(({ code }) => code !== undefined),
-      isSo,
-    )
-  )
-    return undefined;
+  const coded = group.files.filter(({ code }) => code !== undefined);
+  if (!most(coded, isSo)) return undefined;
   return {
     name: "JSON whose texts are below the language's code (i18n-js, Rails)",
     next: "write the texts without that key, or as Rails' YAML (ruby-yaml)",
@@ -299,7 +279,7 @@ export const belowItsCode: UnreadSign = (group) => {
 
 /** Most texts have a description, a comment or the like beside them. */
 export const describedTexts: UnreadSign = (group) => {
-  if (webextension.claims(group) || goI18nJson.claims(group)) return undefined;
+  if (isOfWebextension(group) || isFirstGoI18n(group)) return undefined;
   if (!(Array.isArray(group.files[0]?.data) || holdsTexts(group))) return undefined;
   const described = describedOf(group);
   const isVsCode = /(?:^|\/)(?:package\.nls|bundle\.l10n)\./.test(group.filemask);

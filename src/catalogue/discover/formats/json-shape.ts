@@ -1,6 +1,5 @@
 import { isJsonFields, type JsonFields } from "../../../model/index.ts";
-import type { FormatGroup } from "./group.ts";
-import { most } from "./sign.ts";
+import { type FormatGroup, most } from "./group.ts";
 
 /** What else is called JSON and beside translations: known by name. */
 const OTHERS = /(?:^|\/)(?:package|package-lock|composer|manifest|[tj]sconfig[^/]*|angular|lerna|nx)\.json$/;
@@ -24,7 +23,6 @@ export function* valuesIn(root: unknown): Iterable<unknown> {
   }
 }
 
-/** What a document's leaves are. */
 export interface Shape {
   readonly leaves: number;
   readonly texts: number;
@@ -52,7 +50,6 @@ export function holdsTexts({ files }: FormatGroup): boolean {
   });
 }
 
-/** JSON schemas, and descriptions of an API. */
 function isDescription(data: JsonFields): boolean {
   const schema = data["$schema"];
   if (typeof schema === "string" && schema.includes("json-schema.org")) return true;

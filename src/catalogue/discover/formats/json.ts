@@ -1,18 +1,14 @@
-import { isJsonFields, type JsonFields } from "../../../model/index.ts";
+import { isJsonFields } from "../../../model/index.ts";
 import { describedOf } from "./described.ts";
-import type { FormatGroup } from "./group.ts";
+import { type FormatGroup, most } from "./group.ts";
 import { holdsTexts, keysIn, shapeOf } from "./json-shape.ts";
-import { type FormatSign, most } from "./sign.ts";
 
-const JSON_FILES = ["json"];
-
-export const webextension: FormatSign = {
-  extensions: JSON_FILES,
-  isMonolingual: true,
-  claims: (group) =>
+export function isOfWebextension(group: FormatGroup): boolean {
+  return (
     most(group.files, ({ data }) => isJsonFields(data) && most(Object.values(data), isMessage)) &&
-    (/(?:^|\/)_locales\/\*\/messages\.json$/.test(group.filemask) || isDescribed(group)),
-};
+    (/(?:^|\/)_locales\/\*\/messages\.json$/.test(group.filemask) || isDescribed(group))
+  );
+}
 
 /** Elsewhere (Docusaurus, Crowdin) nothing but messages, and descriptions that nobody translated. */
 function isDescribed(group: FormatGroup): boolean {
@@ -33,37 +29,23 @@ function isMessage(value: unknown): boolean {
   return isJsonFields(value) && typeof value["message"] === "string";
 }
 
-export const goI18nJson: FormatSign = {
-  extensions: JSON_FILES,
-  isMonolingual: true,
-  claims: ({ files }) =>
-    most(
-      files,
-      ({ data }) => Array.isArray(data) && most(data, (item) => isJsonFields(item) && isPhrase(item)),
-    ),
-};
-
-function isPhrase(item: JsonFields): boolean {
-  return "id" in item && "translation" in item;
+export function isFirstGoI18n({ files }: FormatGroup): boolean {
+  const isPhrase = (item: unknown): boolean => isJsonFields(item) && "id" in item && "translation" in item;
+  return most(files, ({ data }) => Array.isArray(data) && most(data, isPhrase));
 }
 
 /**
  * Version 4: `k_one` beside `k_other`. A run of numbers may stand beside them (`slide_0`, `slide_1`), since it may be
  * no plural; `k_plural` beside `k` is one of version 3.
  */
-export const i18nextv4: FormatSign = {
-  extensions: JSON_FILES,
-  isMonolingual: true,
-  claims: (group) => holdsTexts(group) && someKeys(group, hasCategories) && !someKeys(group, hasSuffixes),
-};
+export function isI18nextOfCategories(group: FormatGroup): boolean {
+  return holdsTexts(group) && someKeys(group, hasCategories) && !someKeys(group, hasSuffixes);
+}
 
 /** Version 3: `k_plural` beside `k`, or a run `k_0`, `k_1`. */
-export const i18next: FormatSign = {
-  extensions: JSON_FILES,
-  isMonolingual: true,
-  claims: (group) =>
-    holdsTexts(group) && someKeys(group, (keys, known) => hasSuffixes(keys, known) || hasRun(keys, known)),
-};
+export function isI18nextOfNumbers(group: FormatGroup): boolean {
+  return holdsTexts(group) && (someKeys(group, hasSuffixes) || someKeys(group, hasRun));
+}
 
 /** Asked of each object of each file. */
 type KeysSign = (keys: readonly string[], known: ReadonlySet<string>) => boolean;
@@ -86,20 +68,10 @@ function hasRun(keys: readonly string[], known: ReadonlySet<string>): boolean {
   return keys.some((key) => key.endsWith("_0") && known.has(`${key.slice(0, -1)}1`));
 }
 
-export const jsonNested: FormatSign = {
-  extensions: JSON_FILES,
-  isMonolingual: true,
-  claims: (group) => holdsTexts(group) && group.files.some(({ data }) => shapeOf(data).isNested),
-};
+export function isNestedJson(group: FormatGroup): boolean {
+  return holdsTexts(group) && group.files.some(({ data }) => shapeOf(data).isNested);
+}
 
-export const jsonFiles: FormatSign = {
-  extensions: JSON_FILES,
-  isMonolingual: true,
-  claims: (group) => holdsTexts(group),
-};
-
-export const arb: FormatSign = {
-  extensions: ["arb"],
-  isMonolingual: true,
-  claims: ({ files }) => most(files, ({ data }) => isJsonFields(data)),
-};
+export function isOfObjects({ files }: FormatGroup): boolean {
+  return most(files, ({ data }) => isJsonFields(data));
+}

@@ -66,7 +66,6 @@ const LIKELY_METADATA: ReadonlySet<string> = new Set([
   ...["term", "custom", "version", "maxlength", "maxlen", "approved", "author", "modified", "explanation"],
 ]);
 
-/** What the keys of an object say of it, where it is a text with metadata. */
 export interface DescribingKeys {
   readonly textKeys: readonly string[];
   readonly metadataKeys: readonly string[];

@@ -3,12 +3,11 @@ import { isInLocaleFolder } from "../masks.ts";
 import { textsBelow } from "./described.ts";
 import { CONVERT, type Unread, type UnreadSign } from "./dialect.ts";
 import { extensionOf } from "./extensions.ts";
-import { type GroupFile, MODULES } from "./group.ts";
+import { type FormatGroup, type GroupFile, MODULES, most } from "./group.ts";
+import { belowItsCode, describedTexts, goI18n, shaped } from "./json-dialects.ts";
 import { shapeOf } from "./json-shape.ts";
-import { most } from "./sign.ts";
-import { ts } from "./xml.ts";
+import { isOfQt, versionOf } from "./xml.ts";
 
-/** What a format is told by, beside the ending of its files. */
 interface NamedFormat {
   readonly extension: string;
   readonly name: string;
@@ -63,7 +62,6 @@ const FORMATS: readonly NamedFormat[] = [
   { extension: "wxl", name: "WiX' .wxl", next: CONVERT, text: /<String\s/g },
 ];
 
-/** Formats that an ending tells, with a look at what the files hold. */
 export const namedFormat: UnreadSign = ({ extension, files }) => {
   const found = FORMATS.find(
     (format) =>
@@ -74,7 +72,15 @@ export const namedFormat: UnreadSign = ({ extension, files }) => {
   return { name: found.name, next: found.next, textsIn: ({ text }) => countOf(found.text, text) };
 };
 
-export function countOf(pattern: RegExp, text: string): number {
+function ofMost(isSo: (file: GroupFile) => boolean, unread: Unread): UnreadSign {
+  return ({ files }) => (most(files, isSo) ? unread : undefined);
+}
+
+function textsInData({ data }: GroupFile): number {
+  return textsBelow(data);
+}
+
+function countOf(pattern: RegExp, text: string): number {
   let count = 0;
   for (const [match] of text.matchAll(pattern)) count += match === "" ? 0 : 1;
   return count;
@@ -86,12 +92,10 @@ const OTHER_LINES = /^(?:#|\}|[ \t]|$)/;
 const FREEMARKER = /<[#@]|<\/[#@]|\$\{/;
 
 /** Fluent's; FreeMarker's templates have the same ending, and nobody translates them so. */
-export const fluent: UnreadSign = ({ files }) => {
-  const isFluent = ({ text }: GroupFile): boolean =>
-    countOf(ENTRY, text) > 0 && !(FREEMARKER.test(text) && hasJunk(text));
-  if (!most(files, isFluent)) return undefined;
-  return { name: "Fluent (.ftl)", next: CONVERT, textsIn: ({ text }) => countOf(ENTRY, text) };
-};
+export const fluent = ofMost(
+  ({ text }) => countOf(ENTRY, text) > 0 && !(FREEMARKER.test(text) && hasJunk(text)),
+  { name: "Fluent (.ftl)", next: CONVERT, textsIn: ({ text }) => countOf(ENTRY, text) },
+);
 
 function hasJunk(text: string): boolean {
   return text
@@ -99,14 +103,23 @@ function hasJunk(text: string): boolean {
     .some((line) => !OTHER_LINES.test(line) && !/^-?[A-Za-z][\w-]*[ \t]*=/.test(line));
 }
 
-export const json5: UnreadSign = ({ files }) => {
-  if (!most(files, ({ data }) => textsBelow(data) > 0)) return undefined;
-  return {
-    name: "JSON5 (.json5)",
-    next: "convert the files to JSON",
-    textsIn: ({ data }) => textsBelow(data),
-  };
-};
+export const json5 = ofMost((file) => textsInData(file) > 0, {
+  name: "JSON5 (.json5)",
+  next: "convert the files to JSON",
+  textsIn: textsInData,
+});
+
+export const plainToml = ofMost(({ data }) => isOfTexts(data), {
+  name: "TOML",
+  next: "convert the files to JSON or YAML",
+  textsIn: textsInData,
+});
+
+export const secondXliff = ofMost(({ text }) => versionOf(text)?.startsWith("2") === true, {
+  name: "XLIFF 2",
+  next: "export version 1.2",
+  textsIn: ({ text }) => countOf(/<segment[\s>]/g, text),
+});
 
 /** `_KEY.comment` is no text. */
 export const resjson: UnreadSign = () => ({
@@ -116,33 +129,33 @@ export const resjson: UnreadSign = () => ({
     isJsonFields(data) ? Object.keys(data).filter((key) => !key.startsWith("_")).length : 0,
 });
 
-/** Modules that write out an object half of whose leaves are texts. */
+/** Modules that write out an object of texts. */
 export const javascript: UnreadSign = (group) => {
-  if (group.extension === "ts" && ts.claims(group)) return undefined;
+  if (group.extension === "ts" && isOfQt(group)) return undefined;
   if (!isInLocaleFolder(group.filemask) && !/(?:^|\/)\*\.\w+$/.test(group.filemask)) return undefined;
   if (!most(group.files, ({ path, data }) => !path.endsWith(".d.ts") && isOfTexts(data))) return undefined;
   return {
     name: `JavaScript modules (.${group.extension})`,
     next: "write the texts as JSON",
-    textsIn: ({ data }) => textsBelow(data),
+    textsIn: textsInData,
   };
 };
 
+/** True of an object half of whose leaves are texts, of which it has one at least. */
 function isOfTexts(data: unknown): boolean {
   const { leaves, texts } = shapeOf(data);
   return isJsonFields(data) && texts > 0 && 2 * texts >= leaves;
 }
 
 /** `.strings` files of XML, or binary ones, as a build writes them. */
-export const propertyList: UnreadSign = ({ files }) => {
-  if (!most(files, ({ text }) => /^\s*(?:bplist|<\?xml|<!DOCTYPE plist|<plist)/.test(text.slice(0, 1000))))
-    return undefined;
-  return {
+export const propertyList = ofMost(
+  ({ text }) => /^\s*(?:bplist|<\?xml|<!DOCTYPE plist|<plist)/.test(text.slice(0, 1000)),
+  {
     name: "property lists in .strings files",
     next: 'write them as "key" = "text"; (plutil -p shows what a binary one holds)',
     textsIn: ({ text }) => countOf(/<string>/g, text),
-  };
-};
+  },
+);
 
 /** What gettext and Qt compile; told only where no source is there (`Judged`). */
 const COMPILED: ReadonlyMap<string, readonly [name: string, source: string]> = new Map([
@@ -177,3 +190,30 @@ export const NAMED_EXTENSIONS: ReadonlySet<string> = new Set([
   ...COMPILED.keys(),
   ...MODULES,
 ]);
+
+/** Formats that are known and not read, by the endings of their files; the first sign that holds counts. */
+const SIGNS: ReadonlyMap<string, readonly UnreadSign[]> = new Map([
+  ["json", [shaped, goI18n, belowItsCode, describedTexts]],
+  ["yaml", [shaped, goI18n, describedTexts]],
+  ["yml", [shaped, goI18n, describedTexts]],
+  ["toml", [shaped, goI18n, plainToml]],
+  ["ftl", [fluent]],
+  ["json5", [json5]],
+  ["resjson", [resjson]],
+  ["strings", [propertyList]],
+  ["xlf", [secondXliff]],
+  ["xliff", [secondXliff]],
+  ["mo", [compiled]],
+  ["qm", [compiled]],
+  ...[...MODULES].map((extension): [string, readonly UnreadSign[]] => [extension, [javascript]]),
+]);
+
+/** @returns the format that the files are in, where it is known and not read */
+export function unreadFormat(group: FormatGroup): Unread | undefined {
+  if (group.files.length === 0) return undefined;
+  for (const sign of SIGNS.get(group.extension) ?? [namedFormat]) {
+    const found = sign(group);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

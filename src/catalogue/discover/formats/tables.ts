@@ -1,15 +1,9 @@
-import type { FormatGroup, GroupFile } from "./group.ts";
-import type { FormatSign } from "./sign.ts";
-import { most } from "./sign.ts";
-
-const CSV_FILES = ["csv"];
+import { type FormatGroup, type GroupFile, most } from "./group.ts";
 
 /** A header with `source` and `target`, and the same sources in all languages. */
-export const csv: FormatSign = {
-  extensions: CSV_FILES,
-  isMonolingual: false,
-  claims: (group) => most(group.files, hasSourceAndTarget) && !areKeys(group) && areAlike(group),
-};
+export function isCsvOfSources(group: FormatGroup): boolean {
+  return most(group.files, hasSourceAndTarget) && !areKeys(group) && areAlike(group);
+}
 
 function hasSourceAndTarget({ text }: GroupFile): boolean {
   const names = headerOf(text);
@@ -31,11 +25,9 @@ function areAlike({ files }: FormatGroup): boolean {
 }
 
 /** Two columns, or a header whose `source` cells are keys. */
-export const csvSimple: FormatSign = {
-  extensions: CSV_FILES,
-  isMonolingual: true,
-  claims: ({ files }) => most(files, (file) => hasSourceAndTarget(file) || headerOf(file.text).length === 2),
-};
+export function isCsvOfKeys({ files }: FormatGroup): boolean {
+  return most(files, (file) => hasSourceAndTarget(file) || headerOf(file.text).length === 2);
+}
 
 const DELIMITERS = [",", ";", "\t"];
 

@@ -1,23 +1,15 @@
-import type { FormatSign } from "./sign.ts";
-import { most } from "./sign.ts";
+import { type FormatGroup, most } from "./group.ts";
 
-export const aresource: FormatSign = {
-  extensions: ["xml"],
-  isMonolingual: true,
-  claims: ({ filemask, files }) =>
-    /(?:^|\/)values-\*\/[^/]+$/.test(filemask) &&
-    most(
-      files,
-      ({ text }) => /<resources[\s>]/.test(text) && /<(?:string|plurals|string-array)[\s>]/.test(text),
-    ),
-};
+export function isOfAndroid({ filemask, files }: FormatGroup): boolean {
+  const isSo = (text: string): boolean =>
+    /<resources[\s>]/.test(text) && /<(?:string|plurals|string-array)[\s>]/.test(text);
+  return /(?:^|\/)values-\*\/[^/]+$/.test(filemask) && most(files, ({ text }) => isSo(text));
+}
 
 /** Version 1.2, and what else begins with 1. */
-export const xliff: FormatSign = {
-  extensions: ["xlf", "xliff"],
-  isMonolingual: false,
-  claims: ({ files }) => most(files, ({ text }) => versionOf(text)?.startsWith("1.") === true),
-};
+export function isFirstXliff({ files }: FormatGroup): boolean {
+  return most(files, ({ text }) => versionOf(text)?.startsWith("1.") === true);
+}
 
 /** Of an `<xliff>`; undefined where the document has none. */
 export function versionOf(text: string): string | undefined {
@@ -29,19 +21,13 @@ export function versionOf(text: string): string | undefined {
 const QT_BYTES = 512;
 
 /** Qt's; all else of that name is TypeScript. */
-export const ts: FormatSign = {
-  extensions: ["ts"],
-  isMonolingual: false,
-  claims: ({ files }) =>
-    most(files, ({ bytes }) => {
-      const start = new TextDecoder("latin1").decode(bytes.subarray(0, QT_BYTES));
-      return /<!DOCTYPE TS\b|^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<TS[\s>]/.test(start);
-    }),
-};
+export function isOfQt({ files }: FormatGroup): boolean {
+  return most(files, ({ bytes }) => {
+    const start = new TextDecoder("latin1").decode(bytes.subarray(0, QT_BYTES));
+    return /<!DOCTYPE TS\b|^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?<TS[\s>]/.test(start);
+  });
+}
 
-export const resx: FormatSign = {
-  extensions: ["resx", "resw"],
-  isMonolingual: true,
-  claims: ({ files }) =>
-    most(files, ({ text }) => /<root[\s>]/.test(text) && /<(?:data|resheader)\s/.test(text)),
-};
+export function isOfDotNet({ files }: FormatGroup): boolean {
+  return most(files, ({ text }) => /<root[\s>]/.test(text) && /<(?:data|resheader)\s/.test(text));
+}

@@ -1,23 +1,14 @@
-import type { FormatGroup, GroupFile } from "./group.ts";
+import { type FormatGroup, type GroupFile, most } from "./group.ts";
 import { isKnownOther } from "./json-shape.ts";
-import type { FormatSign } from "./sign.ts";
-import { most } from "./sign.ts";
 
-const YAML_FILES = ["yml", "yaml"];
 /** What a YAML reader takes for something else than a text. */
 const NO_TEXT = /^(?:[-+]?[\d.,_:]+|true|false|null|~|)$/i;
-/** How the reader joins the keys of a path. */
 const JOINT = "->";
 
 /** One key at the top, which is the file's code. */
-export const rubyYaml: FormatSign = {
-  extensions: YAML_FILES,
-  isMonolingual: true,
-  claims: (group) => holdsTexts(group) && most(group.files.filter(hasCode), isBelowCode),
-};
-
-function hasCode({ code }: GroupFile): boolean {
-  return code !== undefined;
+export function isOfRails(group: FormatGroup): boolean {
+  const coded = group.files.filter(({ code }) => code !== undefined);
+  return isYamlOfTexts(group) && most(coded, isBelowCode);
 }
 
 function isBelowCode(file: GroupFile): boolean {
@@ -30,14 +21,8 @@ function spelling(code: string): string {
   return code.toLowerCase().replaceAll("_", "-");
 }
 
-export const yamlFiles: FormatSign = {
-  extensions: YAML_FILES,
-  isMonolingual: true,
-  claims: (group) => holdsTexts(group),
-};
-
 /** At least half of what stands in it are texts. */
-function holdsTexts({ files }: FormatGroup): boolean {
+export function isYamlOfTexts({ files }: FormatGroup): boolean {
   return most(files, (file) => {
     if (isKnownOther(file.path)) return false;
     const entries = file.entries("yaml", true);

@@ -1,13 +1,11 @@
 import { at, type Datum, textAt } from "../../data/datum.ts";
+import { iniSections } from "../../data/ini-data.ts";
 import { jsonData } from "../../data/json-data.ts";
-import { aliasesOf } from "./codes.ts";
-import type { ConfigurationReader, ConfiguredProject } from "./configuration.ts";
-import { Findings } from "./findings.ts";
-import { given } from "./given.ts";
-import { dataOf } from "./naming.ts";
+import { aliasesOf, pairsIn } from "./codes.ts";
+import { type ConfiguredProject, given } from "./configuration.ts";
+import type { ConfigurationReader, Findings } from "./findings.ts";
 import { fileNameOf, folderOf } from "./paths.ts";
-import { slugIn } from "./slugs.ts";
-import { webAddress, withoutCredentials } from "./web-address.ts";
+import { slugIn, webAddress, withoutCredentials } from "./proved-texts.ts";
 
 /**
  * Components as the platform writes them: what its API answers (one, or a list in `results`), what `import_json` takes (a
@@ -19,17 +17,16 @@ export const weblateExport: ConfigurationReader = {
   matches: (path) =>
     /^(?:\.?weblate(?:[-_.][\w-]+)*|components?)\.json$/.test(fileNameOf(path)) ||
     (fileNameOf(folderOf(path)) === "components" && path.endsWith(".json")),
-  read(file, around) {
-    const findings = new Findings(file, around);
+  read(findings) {
     // Files of such names are many things: what speaks of no filemask and no project is none of ours.
-    if (!/"(?:filemask|project)"/.test(file.text)) return findings.configured();
-    const data = dataOf(findings, file.text, jsonData);
+    if (!/"(?:filemask|project)"/.test(findings.text)) return;
+    const data = findings.data(jsonData);
     const projects = [...(at(data, "projects")?.entries ?? [])];
     const lists = [data, at(data, "results"), ...projects.map(([, list]) => list)];
     for (const list of lists)
       for (const component of findings.listed(list)) addComponent(findings, component);
     const [[slug] = [], second] = projects;
-    return findings.configured(second === undefined ? { slug: slugIn(slug), ...projectIn(data) } : {});
+    if (second === undefined) findings.project = { slug: slugIn(slug), ...projectIn(data) };
   },
 };
 
@@ -71,18 +68,23 @@ function manifestOf(said: Datum): Readonly<Record<string, string | number | bool
 function projectIn(data: Datum | undefined): ConfiguredProject {
   const [first = data] = at(data, "results")?.items ?? data?.items ?? [];
   const project = at(first, "project") ?? at(data, "project");
-  const aliases = (textAt(project, "language_aliases") ?? "").split(",", MOST_ALIASES);
   return given<ConfiguredProject>({
     name: textAt(project, "name"),
     slug: slugIn(textAt(project, "slug")),
     web: webAddress(textAt(project, "web")),
-    languageAliases: aliasesOf(
-      aliases.map((pair) => {
-        const [code = "", language = ""] = pair.split(":", 2);
-        return [code.trim(), language.trim()] as const;
-      }),
-    ),
+    languageAliases: aliasesOf(pairsIn(textAt(project, "language_aliases") ?? "")),
   });
 }
 
-const MOST_ALIASES = 1000;
+/** `.weblate`, `weblate.ini`: the settings of wlc. The section `[keys]` is not even parsed. */
+export const weblateClient: ConfigurationReader = {
+  name: "Weblate's client",
+  matches: (path) => /(?:^|\/)(?:\.weblate(?:\.ini)?|weblate\.ini)$/.test(path),
+  read(findings) {
+    const [section] = iniSections(findings.text, (name) => name === "weblate");
+    const siteUrl = webAddress(section?.values.get("url")?.text)?.replace(/\/api$/, "");
+    // `project/component`, perhaps with a language behind it.
+    const [project, component] = section?.values.get("translation")?.text.split("/", 2) ?? [];
+    findings.project = { slug: slugIn(project), componentSlug: slugIn(component), siteUrl };
+  },
+};

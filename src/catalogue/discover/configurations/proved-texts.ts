@@ -15,3 +15,8 @@ export function webAddress(text: string | undefined): string | undefined {
 export function withoutCredentials(text: string): string {
   return provePublicAddress("repository", text).address.replace(/[?#].*$/s, "");
 }
+
+/** A text that is a slug by the platform's rule; else nothing. */
+export function slugIn(text: string | undefined): string | undefined {
+  return text !== undefined && /^[-\w]{1,100}$/.test(text) ? text : undefined;
+}
