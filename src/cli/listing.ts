@@ -62,7 +62,7 @@ export function listFormats(): Listing {
 /** What a check looks at and when: in a few words. */
 function scopeOf(check: QualityCheck): string {
   if (check.looksAt === "source") return "source";
-  if (check.looksAt === "form" || check.runsOn === "translated") return "translation";
+  if (check.looksAt === "form" || check.runsOn === undefined) return "translation";
   return check.runsOn === "all" ? "translation, in every state" : "translation, while there is none";
 }
 

@@ -22,7 +22,6 @@ export function formatBaseline(findings: readonly Finding[]): string {
   return [BASELINE_HEADER, ...[...keys].sort(compareCodePoints)].map((line) => `${line}\n`).join("");
 }
 
-/** What is wrong with a line, or with a file as a whole. */
 export interface BaselineTrouble {
   /** 1-based. */
   readonly line: number;

@@ -57,21 +57,15 @@ function mayFail(check: TargetCheck, facts: number, flags: Flags): boolean {
 export function selectionFor(key: SelectionKey): CheckSelection {
   const flags = new Flags(key.join());
   const enabled = PUBLISHED_CHECKS.filter((check) => isEnabled(check, flags));
-  return {
-    key,
-    flags,
-    translated: new CheckList(
-      enabled.filter((check) => runsOn(check, true)),
+  const listFor = (isDone: boolean): CheckList =>
+    new CheckList(
+      enabled.filter((check) => runsOn(check, isDone)),
       flags,
-    ),
-    untranslated: new CheckList(
-      enabled.filter((check) => runsOn(check, false)),
-      flags,
-    ),
-  };
+    );
+  return { key, flags, translated: listFor(true), untranslated: listFor(false) };
 }
 
 export function runsOn(check: TargetCheck, isDone: boolean): boolean {
-  const state = check.looksAt === "form" ? "translated" : check.runsOn;
-  return state === "all" || (state === "translated") === isDone;
+  const state = check.looksAt === "unit" ? check.runsOn : undefined;
+  return state === "all" || (state === undefined) === isDone;
 }

@@ -5,12 +5,12 @@ import {
   type Finding,
   FORM_SEPARATOR,
   type SourceRecord,
+  type TranslationFile,
   type Unit,
   type WholeCatalogue,
 } from "../../model/index.ts";
 import type { QualityCheck } from "./checks/check.ts";
 import { type QualitySelection, selectChecks, selectLanguages } from "./selection.ts";
-import { UnitPlaces } from "./unit-places.ts";
 
 /** Lines of one file that somebody asks about. */
 export interface AskedLines {
@@ -66,7 +66,6 @@ export class Failures {
 }
 
 interface Failure {
-  /** Its identifier. */
   readonly check: string;
   readonly unit: Unit;
   readonly language: string;
@@ -128,4 +127,42 @@ function quote(text: string): string {
   const characters = [...text.slice(0, 3 * QUOTED).replaceAll(FORM_SEPARATOR, " | ")];
   const isLong = characters.length > QUOTED || text.length > 3 * QUOTED;
   return JSON.stringify(`${characters.slice(0, QUOTED).join("")}${isLong ? "…" : ""}`);
+}
+
+class UnitPlaces {
+  readonly #starts = new Map<TranslationFile, readonly Start[]>();
+
+  /** The template's entry; in bilingual files, that of the first translation, or the reference's where it has none. */
+  ofSource(unit: Unit): EntryPlace {
+    const { templateFile } = unit.translation.component.manifest;
+    if (templateFile === undefined) return entryPlaceOf(unit);
+    const { line, column } = templateFile.content.units[unit.position - 1] ?? unit;
+    return { file: templateFile, line, column };
+  }
+
+  /** From where the unit begins up to the line before that where the next one of the file does. */
+  linesOf({ file, line }: EntryPlace): readonly [first: number, last: number] {
+    const starts = this.#starts.get(file) ?? startsOf(file);
+    this.#starts.set(file, starts);
+    let [low, high] = [0, starts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle]?.line ?? 0) <= line) low = middle + 1;
+      else high = middle;
+    }
+    const first = starts[low - 1]?.firstLine ?? line;
+    const next = starts[low]?.firstLine ?? Number.POSITIVE_INFINITY;
+    return [first, Math.max(line, next - 1)];
+  }
+}
+
+interface Start {
+  readonly line: number;
+  readonly firstLine: number;
+}
+
+function startsOf({ content }: TranslationFile): readonly Start[] {
+  return content.units
+    .map(({ line, firstLine = line }) => ({ line, firstLine }))
+    .sort((a, b) => a.line - b.line);
 }

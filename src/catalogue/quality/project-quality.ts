@@ -20,7 +20,6 @@ import type { Dismissals } from "./dismissals.ts";
 import type { Flags } from "./flags.ts";
 import type { KnownWords } from "./known-words.ts";
 
-/** What checks know beside the texts of a unit. */
 export interface QualityKnowledge {
   readonly words: KnownWords;
   /** Units whose text somebody edited (RULES.md 14.3). */

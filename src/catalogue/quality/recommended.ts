@@ -1,10 +1,8 @@
 import type { TargetCheck } from "./checks/check.ts";
 import { pythonFormat } from "./checks/formats.ts";
-import { i18nextInterpolation } from "./checks/i18next.ts";
 import { icuMessageFormat } from "./checks/message-format.ts";
+import { i18nextInterpolation, qtFormat, rubyFormat } from "./checks/named-placeholders.ts";
 import { endEllipsis, endStop } from "./checks/punctuation.ts";
-import { qtFormat } from "./checks/qt.ts";
-import { rubyFormat } from "./checks/ruby.ts";
 import { same } from "./checks/same.ts";
 import * as right from "./exceptions.ts";
 

@@ -10,7 +10,6 @@ export const maxLength: UnitCheck = {
   enabledBy: "max-length",
   looksAt: "unit",
   runsOn: "all",
-  isPublished: true,
   fails({ targets, flags }) {
     const limit = flags.largestOf("max-length");
     if (limit === undefined) return false;

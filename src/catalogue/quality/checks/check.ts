@@ -55,6 +55,8 @@ interface CheckFacts {
   readonly severity: CheckSeverity;
   /** The flag without which it does not run; on by default where there is none. */
   readonly enabledBy?: string;
+  /** False where release 3.6.1 never records it, or does not know it: only `check --quality` tells it. */
+  readonly isPublished?: false;
 }
 
 /**
@@ -75,20 +77,15 @@ export interface Traces {
 /** Looks at pairs of forms: the first of both, every further one with the source's plural (RULES.md 9). */
 export interface FormCheck extends CheckFacts {
   readonly looksAt: "form";
-  /** False where release 3.6.1 does not know it: only `check --quality` tells it, of the recommended set or by name. */
-  readonly isPublished?: false;
   /** What it cannot fail without; a check that says nothing looks at every text. */
   readonly traces?: Traces;
   fails(source: string, target: string, subject: Subject): boolean;
 }
 
-/** Looks at a unit as a whole. */
 export interface UnitCheck extends CheckFacts {
   readonly looksAt: "unit";
-  /** In which states: translated ones, all others, or any. */
-  readonly runsOn: "translated" | "untranslated" | "all";
-  /** False where release 3.6.1 never records it, or does not know it: see `FormCheck`. */
-  readonly isPublished: boolean;
+  /** In which states, if not in translated ones: all others, or any. */
+  readonly runsOn?: "untranslated" | "all";
   /**
    * What it cannot fail without, where source and translation have one form each: more forms, that both are the same
    * text, or that somebody edited the text; or translations of the same text in other components (`elsewhere`), which
@@ -111,7 +108,7 @@ export type QualityCheck = TargetCheck | SourceCheck;
 
 /** False where release 3.6.1 never records a failure: nothing that is published counts it. */
 export function isPublished(check: QualityCheck): boolean {
-  return check.looksAt === "source" || check.isPublished !== false;
+  return check.isPublished !== false;
 }
 
 /** The flag that switches a check off. */

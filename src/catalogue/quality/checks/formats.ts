@@ -70,8 +70,6 @@ function formatCheck(id: string, name: string, what: string, placeholders: Place
   return {
     ...factsOf(id, name, what),
     looksAt: "unit",
-    runsOn: "translated",
-    isPublished: true,
     syntax: placeholders,
     fails: ({ sources, targets }) => failsFormat(sources, targets, placeholders),
   };

@@ -9,7 +9,6 @@ export const translated: UnitCheck = {
   severity: "warning",
   looksAt: "unit",
   runsOn: "untranslated",
-  isPublished: true,
   needs: "edited",
   fails: ({ wasTranslated }) => wasTranslated,
 };
@@ -22,7 +21,6 @@ export const inconsistent: UnitCheck = {
   hint: "use one translation in all components, or give the texts different contexts",
   severity: "warning",
   looksAt: "unit",
-  runsOn: "translated",
   isPublished: false,
   needs: "elsewhere",
   fails: ({ targets, elsewhere }) => elsewhere.some((other) => other !== targets.join(FORM_SEPARATOR)),

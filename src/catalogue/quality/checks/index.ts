@@ -1,16 +1,13 @@
-import { addresses } from "./addresses.ts";
 import { escapedNewline, kashida, maxLength, zeroWidthSpace } from "./characters.ts";
 import type { QualityCheck } from "./check.ts";
 import { angularjsFormat, FORMAT_CHECKS } from "./formats.ts";
 import { inconsistent, translated } from "./history.ts";
-import { i18nextInterpolation } from "./i18next.ts";
-import { mdLink, mdReflink, mdSyntax, url } from "./markdown.ts";
+import { addresses, mdLink, mdReflink, mdSyntax, url } from "./markdown.ts";
 import { bbcode, xmlInvalid, xmlTags } from "./markup.ts";
 import { icuMessageFormat } from "./message-format.ts";
+import { i18nextInterpolation, qtFormat, rubyFormat } from "./named-placeholders.ts";
 import { plurals, samePlurals } from "./plurals.ts";
 import { endColon, endEllipsis, endExclamation, endQuestion, endSemicolon, endStop } from "./punctuation.ts";
-import { qtFormat } from "./qt.ts";
-import { rubyFormat } from "./ruby.ts";
 import { same } from "./same.ts";
 import { ellipsis, multipleFailures, optionalPlural } from "./sources.ts";
 import { beginNewline, beginSpace, endNewline, endSpace } from "./space.ts";

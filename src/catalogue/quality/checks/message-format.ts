@@ -14,7 +14,6 @@ export const icuMessageFormat: UnitCheck = {
   hint: "keep every argument and the keys of a select; close every brace, and give every plural and select its `other`",
   severity: "danger",
   looksAt: "unit",
-  runsOn: "translated",
   isPublished: false,
   fails(subject) {
     if (OTHERS.some((flag) => subject.flags.has(flag))) return false;

@@ -7,8 +7,6 @@ export const plurals: UnitCheck = {
   hint: "translate every plural form; they may be equal only where the language has it so",
   severity: "danger",
   looksAt: "unit",
-  runsOn: "translated",
-  isPublished: true,
   needs: "plural",
   fails: ({ sources, targets }) =>
     sources.length > 1 && targets.some((form) => form === "") && targets.some((form) => form !== ""),
@@ -21,8 +19,6 @@ export const samePlurals: UnitCheck = {
   hint: "see whether every number really takes that form in this language",
   severity: "warning",
   looksAt: "unit",
-  runsOn: "translated",
-  isPublished: true,
   needs: "plural",
   fails: ({ sources, targets }) =>
     sources.length > 1 && targets[0] !== "" && new Set(targets).size < targets.length,

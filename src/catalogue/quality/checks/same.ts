@@ -13,8 +13,6 @@ export const same: UnitCheck = {
   hint: "translate it, or add the flag `ignore-same` to the unit if it is the same in every language",
   severity: "warning",
   looksAt: "unit",
-  runsOn: "translated",
-  isPublished: true,
   needs: "equal",
   fails(subject) {
     const { sources, targets, language, sourceLanguage } = subject;
