@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { i18nextv4 } from "../../src/catalogue/formats/json/i18nextv4.ts";
+import { i18nextv4 } from "../../src/catalogue/formats/json/i18next.ts";
 import { json } from "../../src/catalogue/formats/json/json.ts";
 import { EntryReader, type UnitFile } from "../../src/catalogue/link/units/entries.ts";
 import { wordsOfSource } from "../../src/catalogue/link/words.ts";

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { arb } from "../../src/catalogue/formats/json/arb.ts";
-import { goI18nJson } from "../../src/catalogue/formats/json/go-i18n-json.ts";
 import { json, jsonNested } from "../../src/catalogue/formats/json/json.ts";
-import { webextension } from "../../src/catalogue/formats/json/webextension.ts";
+import { arb, goI18nJson, webextension } from "../../src/catalogue/formats/json/keyed-json.ts";
 import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
 import { expectCalm, readAs } from "./reading.ts";
 

@@ -1,14 +1,7 @@
+import type { TextPlaces } from "./places.ts";
+
 /** What a text of data says at one place: a scalar, a list or a map. It is read step by step, so nothing is copied. */
-export interface Datum {
-  /** 1-based; where it begins. */
-  readonly line: number;
-  /** A scalar as text: `true`, `12`. Undefined for null, a list and a map. */
-  readonly text: string | undefined;
-  /** The first `MAX_ENTRIES` of a list. */
-  readonly items: readonly Datum[];
-  /** The first `MAX_ENTRIES` of a map, in the order of the file. If a key is repeated, its first value counts. */
-  readonly entries: ReadonlyMap<string, Datum>;
-}
+export type Datum = Pick<PlacedDatum, "line" | "text" | "items" | "entries">;
 
 /** Why a text of a stranger cannot be read as data. It quotes nothing: a parser's words may contain a secret. */
 export interface Unreadable {
@@ -43,4 +36,137 @@ export function textsOf(datum: Datum | undefined): readonly string[] {
 
 function isEmpty({ text, entries }: Datum): boolean {
   return text === undefined && entries.size === 0;
+}
+
+export interface MapMember {
+  /** As written, if the key is not a string. */
+  readonly key: string;
+  readonly keyOffset: number;
+  /** False if the key is a list, a map or an alias, or if no value is written (`{a}`): other tools skip it. */
+  readonly isEntry: boolean;
+  /** Null, at the key, if no value is written. */
+  readonly datum: PlacedDatum;
+}
+
+export interface MapMembers {
+  /** In the order of the file. */
+  readonly first: ReadonlyMap<string, MapMember>;
+  readonly repeated: readonly MapMember[];
+}
+
+/** What a syntax knows of a datum. Lists and maps are read when they are first looked into. */
+export interface DatumNode {
+  readonly kind: "scalar" | "list" | "map";
+  readonly offset: number;
+  readonly isAlias?: boolean;
+  readonly value?: unknown;
+  readonly written?: string;
+  readonly children?: () => readonly PlacedDatum[];
+  readonly members?: () => MapMembers;
+  /** Where they are more than the members: YAML's `<<`. */
+  readonly entries?: () => ReadonlyMap<string, Datum>;
+}
+
+/** A datum that keeps all of its text: types, keys of any kind, and where each of them begins. */
+export class PlacedDatum {
+  readonly kind: DatumNode["kind"];
+  /** UTF-16 units. For an alias, where the alias is; what it contains has the offsets of its anchor. */
+  readonly offset: number;
+  readonly isAlias: boolean;
+  /** Null for a list and a map. */
+  readonly value: string | number | boolean | null;
+  /** A scalar as written: `1.10`, not 1.1. */
+  readonly written: string;
+  readonly #node: DatumNode;
+  readonly #places: TextPlaces;
+  #children: readonly PlacedDatum[] | undefined;
+  #members: MapMembers | undefined;
+  #entries: ReadonlyMap<string, Datum> | undefined;
+
+  constructor(node: DatumNode, places: TextPlaces) {
+    const { kind, offset, isAlias = false, value, written = "" } = node;
+    const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    this.kind = kind;
+    this.offset = offset;
+    this.isAlias = isAlias;
+    this.value = isPlain ? value : null;
+    this.written = written;
+    this.#node = node;
+    this.#places = places;
+  }
+
+  /** 1-based; where it begins. */
+  get line(): number {
+    return this.#places.at(this.offset).line;
+  }
+
+  /** A scalar as text: `true`, `12`. Undefined for null, a list and a map. */
+  get text(): string | undefined {
+    return typeof this.value === "string" ? this.value : this.value === null ? undefined : this.written;
+  }
+
+  /** The first `MAX_ENTRIES` of a list. */
+  get items(): readonly Datum[] {
+    return this.children.slice(0, MAX_ENTRIES);
+  }
+
+  /** The first `MAX_ENTRIES` of a map, in the order of the file. If a key is repeated, its first value counts. */
+  get entries(): ReadonlyMap<string, Datum> {
+    this.#entries ??= this.#node.entries?.() ?? entriesOf([this.members]);
+    return this.#entries;
+  }
+
+  /** All items of a list. */
+  get children(): readonly PlacedDatum[] {
+    this.#children ??= this.#node.children?.() ?? [];
+    return this.#children;
+  }
+
+  /** All members of a map. */
+  get members(): MapMembers {
+    this.#members ??= this.#node.members?.() ?? membersOf([]);
+    return this.#members;
+  }
+}
+
+export function membersOf(all: Iterable<MapMember>): MapMembers {
+  const first = new Map<string, MapMember>();
+  const repeated: MapMember[] = [];
+  for (const member of all) {
+    if (first.has(member.key)) repeated.push(member);
+    else first.set(member.key, member);
+  }
+  return { first, repeated };
+}
+
+/** The first `MAX_ENTRIES` entries. @param maps an earlier one beats a later one */
+export function entriesOf(maps: Iterable<MapMembers>): Map<string, Datum> {
+  const entries = new Map<string, Datum>();
+  for (const { first, repeated } of maps)
+    for (const { key, isEntry, datum } of [...first.values(), ...repeated])
+      if (isEntry && entries.size < MAX_ENTRIES && !entries.has(key)) entries.set(key, datum);
+  return entries;
+}
+
+/** `strict` for what lingodex defines. `lenient` is how other tools read their own files. */
+export type DataManner = "strict" | "lenient";
+
+export interface DataFault {
+  readonly kind: "deep" | "empty" | "syntax";
+  /** UTF-16 units. */
+  readonly offset: number;
+  /** A parser's words. They may quote the text. */
+  readonly reason: string;
+  /** If the fault is an alias of nothing: all data, with nothing in its place. */
+  readonly data?: PlacedDatum;
+}
+
+/** Without the parser's words: what they quote may be a stranger's secret. @param notData `this is not JSON` */
+export function unreadable({ kind, offset }: DataFault, places: TextPlaces, notData: string): Unreadable {
+  const reasons = {
+    deep: `maps and lists in each other deeper than ${MAX_DEPTH} levels`,
+    empty: "the file is empty",
+    syntax: notData,
+  };
+  return { line: places.at(offset).line, reason: reasons[kind] };
 }

@@ -1,13 +1,15 @@
-import { type Datum, MAX_DEPTH, type Unreadable } from "./datum.ts";
-import { type JsonNode, jsoncParser, type ParseError } from "./packages.ts";
 import {
   type DataFault,
   type DataManner,
+  type Datum,
+  MAX_DEPTH,
   type MapMember,
   membersOf,
   PlacedDatum,
+  type Unreadable,
   unreadable,
-} from "./placed-datum.ts";
+} from "./datum.ts";
+import { type JsonNode, jsoncParser, type ParseError } from "./packages.ts";
 import { TextPlaces } from "./places.ts";
 
 /** JSON as tools take it: with comments and trailing commas. */

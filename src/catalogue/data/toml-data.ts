@@ -1,7 +1,6 @@
 import { groupBy } from "../../model/index.ts";
-import { type Datum, MAX_DEPTH, type Unreadable } from "./datum.ts";
+import { type Datum, MAX_DEPTH, type MapMember, membersOf, PlacedDatum, type Unreadable } from "./datum.ts";
 import { smolToml, type TomlValue } from "./packages.ts";
-import { type MapMember, membersOf, PlacedDatum } from "./placed-datum.ts";
 import { TextPlaces } from "./places.ts";
 
 /** TOML 1.0. The parser keeps no places, so every datum stands on the line of its `[[table]]`, else on the first. */

@@ -1,4 +1,16 @@
-import { type Datum, MAX_DEPTH, type Unreadable } from "./datum.ts";
+import {
+  type DataFault,
+  type DataManner,
+  type Datum,
+  entriesOf,
+  MAX_DEPTH,
+  type MapMember,
+  type MapMembers,
+  membersOf,
+  PlacedDatum,
+  type Unreadable,
+  unreadable,
+} from "./datum.ts";
 import {
   type Document,
   type Pair,
@@ -8,16 +20,6 @@ import {
   type YamlNode,
   yaml,
 } from "./packages.ts";
-import {
-  type DataFault,
-  type DataManner,
-  entriesOf,
-  type MapMember,
-  type MapMembers,
-  membersOf,
-  PlacedDatum,
-  unreadable,
-} from "./placed-datum.ts";
 import { TextPlaces } from "./places.ts";
 import {
   type AliasTargets,

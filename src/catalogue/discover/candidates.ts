@@ -1,7 +1,7 @@
 import { compareCodePoints, maskAt } from "../../model/index.ts";
 import { type CodeSlot, CodeSlots } from "./code-slots.ts";
 import { isEncoding, isVariantCode, type LanguageOf, namesEncoding } from "./code-words.ts";
-import type { World } from "./group.ts";
+import type { Group, World } from "./group.ts";
 import {
   besideOf,
   type Candidate,
@@ -12,6 +12,7 @@ import {
   slotFolderIsNamed,
 } from "./masks.ts";
 import { matchesOf } from "./strays.ts";
+import type { Told } from "./surroundings.ts";
 
 /** A hostile path may hold hundreds; a real one holds two at most. */
 const MOST_SLOTS = 4;
@@ -140,4 +141,44 @@ function compareRanks(one: readonly number[], other: readonly number[]): number 
     if (difference !== 0) return difference;
   }
   return 0;
+}
+
+/** Layouts that name the code twice, `language/de-DE/de-DE.com_x.ini`: no filemask with one `*` names them. */
+export function doubledIn(
+  paths: readonly string[],
+  groups: readonly Group[],
+  languageOf: LanguageOf,
+): readonly Told[] {
+  const taken = new Set(groups.flatMap(({ files }) => files.map(({ path }) => path)));
+  const slots = new CodeSlots(languageOf);
+  const masks = new Map<string, Set<string>>();
+  for (const path of paths) {
+    if (taken.has(path)) continue;
+    const doubled = doubledMask(path, slots);
+    if (doubled === undefined) continue;
+    const languages = masks.get(doubled.mask) ?? new Set();
+    masks.set(doubled.mask, languages.add(doubled.code));
+  }
+  return [...masks].flatMap(([mask, { size }]): Told[] => {
+    if (size < 2) return [];
+    const message = `names the code twice, in ${size} languages: a filemask has one *`;
+    return [{ path: mask, code: "discover/unsupported", message }];
+  });
+}
+
+function doubledMask(
+  path: string,
+  slots: CodeSlots,
+): { readonly mask: string; readonly code: string } | undefined {
+  const found = slotsOf(path, slots);
+  const code = found.find(({ slot }, at) =>
+    found.some((other, place) => place > at && other.slot.code === slot.code),
+  )?.slot.code;
+  if (code === undefined) return undefined;
+  const own = found.filter(({ slot }) => slot.code === code).reverse();
+  const mask = own.reduce(
+    (whole, { slot, start }) => maskAt(whole, start + slot.start, start + slot.end),
+    path,
+  );
+  return { mask, code };
 }

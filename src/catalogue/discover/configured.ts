@@ -2,8 +2,7 @@ import { isLikelyCode } from "./code-words.ts";
 import type { ConfiguredComponent, ConfiguredProject } from "./configurations/configuration.ts";
 import { readConfigurations } from "./configurations/index.ts";
 import type { Group } from "./group.ts";
-import { besideOf, type MaskFile } from "./masks.ts";
-import { filePlace } from "./places.ts";
+import { besideOf, filePlace, type MaskFile } from "./masks.ts";
 import { matchesOf } from "./strays.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
 

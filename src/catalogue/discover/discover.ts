@@ -1,23 +1,20 @@
 import { codeIn, compareCodePoints, groupBy, isLeftByMerge } from "../../model/index.ts";
-import { candidatesIn } from "./candidates.ts";
+import { candidatesIn, doubledIn } from "./candidates.ts";
 import { isLikelyCode } from "./code-words.ts";
 import type { ConfiguredProject } from "./configurations/configuration.ts";
 import { type Configured, configuredIn, namedGroups } from "./configured.ts";
-import { doubledIn } from "./doubled.ts";
 import { fileStem } from "./formats/extensions.ts";
 import { isReadable } from "./formats/index.ts";
 import { globMatcher } from "./globs.ts";
 import { type Asked, type Group, Judged, type World } from "./group.ts";
 import { judge, type Verdict } from "./judge.ts";
-import { loneFilesIn } from "./lone-files.ts";
-import type { Candidate, MaskFile } from "./masks.ts";
+import { type Candidate, filePlace, type MaskFile } from "./masks.ts";
 import { type Nameable, nameAll } from "./names.ts";
-import { filePlace } from "./places.ts";
 import { projectFacts, sourceLanguageOf } from "./project.ts";
 import type { Explained, Proposal } from "./proposal.ts";
 import { matchesOf } from "./strays.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
-import { isOfInterest, mayBeOfALanguage, wholeFilesIn } from "./whole-files.ts";
+import { isOfInterest, loneFilesIn, mayBeOfALanguage, wholeFilesIn } from "./whole-files.ts";
 
 /**
  * What a repository's files would be published as (ADOPT.md 1 and 2). Pure: the same answers of its surroundings give the

@@ -1,8 +1,7 @@
 import { compareCodePoints } from "../../model/index.ts";
 import type { Unnamed } from "./judge.ts";
-import { stemOf, withoutSlot } from "./masks.ts";
+import { isLocaleFolder, stemOf, withoutSlot } from "./masks.ts";
 import { isPlaceholder } from "./packages.ts";
-import { isLocaleFolder } from "./places.ts";
 import type { ProposedComponent } from "./proposal.ts";
 
 const LONGEST_SLUG = 100;

@@ -1,14 +1,16 @@
 import { isJsonFields, type JsonFields } from "../../model/index.ts";
+import { slotsOf } from "./candidates.ts";
+import { CodeSlots } from "./code-slots.ts";
 import { isWordToo, type LanguageOf } from "./code-words.ts";
 import { textsBelow } from "./formats/described.ts";
-import { unreadMessage } from "./formats/dialect.ts";
+import { unreadMessage, unreadTexts } from "./formats/dialect.ts";
 import { extensionOf } from "./formats/extensions.ts";
 import { GroupFile, MODULES } from "./formats/group.ts";
 import { isReadable } from "./formats/index.ts";
-import { NAMED_EXTENSIONS } from "./formats/named-formats.ts";
+import { NAMED_EXTENSIONS, unreadFormat } from "./formats/named-formats.ts";
 import { headerOf, tableIn } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
-import { isLocaleFolder } from "./places.ts";
+import { isLocaleFolder } from "./masks.ts";
 import type { Surroundings, Told } from "./surroundings.ts";
 
 /** Spreadsheets, and columns that are called as languages are, need a name or a folder that says what they are. */
@@ -235,4 +237,35 @@ function codesIn(names: readonly string[], languageOf: LanguageOf): readonly str
     (name) => /^[a-z]{2,3}(?:[-_]\w+)*$/i.test(name) && languageOf(name) !== undefined,
   );
   return codes.every(isWordToo) ? [] : codes;
+}
+
+const TRANSLATIONS: ReadonlySet<string> = new Set(["po", "xlf", "xliff"]);
+const MOST_LONE = 10;
+
+/** Translations into one language, with no template beside them: too little to tell a filemask (ADOPT.md 1, "Grouping"). */
+export function loneFilesIn(paths: readonly string[], surroundings: Surroundings): readonly Told[] {
+  const slots = new CodeSlots(surroundings.language);
+  const lone: Told[] = [];
+  for (const path of paths) {
+    if (lone.length >= MOST_LONE) break;
+    const code = slotsOf(path, slots)[0]?.slot.code;
+    const told = unreadAlone(path, code, surroundings) ?? readAlone(path, code);
+    if (told !== undefined) lone.push(told);
+  }
+  return lone;
+}
+
+function readAlone(path: string, code: string | undefined): Told | undefined {
+  if (code === undefined || !TRANSLATIONS.has(extensionOf(path))) return undefined;
+  const message = `one language alone (${code}), and no template: write its component by hand, docs/catalogue.md shows how`;
+  return { path, code: "discover/doubtful", message };
+}
+
+function unreadAlone(path: string, code: string | undefined, surroundings: Surroundings): Told | undefined {
+  if (code === undefined && !path.split("/").slice(0, -1).some(isLocaleFolder)) return undefined;
+  const files = [new GroupFile(path, code, surroundings)];
+  const unread = unreadFormat({ filemask: path, extension: extensionOf(path), files, hasSource: true });
+  if (unread === undefined) return undefined;
+  const texts = unreadTexts(unread, files);
+  return { path, code: "discover/unsupported", message: unreadMessage(unread, texts, 0), texts };
 }

@@ -1,11 +1,8 @@
 import type { Format, FormatId } from "../../model/index.ts";
 import { csv, csvSimple } from "./csv/csv.ts";
-import { arb } from "./json/arb.ts";
-import { goI18nJson } from "./json/go-i18n-json.ts";
-import { i18next } from "./json/i18next.ts";
-import { i18nextv4 } from "./json/i18nextv4.ts";
+import { i18next, i18nextv4 } from "./json/i18next.ts";
 import { json, jsonNested } from "./json/json.ts";
-import { webextension } from "./json/webextension.ts";
+import { arb, goI18nJson, webextension } from "./json/keyed-json.ts";
 import { php } from "./php/php.ts";
 import { po, poMono } from "./po/po.ts";
 import { ini } from "./properties/ini.ts";

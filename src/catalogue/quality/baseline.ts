@@ -60,7 +60,6 @@ function isKey(line: string): boolean {
   return line !== "" && !line.startsWith("#");
 }
 
-/** How today's findings and those of a baseline differ. */
 export interface BaselineComparison {
   /** Today's that the baseline does not have, in their order. */
   readonly added: readonly Finding[];

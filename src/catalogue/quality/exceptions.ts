@@ -1,8 +1,7 @@
 import type { FormCheck, Subject, TargetCheck, UnitCheck } from "./checks/check.ts";
 import { lastOf } from "./checks/ends.ts";
-import type { FormatCheck } from "./checks/formats.ts";
+import { type FormatCheck, formsForOneNumber } from "./checks/formats.ts";
 import { type PlaceholderSyntax, placeholdersOf } from "./checks/placeholders.ts";
-import { formsForOneNumber } from "./checks/plural-forms.ts";
 
 /** A release's check that is told only where nothing speaks for the translation; it never fails where the release's does not. */
 export function exceptForms(check: FormCheck, isRight: FormCheck["fails"]): FormCheck {

@@ -12,7 +12,6 @@ import {
 import type { QualityCheck } from "./checks/check.ts";
 import { type QualitySelection, selectChecks, selectLanguages } from "./selection.ts";
 
-/** Lines of one file that somebody asks about. */
 export interface AskedLines {
   /** True where some line from `first` to `last`, both 1-based, is one of them. */
   touches(first: number, last: number): boolean;

@@ -20,7 +20,6 @@ export class KnownWords {
   }
 }
 
-/** Runs of letters, in lower case. */
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? [];
 }

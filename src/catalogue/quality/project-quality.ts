@@ -32,7 +32,6 @@ export interface QualityKnowledge {
 /** Codes of languages, by content. */
 export type FailingContents = ReadonlyMap<Hash64, ReadonlySet<string>>;
 
-/** What people are told, and what reads messages for it. */
 export interface ToldChecks {
   readonly checks: readonly TargetCheck[];
   readonly messages: MessageReader;

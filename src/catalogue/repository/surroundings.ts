@@ -3,7 +3,7 @@ import { type Diagnostic, META_ROOT, type PluralRule, TOOL } from "../../model/i
 import { wholeManifestIn } from "../../store/index.ts";
 import { isConfiguration } from "../discover/configurations/index.ts";
 import { isFormat } from "../discover/formats/index.ts";
-import { filePlace, isLocaleFolder, isNeverEntered } from "../discover/places.ts";
+import { filePlace, isLocaleFolder, isNeverEntered } from "../discover/masks.ts";
 import type {
   GitSurroundings,
   ReadEntries,

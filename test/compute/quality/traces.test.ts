@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { TraceFinder } from "../../../src/catalogue/quality/check-lists.ts";
 import type { FormCheck, Subject } from "../../../src/catalogue/quality/checks/check.ts";
 import { CHECKS } from "../../../src/catalogue/quality/checks/index.ts";
 import { Flags } from "../../../src/catalogue/quality/flags.ts";
 import { KnownWords } from "../../../src/catalogue/quality/known-words.ts";
-import { TraceFinder } from "../../../src/catalogue/quality/traces.ts";
 
 const FORM_CHECKS = CHECKS.filter((check): check is FormCheck => check.looksAt === "form");
 const finder = new TraceFinder(FORM_CHECKS);

@@ -26,7 +26,6 @@ export interface ConfiguredProject {
   readonly slug?: string;
   /** Where the live translation site is: no slash at the end, without `/api`. */
   readonly siteUrl?: string;
-  /** The project's own address. */
   readonly web?: string;
   /** Slug of the one component that a configuration speaks of without saying where its files are. */
   readonly componentSlug?: string;

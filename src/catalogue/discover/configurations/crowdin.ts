@@ -23,7 +23,6 @@ const LANGUAGES: ReadonlyMap<string, Pattern> = new Map([
   ["language_id", CODE],
   ["locale", CODE],
   ["locale_with_underscore", CODE],
-  // `de.lproj`
   ["osx_code", [...CODE, ".lproj"]],
   ["osx_locale", CODE],
   ["three_letters_code", CODE],
@@ -166,7 +165,6 @@ interface Sources {
   readonly base: string;
   /** Codes that the configuration gives itself. */
   readonly codes: ReadonlySet<string>;
-  /** What becomes of the path of a translation in the end. */
   spelt(mask: string): string;
 }
 

@@ -35,7 +35,6 @@ function readPlugin(reading: Reading, plugin: Datum, named: Named): void {
     if (text !== undefined) addText(reading, line, text, named, named.sourceLanguage);
 }
 
-/** One text, a list, or a map of namespaces. */
 function patternsOf(datum: Datum | undefined): readonly Datum[] {
   return datum !== undefined && datum.entries.size > 0 ? [...datum.entries.values()] : listOf(datum);
 }

@@ -201,7 +201,6 @@ function* numbers(first: number, last: number): Iterable<number> {
   for (let number = first; number <= last; number += 1) yield number;
 }
 
-/** None, one, two, … whole folders. */
 function* foldersFrom(path: string, start: number): Iterable<number> {
   yield start;
   if (start > 0 && path.charAt(start - 1) !== "/") return;

@@ -13,43 +13,28 @@ export interface DescribedText {
   readonly isCertain: boolean;
 }
 
-export interface Survey {
-  readonly described: readonly DescribedText[];
-  /** The number of texts that are in no such object. */
-  readonly texts: number;
-  /** Texts below keys that are called like metadata: `_comment`, `@@locale`. */
-  readonly metadata: number;
-  /** The first key of that kind; empty where there is none. */
-  readonly metadataKey: string;
-}
-
-/** @param code of the file's language: a top key `locale` that says it is no text */
-export function surveyOf(root: unknown, code: string | undefined): Survey {
-  const surveyor = new Surveyor(code);
-  surveyor.lookInto(root);
-  return surveyor;
-}
-
 interface Place {
   readonly value: unknown;
   readonly path: string;
   readonly isTop: boolean;
 }
 
-class Surveyor implements Survey {
+/** What a document holds: texts, texts with metadata, metadata alone. */
+export class Survey {
   readonly described: DescribedText[] = [];
+  /** The number of texts that are in no such object. */
   texts = 0;
+  /** Texts below keys that are called like metadata: `_comment`, `@@locale`. */
   metadata = 0;
+  /** The first key of that kind; empty where there is none. */
   metadataKey = "";
   readonly #code: string | undefined;
   readonly #coming: Place[] = [];
 
-  constructor(code: string | undefined) {
+  /** A top key `locale` that says the file's language is no text. */
+  constructor({ data, code }: GroupFile) {
     this.#code = code;
-  }
-
-  lookInto(root: unknown): void {
-    this.#coming.push({ value: root, path: "", isTop: true });
+    this.#coming.push({ value: data, path: "", isTop: true });
     for (let seen = 0; seen < MOST_NODES; seen += 1) {
       const place = this.#coming.pop();
       if (place === undefined) return;
@@ -112,7 +97,7 @@ const MOST_COMPARED = 8;
  * that somebody translated: `{"text": "Save", "description": "Saves the file"}` on a page of settings.
  */
 export function describedOf({ files }: Pick<FormatGroup, "files">): readonly DescribedText[] {
-  const surveys = files.slice(0, MOST_COMPARED).map(({ data, code }) => surveyOf(data, code));
+  const surveys = files.slice(0, MOST_COMPARED).map((file) => new Survey(file));
   const [first, ...others] = surveys.map(({ described }) => described);
   const areTranslated = first !== undefined && isTranslated(saidIn(first), others.map(saidIn));
   return (first ?? []).filter(({ isCertain }) => isCertain || !areTranslated);
@@ -150,7 +135,7 @@ export interface Metadata {
 export function metadataIn(group: Pick<FormatGroup, "files">): Metadata | undefined {
   const [first] = group.files;
   if (first === undefined) return undefined;
-  const survey = surveyOf(first.data, first.code);
+  const survey = new Survey(first);
   const said = describedOf(group).flatMap(({ metadata }) => [...metadata.keys()]);
   const texts = survey.metadata + said.length;
   if (texts === 0) return undefined;

@@ -1,5 +1,5 @@
 import { isJsonFields, type JsonFields } from "../../../model/index.ts";
-import { type DescribedText, describedOf, surveyOf, textsBelow } from "./described.ts";
+import { type DescribedText, describedOf, Survey, textsBelow } from "./described.ts";
 import { CONVERT, isWrittenIn, type Unread, type UnreadSign } from "./dialect.ts";
 import { type GroupFile, most } from "./group.ts";
 import { isFirstGoI18n, isOfWebextension } from "./json.ts";
@@ -11,8 +11,12 @@ const COMPILED = "it is compiled from gettext: publish the .po files";
 interface ShapeSign {
   readonly name: string;
   readonly next?: string;
-  /** The part that holds the texts; undefined where the file is in no such format. */
-  textsOf(data: unknown, file: GroupFile): unknown;
+  /**
+   * The part that holds the texts; undefined where the file is in no such format.
+   *
+   * @param data what an object holds; nothing of a file that is none
+   */
+  textsOf(data: JsonFields, file: GroupFile): unknown;
 }
 
 /** The first that most files are in. */
@@ -26,20 +30,20 @@ const SHAPES: readonly ShapeSign[] = [
     name: "Jed (locale_data of gettext in JavaScript)",
     next: COMPILED,
     textsOf: (data) => {
-      const domains = isJsonFields(data) ? data["locale_data"] : undefined;
+      const domains = data["locale_data"];
       return isJsonFields(domains) ? Object.values(domains).flatMap(messagesOf) : undefined;
     },
   },
   {
     name: "po2json's JSON (a header below the empty key)",
     next: COMPILED,
-    textsOf: (data) => (isJsonFields(data) && isGettextHeader(data[""]) ? messagesOf(data) : undefined),
+    textsOf: (data) => (isGettextHeader(data[""]) ? messagesOf(data) : undefined),
   },
   {
     name: "gettext's headers and translations in JSON",
     next: COMPILED,
     textsOf: (data) => {
-      if (!isJsonFields(data) || !isJsonFields(data["translations"])) return undefined;
+      if (!isJsonFields(data["translations"])) return undefined;
       const isGettext = isJsonFields(data["headers"]) || "charset" in data;
       return isGettext ? Object.values(data["translations"]).flatMap(messagesOf) : undefined;
     },
@@ -47,34 +51,28 @@ const SHAPES: readonly ShapeSign[] = [
   {
     name: "formatjs (react-intl: defaultMessage)",
     next: 'publish what "formatjs compile" writes without --ast',
-    textsOf: (data) => mostItems(data, (item) => typeof item["defaultMessage"] === "string"),
+    textsOf: (_, { data }) => mostItems(data, (item) => typeof item["defaultMessage"] === "string"),
   },
   {
     name: "message trees that formatjs compiled",
     next: 'compile without --ast, or publish the files that "formatjs compile" reads',
-    textsOf: (data) =>
-      isJsonFields(data) && most(Object.values(data), isMessageTree) ? Object.keys(data) : undefined,
+    textsOf: (data) => (most(Object.values(data), isMessageTree) ? Object.keys(data) : undefined),
   },
   {
     name: "banana (MediaWiki's JSON with @metadata)",
-    textsOf: (data) =>
-      isJsonFields(data) && isJsonFields(data["@metadata"]) ? without(data, ["@metadata"]) : undefined,
+    textsOf: (data) => (isJsonFields(data["@metadata"]) ? without(data, "@metadata") : undefined),
   },
   {
     name: "inlang's message format with variants (match)",
-    textsOf: (data) => (isJsonFields(data) && holdsVariants(data) ? without(data, ["$schema"]) : undefined),
+    textsOf: (data) => (holdsVariants(data) ? without(data, "$schema") : undefined),
   },
   {
     name: "ABP's JSON (culture beside texts)",
-    textsOf: (data) =>
-      isJsonFields(data) && typeof data["culture"] === "string" && isJsonFields(data["texts"])
-        ? data["texts"]
-        : undefined,
+    textsOf: (data) => textsBeside(data, "culture", "texts"),
   },
   {
     name: "fbt's phrases",
     textsOf: (data) => {
-      if (!isJsonFields(data)) return undefined;
       if ("fb-locale" in data) return data["translations"] ?? {};
       return listBelow(
         data,
@@ -85,24 +83,20 @@ const SHAPES: readonly ShapeSign[] = [
   },
   {
     name: "Smartling's JSON",
-    textsOf: (data) =>
-      isJsonFields(data) && isJsonFields(data["smartling"]) ? without(data, ["smartling"]) : undefined,
+    textsOf: (data) => (isJsonFields(data["smartling"]) ? without(data, "smartling") : undefined),
   },
   {
     name: "ARB in a file that is not called .arb",
     next: "rename the files to .arb",
     textsOf: (data) =>
-      isJsonFields(data) && isArb(data)
+      isArb(data)
         ? Object.entries(data).flatMap(([key, text]) => (key.startsWith("@") ? [] : [text]))
         : undefined,
   },
   {
     name: "Angular's JSON (locale beside translations)",
     next: "extract and publish XLIFF 1.2",
-    textsOf: (data) =>
-      isJsonFields(data) && typeof data["locale"] === "string" && isJsonFields(data["translations"])
-        ? data["translations"]
-        : undefined,
+    textsOf: (data) => textsBeside(data, "locale", "translations"),
   },
   {
     name: "files that say their language beside the texts",
@@ -112,17 +106,22 @@ const SHAPES: readonly ShapeSign[] = [
   {
     name: "POEditor's JSON (term beside definition)",
     next: "export key-value JSON",
-    textsOf: (data) =>
+    textsOf: (_, { data }) =>
       Array.isArray(data) ? mostItems(data, (item) => "term" in item && "definition" in item) : undefined,
   },
 ];
 
-function without(data: JsonFields, keys: readonly string[]): JsonFields {
-  return Object.fromEntries(Object.entries(data).filter(([key]) => !keys.includes(key)));
+function without(data: JsonFields, member: string): JsonFields {
+  return Object.fromEntries(Object.entries(data).filter(([key]) => key !== member));
 }
 
-function listBelow(data: unknown, key: string, isItem: (item: JsonFields) => boolean): unknown {
-  const list = isJsonFields(data) ? data[key] : undefined;
+/** An object of texts, beside a text that says their language. */
+function textsBeside(data: JsonFields, language: string, texts: string): unknown {
+  return typeof data[language] === "string" && isJsonFields(data[texts]) ? data[texts] : undefined;
+}
+
+function listBelow(data: JsonFields, key: string, isItem: (item: JsonFields) => boolean): unknown {
+  const list = data[key];
   return Array.isArray(list) &&
     (list.length === 0 || most(list, (item) => isJsonFields(item) && isItem(item)))
     ? list.map(() => "")
@@ -135,7 +134,6 @@ function mostItems(data: unknown, isItem: (item: JsonFields) => boolean): readon
   return most(items, (item) => isJsonFields(item) && isItem(item)) ? items.map(() => "") : undefined;
 }
 
-/** The messages below a domain, without its header. */
 function messagesOf(domain: unknown): readonly string[] {
   return isJsonFields(domain) ? Object.keys(domain).filter((key) => key !== "") : [];
 }
@@ -163,7 +161,6 @@ function holdsVariants(root: JsonFields): boolean {
   return false;
 }
 
-/** A list of one object with `match`, or the object itself. */
 function isMessageOfVariants(value: unknown): boolean {
   const [message] = Array.isArray(value) ? value : [value];
   if (!isJsonFields(message) || !isJsonFields(message["match"])) return false;
@@ -183,8 +180,7 @@ const WRAPPERS =
   /^(?:texts|translations?|messages|strings|phrases|locali[sz]ations?|keys|resources|entries|data|content|labels|terms|i18n)$/i;
 
 /** `{"lang": "de", "messages": {…}}`: a code, and all texts below one key. */
-function envelopedTexts(data: unknown, { code }: GroupFile): unknown {
-  if (!isJsonFields(data)) return undefined;
+function envelopedTexts(data: JsonFields, { code }: GroupFile): unknown {
   const members = Object.entries(data);
   if (!members.some(([key, value]) => saysLanguage(key, value, code))) return undefined;
   const [, texts] =
@@ -194,8 +190,9 @@ function envelopedTexts(data: unknown, { code }: GroupFile): unknown {
 
 export const shaped: UnreadSign = (group) => {
   for (const { name, next = CONVERT, textsOf } of SHAPES) {
-    if (isWrittenIn(group, (file) => textsOf(file.data, file) !== undefined))
-      return { name, next, textsIn: (file) => textsBelow(textsOf(file.data, file)) };
+    const partOf = (file: GroupFile): unknown => textsOf(isJsonFields(file.data) ? file.data : {}, file);
+    if (isWrittenIn(group, (file) => partOf(file) !== undefined))
+      return { name, next, textsIn: (file) => textsBelow(partOf(file)) };
   }
   return undefined;
 };
@@ -250,7 +247,6 @@ const NOTATIONS: ReadonlyMap<string, string> = new Map([
   ["yml", "YAML"],
 ]);
 
-/** All keys are reserved words, and `other` is a text. */
 function isMessage(value: unknown): boolean {
   return (
     isJsonFields(value) &&
@@ -286,7 +282,7 @@ export const describedTexts: UnreadSign = (group) => {
   const [first] = described;
   if (first === undefined) return undefined;
   const isSo = (file: GroupFile): boolean => {
-    const survey = surveyOf(file.data, file.code);
+    const survey = new Survey(file);
     return (
       survey.described.length > 0 &&
       (isVsCode || 2 * survey.described.length >= survey.described.length + survey.texts)
@@ -296,8 +292,8 @@ export const describedTexts: UnreadSign = (group) => {
   return { ...namedBy(first, isVsCode), textsIn: textsOrDescribed };
 };
 
-function textsOrDescribed({ data, code }: GroupFile): number {
-  const { described, texts } = surveyOf(data, code);
+function textsOrDescribed(file: GroupFile): number {
+  const { described, texts } = new Survey(file);
   return described.length + texts;
 }
 

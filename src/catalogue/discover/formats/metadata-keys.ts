@@ -86,7 +86,6 @@ export function describingKeys(object: JsonFields): DescribingKeys | undefined {
   return { textKeys, metadataKeys, isCertain };
 }
 
-/** A text, a missing one, or the forms of a plural. */
 function isText(value: unknown): boolean {
   if (isJsonFields(value)) return Object.values(value).every((form) => typeof form === "string");
   return typeof value === "string" || value === null;

@@ -1,6 +1,5 @@
 import type { Format } from "../../../model/index.ts";
-import { ALL_COLUMNS, TWO_COLUMNS } from "./csv-columns.ts";
-import { readCsv } from "./csv-units.ts";
+import { ALL_COLUMNS, readCsv, TWO_COLUMNS } from "./csv-units.ts";
 
 export const csv: Format = {
   id: "csv",

@@ -1,5 +1,13 @@
-import { jsonFormat } from "./json-document.ts";
-import { nestedUnits } from "./json-units.ts";
+import type { FileUnit, FormatInput } from "../../../model/index.ts";
+import {
+  hasLoneSurrogate,
+  keyedUnit,
+  LONGEST_PREFIX,
+  type Place,
+  placeIn,
+  withoutReplaced,
+} from "../file-units.ts";
+import { type JsonMember, type JsonValue, jsonFormat } from "./json-document.ts";
 
 /**
  * JSON objects (or arrays) of keys and texts, nested as you like: the unit of `{"menu":{"file":["x"]}}` is
@@ -15,3 +23,118 @@ export const json = jsonFormat("json", "JSON of keys and texts, flat or nested",
 export const jsonNested = jsonFormat("json-nested", "JSON of keys and texts, nested", (root, input) =>
   nestedUnits(root, input),
 );
+
+interface JsonPlural {
+  readonly kind: "plural";
+  readonly forms: readonly string[];
+}
+
+export interface JsonEntry extends Place {
+  readonly key: string;
+  readonly value: JsonValue | JsonPlural;
+  /** See `FileUnit`: texts and plurals alone. */
+  readonly otherwise?: readonly JsonEntry[];
+}
+
+/** Where a value is: the keys and indexes that lead to it, and whether UTF-8 can hold them. */
+interface Way extends Place {
+  readonly path: string;
+  readonly sound: boolean;
+}
+
+/** Which members of an object are one unit; `path` is that of the object. */
+type Entries = (members: readonly JsonMember[], path: string) => Iterable<JsonEntry>;
+
+/**
+ * The units of objects and arrays, nested as you like: that of `{"menu":{"file":["x"]}}` is `.menu.file[0]`, and a dot
+ * in a key stays a dot (RULES.md 4). A unit stands where its key stands, an array's item where it stands itself.
+ */
+export function nestedUnits(
+  root: JsonValue,
+  input: FormatInput,
+  entriesOf: Entries = (members) => members,
+): readonly FileUnit[] {
+  const { line, column } = root;
+  const reader = new NestedReader(input, entriesOf);
+  if (root.kind === "object" || root.kind === "array")
+    reader.read(root, { path: "", sound: true, line, column });
+  else input.report("json/top-level", { file: input.file, line, column });
+  return reader.units;
+}
+
+class NestedReader {
+  readonly units: FileUnit[] = [];
+  readonly #input: FormatInput;
+  readonly #entriesOf: Entries;
+
+  constructor(input: FormatInput, entriesOf: Entries) {
+    this.#input = input;
+    this.#entriesOf = entriesOf;
+  }
+
+  read(value: JsonEntry["value"], way: Way): void {
+    const { length } = way.path;
+    if (length > LONGEST_PREFIX && (value.kind === "object" || value.kind === "array")) {
+      this.#input.report("unit/long-name", placeIn(this.#input, way), length, LONGEST_PREFIX);
+      return;
+    }
+    switch (value.kind) {
+      case "object":
+        this.#readMembers(this.#distinct(value.members, way.path), way);
+        break;
+      case "array":
+        for (const [index, item] of value.items.entries()) {
+          const { line, column } = item;
+          this.read(item, { path: `${way.path}[${index}]`, sound: way.sound, line, column });
+        }
+        break;
+      case "plural":
+        this.#add(way, value.forms, true);
+        break;
+      default:
+        this.#add(way, [value.text], false);
+    }
+  }
+
+  #readMembers(members: readonly JsonMember[], way: Way): void {
+    for (const entry of this.#entriesOf(members, way.path)) {
+      const { key, value, line, column, otherwise } = entry;
+      const sound = way.sound && !hasLoneSurrogate(key);
+      const before = this.units.length;
+      this.read(value, { path: `${way.path}.${key}`, sound, line, column });
+      if (otherwise !== undefined && this.units.length > before) this.#addOtherwise(otherwise, way.path);
+    }
+  }
+
+  #distinct(members: readonly JsonMember[], path: string): readonly JsonMember[] {
+    return withoutReplaced(members, {
+      keyOf: ({ key }) => key,
+      isNested: ({ value }) => value.kind === "object" || value.kind === "array",
+      tell: (member, first) =>
+        this.#input.report(
+          "unit/duplicate",
+          placeIn(this.#input, member),
+          `${path}.${member.key}`,
+          first.line,
+        ),
+    });
+  }
+
+  #addOtherwise(entries: readonly JsonEntry[], path: string): void {
+    const unit = this.units.pop();
+    if (unit === undefined) return;
+    const otherwise = entries.flatMap(({ key, value, line, column }): readonly FileUnit[] => {
+      const forms = value.kind === "plural" ? value.forms : "text" in value ? [value.text] : [];
+      if (hasLoneSurrogate(key) || forms.some(hasLoneSurrogate)) return [];
+      return [keyedUnit({ key: `${path}.${key}`, forms, plural: value.kind === "plural", line, column })];
+    });
+    this.units.push({ ...unit, otherwise });
+  }
+
+  /** The path is not looked at as a whole: it may be long, and many units may share its beginning. */
+  #add({ path: key, sound, line, column }: Way, forms: readonly string[], plural: boolean): void {
+    if (sound && !forms.some(hasLoneSurrogate))
+      this.units.push(keyedUnit({ key, forms, plural, line, column }));
+    else this.#input.report("json/bad-escape", { file: this.#input.file, line, column });
+  }
+}

@@ -205,7 +205,6 @@ class PhpUnits {
     return this.#takeComments((comment) => comment.offset < offset);
   }
 
-  /** What follows a statement on its line. */
   #commentsBehind(end: number): readonly string[] {
     this.#commentsUntil(end);
     let from = end;

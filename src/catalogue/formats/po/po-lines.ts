@@ -36,7 +36,6 @@ export interface PoJunk extends Place {
   readonly text: string;
 }
 
-/** `domain "name"`. */
 interface PoDomain extends Place {
   readonly kind: "domain";
   readonly text: string;

@@ -164,7 +164,6 @@ const SPACE = /[\s\ufeff]*/y;
 const WORD = /[^\s"'=;{}()<>,/\\]*(?:\/(?![/*])[^\s"'=;{}()<>,/\\]*)*/y;
 const LINE = /[^\r\n]*/y;
 
-/** What stands at an offset of a strings file or behind the white space there. */
 function stringsTokenAt(text: string, offset: number): StringsToken {
   const start = offset + lengthOf(SPACE, text, offset);
   const first = text.charAt(start);

@@ -297,7 +297,6 @@ function pathOf({ path }: Branch, name: string): string {
   return path === undefined ? name : `${path}->${name}`;
 }
 
-/** `<<: *defaults`. */
 function isMerge({ key }: Pair): boolean {
   return yaml().isScalar(key) && key.value === "<<" && key.type === "PLAIN";
 }

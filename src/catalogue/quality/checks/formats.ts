@@ -1,7 +1,7 @@
+import type { PluralRule } from "../../../model/index.ts";
 import type { FormCheck, Subject, UnitCheck } from "./check.ts";
 import * as syntax from "./placeholders.ts";
 import { type Placeholder, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
-import { formsForOneNumber } from "./plural-forms.ts";
 
 /** A check of one language's placeholders, with the syntax that it knows. */
 export interface FormatCheck extends UnitCheck {
@@ -47,7 +47,6 @@ export const angularjsFormat: FormCheck = {
     !isEqual(placeholdersOf(source, syntax.ANGULARJS), placeholdersOf(target, syntax.ANGULARJS)),
 };
 
-/** What a flag says a text is made of. */
 export const SYNTAXES: ReadonlyMap<string, PlaceholderSyntax> = new Map([
   ...FORMAT_CHECKS.map((check): [string, PlaceholderSyntax] => [check.enabledBy, check.syntax]),
   [angularjsFormat.enabledBy ?? "", syntax.ANGULARJS],
@@ -170,3 +169,20 @@ function isPart(part: readonly Placeholder[], whole: readonly Placeholder[]): bo
 function isOrdered(placeholders: readonly Placeholder[]): boolean {
   return placeholders.some(({ isPositional }) => isPositional);
 }
+
+/**
+ * The forms that a language has for one number alone, as Arabic its dual: they may leave the number out. Only conditions
+ * that stand by themselves tell it (`n==2 ? 2 : …`); a form for 1, 21 and 31 is for more than one number.
+ */
+export function formsForOneNumber({ formula }: PluralRule): ReadonlySet<number> {
+  const known = KNOWN.get(formula);
+  if (known !== undefined) return known;
+  const forms = new Set([...formula.matchAll(ONE_NUMBER)].map(([, form]) => Number(form)));
+  KNOWN.set(formula, forms);
+  return forms;
+}
+
+const ONE_NUMBER = /(?:^|[:(])\s*n\s*==\s*\d{1,3}\s*\)?\s*\?\s*(\d)/g;
+
+/** Formulas are few: a language has one. */
+const KNOWN = new Map<string, ReadonlySet<number>>();

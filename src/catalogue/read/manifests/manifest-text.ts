@@ -1,7 +1,6 @@
 import type { Location, Report } from "../../../model/index.ts";
-import { MAX_DEPTH } from "../../data/datum.ts";
+import { type MapMember, MAX_DEPTH, type PlacedDatum } from "../../data/datum.ts";
 import { readJson } from "../../data/json-data.ts";
-import type { MapMember, PlacedDatum } from "../../data/placed-datum.ts";
 import { frameAt, TextPlaces } from "../../data/places.ts";
 import { readYaml } from "../../data/yaml-data.ts";
 

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { dirname } from "node:path";
 import type { ErrorObject } from "ajv/dist/2020.js";
 import { type Location, nearest, type Report } from "../../../model/index.ts";
-import type { PlacedDatum } from "../../data/placed-datum.ts";
+import type { PlacedDatum } from "../../data/datum.ts";
 import { decodeText } from "../files/decode.ts";
 import type { InputPath, Workspace } from "../files/workspace.ts";
 import { readGlob } from "./manifest-glob.ts";

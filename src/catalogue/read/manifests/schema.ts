@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { PACKAGE_FOLDER } from "../../../model/disk/index.ts";
 import { nearest, type Report, withoutSecrets } from "../../../model/index.ts";
-import type { PlacedDatum } from "../../data/placed-datum.ts";
+import type { PlacedDatum } from "../../data/datum.ts";
 import { inputValidator } from "./input-validators.ts";
 import { childOf, type ManifestTree } from "./manifest-text.ts";
 

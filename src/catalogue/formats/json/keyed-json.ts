@@ -1,0 +1,264 @@
+import {
+  type FileUnit,
+  type Format,
+  type FormatInput,
+  quote,
+  type SaidLanguage,
+} from "../../../model/index.ts";
+import {
+  hasLoneSurrogate,
+  type KeyedText,
+  keyedUnit,
+  type Place,
+  placeIn,
+  withLanguage,
+} from "../file-units.ts";
+import { pluralQuantities, QUANTITIES, UnusedForms } from "../plural-categories.ts";
+import {
+  type JsonMember,
+  type JsonObject,
+  type JsonValue,
+  jsonFormat,
+  readJsonFile,
+} from "./json-document.ts";
+
+/** Members of an entry that say something about its text. */
+const METADATA: ReadonlySet<string> = new Set(["id", "description", "comment", "hash"]);
+
+/** Collects the units of a file whose entries have a given shape; what has another shape is reported. */
+export class JsonEntries {
+  readonly units: FileUnit[] = [];
+  readonly #input: FormatInput;
+
+  constructor(input: FormatInput) {
+    this.#input = input;
+  }
+
+  add(text: KeyedText): void {
+    const { key, forms, comment = "" } = text;
+    if (![key, ...forms, comment].some(hasLoneSurrogate)) this.units.push(keyedUnit(text));
+    else this.#input.report("json/bad-escape", placeIn(this.#input, text));
+  }
+
+  /** `refuseRoot(root, "an object of messages")`. */
+  refuseRoot({ line, column }: JsonValue, expected: string): void {
+    this.#input.report("json/root", { file: this.#input.file, line, column }, expected);
+  }
+
+  /** `refuse(member.value, ["the message", "title"], "a string")`. */
+  refuse(value: JsonValue, [part, key]: readonly [string, string], expected: string): void {
+    this.#input.report("json/unexpected-value", placeIn(this.#input, value), part, key, expected);
+  }
+
+  /**
+   * Of members with one key the last counts, as for every JSON parser; that there are others is reported.
+   *
+   * @param owner the key of the object
+   */
+  member({ members }: JsonObject, key: string, owner: string): JsonMember | undefined {
+    let first: JsonMember | undefined;
+    let last: JsonMember | undefined;
+    for (const member of members) {
+      if (member.key !== key) continue;
+      if (first !== undefined) this.duplicate(member, `${owner}.${key}`, first.line);
+      first ??= member;
+      last = member;
+    }
+    return last;
+  }
+
+  duplicate(place: Place, name: string, firstLine: number): void {
+    this.#input.report("unit/duplicate", placeIn(this.#input, place), name, firstLine);
+  }
+
+  /** Reports the texts of an entry whose own text is missing: they may be where another format has them. */
+  dropTexts({ members }: JsonObject, owner: string, missing: string): void {
+    for (const member of members) {
+      const { key, value } = member;
+      if (value.kind !== "string" || value.text === "" || METADATA.has(key)) continue;
+      const place = placeIn(this.#input, member);
+      this.#input.report("text/dropped", place, `${owner}.${key}`, `the entry has no ${quote(missing)}`);
+    }
+  }
+
+  /** The text of the member `description`, which may be missing or null. */
+  description(object: JsonObject, key: string): string {
+    const value = this.member(object, "description", key)?.value;
+    if (value === undefined || value.kind === "null") return "";
+    if (value.kind === "string") return value.text;
+    this.refuse(value, ["the description", key], "a string");
+    return "";
+  }
+}
+
+/**
+ * `messages.json` of a browser extension: an object of names, each with a `message` and perhaps a `description`, which
+ * is the comment. Placeholders are no units; an entry that has no message is untranslated. A unit stands where its
+ * name stands; names that differ in case are different, though browsers fold them.
+ */
+export const webextension = jsonFormat(
+  "webextension",
+  "messages.json of a browser extension, with descriptions",
+  readMessages,
+);
+
+function readMessages(root: JsonValue, input: FormatInput): readonly FileUnit[] {
+  const entries = new JsonEntries(input);
+  if (root.kind === "object") for (const member of root.members) readMessage(member, entries);
+  else entries.refuseRoot(root, "an object of messages");
+  return entries.units;
+}
+
+function readMessage({ key, value: entry, line, column }: JsonMember, entries: JsonEntries): void {
+  if (entry.kind !== "object") {
+    entries.refuse(entry, ["the value", key], "an object with a message");
+    return;
+  }
+  const message = entries.member(entry, "message", key)?.value;
+  if (message === undefined) entries.dropTexts(entry, key, "message");
+  if (message === undefined || message.kind === "string") {
+    const comment = entries.description(entry, key);
+    entries.add({ key, forms: [message?.text ?? ""], comment, line, column });
+  } else entries.refuse(message, ["the message", key], "a string");
+}
+
+/**
+ * Application Resource Bundles (Flutter, Dart): an object of keys and texts. `@key` says more of `key`: its
+ * `description` is the comment. `@@locale` and the like, and what describes a key that is not there, are no units. A
+ * text is one form, ICU plurals and all, as translate-toolkit has it. A unit stands where its key stands.
+ */
+export const arb: Format = {
+  id: "arb",
+  description: "Application Resource Bundle (Flutter), with descriptions",
+  mediaType: "application/json",
+  extension: "arb",
+  kinds: ["monolingual"],
+  read(input) {
+    let said: SaidLanguage | undefined;
+    const content = readJsonFile(input, (root) => {
+      said = languageIn(root);
+      return readResources(root, input);
+    });
+    return withLanguage(content, said);
+  },
+};
+
+function languageIn(root: JsonValue): SaidLanguage | undefined {
+  const members = root.kind === "object" ? root.members : [];
+  const locale = members.findLast(({ key, value }) => key === "@@locale" && value.kind === "string");
+  if (locale?.value.kind !== "string") return undefined;
+  const { text, line, column } = locale.value;
+  return { code: text, line, column };
+}
+
+function readResources(root: JsonValue, input: FormatInput): readonly FileUnit[] {
+  const entries = new JsonEntries(input);
+  if (root.kind !== "object") {
+    entries.refuseRoot(root, "an object of keys and texts");
+    return [];
+  }
+  const attributes = new Map<string, JsonMember>();
+  for (const member of root.members) {
+    if (!member.key.startsWith("@")) continue;
+    const name = member.key.slice(1);
+    const first = attributes.get(name);
+    if (first !== undefined) entries.duplicate(member, member.key, first.line);
+    attributes.set(name, member);
+  }
+  for (const member of root.members)
+    if (!member.key.startsWith("@")) readResource(member, attributes.get(member.key)?.value, entries);
+  return entries.units;
+}
+
+function readResource(
+  { key, value, line, column }: JsonMember,
+  attributes: JsonValue | undefined,
+  entries: JsonEntries,
+): void {
+  if (value.kind !== "string") {
+    entries.refuse(value, ["the value", key], "a string");
+    return;
+  }
+  let comment = "";
+  if (attributes?.kind === "object") comment = entries.description(attributes, key);
+  else if (attributes !== undefined) entries.refuse(attributes, ["the value", `@${key}`], "an object");
+  entries.add({ key, forms: [value.text], comment, line, column });
+}
+
+/**
+ * go-i18n, version 1: an array of objects with an `id` and a `translation`, a text or an object of plural categories
+ * (`one`, `other`). A plural has one form per form of the language, in the order of its categories (RULES.md 14.6),
+ * empty where the file has none. `description` is the comment. A unit stands where its `id` stands.
+ */
+export const goI18nJson = jsonFormat("go-i18n-json", "go-i18n JSON, version 1, with plurals", (root, input) =>
+  new TranslationReader(input).read(root),
+);
+
+class TranslationReader {
+  readonly #input: FormatInput;
+  readonly #entries: JsonEntries;
+  readonly #quantities: ReturnType<typeof pluralQuantities>;
+  readonly #unused: UnusedForms;
+
+  constructor(input: FormatInput) {
+    this.#input = input;
+    this.#entries = new JsonEntries(input);
+    this.#quantities = pluralQuantities(input.plural);
+    this.#unused = new UnusedForms(input);
+  }
+
+  read(root: JsonValue): readonly FileUnit[] {
+    if (root.kind !== "array") this.#entries.refuseRoot(root, "an array of objects with id and translation");
+    else
+      for (const [index, item] of root.items.entries()) {
+        if (item.kind === "object") this.#readEntry(item, `[${index}]`);
+        else this.#entries.refuse(item, ["the value", `[${index}]`], "an object with id and translation");
+      }
+    this.#unused.report();
+    return this.#entries.units;
+  }
+
+  #readEntry(entry: JsonObject, path: string): void {
+    const id = this.#entries.member(entry, "id", path);
+    if (id?.value.kind !== "string") {
+      this.#entries.refuse(id?.value ?? entry, ["the id", path], "a string");
+      return;
+    }
+    const key = id.value.text;
+    const translation = this.#entries.member(entry, "translation", key)?.value;
+    if (translation === undefined) this.#entries.dropTexts(entry, key, "translation");
+    const forms = this.#formsOf(translation, key);
+    if (forms === undefined) return;
+    const { line, column } = id;
+    const plural = translation?.kind === "object";
+    this.#entries.add({ key, forms, plural, comment: this.#entries.description(entry, key), line, column });
+  }
+
+  /** An entry that nobody has translated may have no text, or null. */
+  #formsOf(translation: JsonValue | undefined, key: string): readonly string[] | undefined {
+    if (translation === undefined || translation.kind === "null") return [""];
+    if (translation.kind === "string") return [translation.text];
+    if (translation.kind === "object") return this.#pluralForms(translation, key);
+    return void this.#entries.refuse(translation, ["the translation", key], "a text or its plural forms");
+  }
+
+  #pluralForms(translation: JsonObject, key: string): readonly string[] | undefined {
+    const texts = new Map<string, string>();
+    const firstLines = new Map<string, number>();
+    for (const { key: quantity, value, line, column } of translation.members) {
+      const firstLine = firstLines.get(quantity);
+      if (firstLine === undefined) firstLines.set(quantity, line);
+      else this.#entries.duplicate({ line, column }, `${key}.${quantity}`, firstLine);
+      if (!QUANTITIES.has(quantity)) {
+        const location = { file: this.#input.file, line, column };
+        this.#input.report("json/unknown-quantity", location, quantity, key);
+      } else if (value.kind === "string") {
+        texts.set(quantity, value.text);
+        this.#unused.add(key, { category: quantity, text: value.text, line, column });
+      } else return void this.#entries.refuse(value, [`the form ${quantity}`, key], "a string");
+    }
+    if (texts.size === 0)
+      return void this.#entries.refuse(translation, ["the translation", key], "a text or its plural forms");
+    return this.#quantities.map((names) => texts.get(names.find((name) => texts.has(name)) ?? "") ?? "");
+  }
+}
