@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import { errorRule, warningRule } from "./rule.ts";
 
 /** Where we read as a person would and the platform does not (RULES.md 0.4): what we did, and what it does. */
 const TRAPS = {
@@ -17,46 +17,38 @@ export type CsvTrap = keyof typeof TRAPS;
 
 /** Complaints about translation files that are tables (`csv`, `csv-simple`). */
 export const CSV_DIAGNOSTICS = {
-  "csv/unclosed-quote": {
-    severity: "error",
-    message: (quote: string) => `the cell opens with ${quote} and never closes`,
-    hint: "close it, and double the quotes inside; the missing one may stand in an earlier row",
-  },
-  "csv/syntax": {
-    severity: "error",
-    message: (reason: string) => reason,
-    hint: "quote the whole cell and double the quotes inside, or read the file with csv: {dialect: platform}",
-  },
-  "csv/text-after-quote": {
-    severity: "warning",
-    message: (quote: string) => `text follows the closing ${quote} and was joined to the cell`,
-    hint: "double the quotes inside a quoted cell; an unclosed cell further up looks like this too",
-  },
-  "csv/ragged-row": {
-    severity: "warning",
-    message: (found: number, expected: number) =>
+  "csv/unclosed-quote": errorRule(
+    (quote: string) => `the cell opens with ${quote} and never closes`,
+    "close it, and double the quotes inside; the missing one may stand in an earlier row",
+  ),
+  "csv/syntax": errorRule(
+    (reason: string) => reason,
+    "quote the whole cell and double the quotes inside, or read the file with csv: {dialect: platform}",
+  ),
+  "csv/text-after-quote": warningRule(
+    (quote: string) => `text follows the closing ${quote} and was joined to the cell`,
+    "double the quotes inside a quoted cell; an unclosed cell further up looks like this too",
+  ),
+  "csv/ragged-row": warningRule(
+    (found: number, expected: number) =>
       `the row has ${found} ${found === 1 ? "cell" : "cells"}, expected ${expected}`,
-    hint: "quote cells that hold the delimiter, and write empty cells out",
-  },
-  "csv/more-ragged-rows": {
-    severity: "warning",
-    message: (count: number) =>
+    "quote cells that hold the delimiter, and write empty cells out",
+  ),
+  "csv/more-ragged-rows": warningRule(
+    (count: number) =>
       `${count} more ${count === 1 ? "row" : "rows"} from here on have too few or too many cells`,
-    hint: "check which delimiter was read, and pin it with csv: {delimiter} in the component's manifest",
-  },
-  "csv/lost-backslash": {
-    severity: "warning",
-    message: () => "a backslash escapes the next character and is lost, as on the platform",
-    hint: "with csv: {dialect: rfc4180} in the component's manifest backslashes stay",
-  },
-  "csv/no-target-column": {
-    severity: "warning",
-    message: () => "the header names no target column, so every unit is empty",
-    hint: "call the column of the texts target, or pin csv: {header: false} if the first row is no header",
-  },
-  "csv/platform-differs": {
-    severity: "warning",
-    message: (trap: CsvTrap) => TRAPS[trap],
-    hint: "write the file with a header row source,target and every cell quoted, or pin delimiter, quote and header under csv",
-  },
-} as const satisfies Record<string, Rule>;
+    "check which delimiter was read, and pin it with csv: {delimiter} in the component's manifest",
+  ),
+  "csv/lost-backslash": warningRule(
+    "a backslash escapes the next character and is lost, as on the platform",
+    "with csv: {dialect: rfc4180} in the component's manifest backslashes stay",
+  ),
+  "csv/no-target-column": warningRule(
+    "the header names no target column, so every unit is empty",
+    "call the column of the texts target, or pin csv: {header: false} if the first row is no header",
+  ),
+  "csv/platform-differs": warningRule(
+    (trap: CsvTrap) => TRAPS[trap],
+    "write the file with a header row source,target and every cell quoted, or pin delimiter, quote and header under csv",
+  ),
+};

@@ -21,13 +21,11 @@ export interface Diagnostic<C extends Code = Code> {
 export type Report = <C extends Code>(code: C, location: Location, ...args: ArgsOf<C>) => void;
 
 /** A diagnostic in words: what `--format json` prints. Texts of a catalogue in it are raw. */
-export interface DescribedDiagnostic {
+export interface DescribedDiagnostic extends Location {
   readonly code: Code;
   readonly severity: Severity;
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
   readonly message: string;
+  /** What to do. */
   readonly hint: string;
 }
 
@@ -37,19 +35,15 @@ const LONGEST_MESSAGE = 1000;
 export function describeDiagnostic(diagnostic: Diagnostic): DescribedDiagnostic {
   const { code, args, location, at } = diagnostic;
   const { message, hint }: Rule = DIAGNOSTICS[code];
-  // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
-  const say = (text: Rule["hint"]): string =>
-    typeof text === "string" ? text : (text as (...args: readonly unknown[]) => string)(...args);
-  const text = say(message);
+  const text = saidOf(message, args);
   const shown = text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text;
   const told = at === undefined ? shown : `${shown} (at ${at})`;
-  return { code, severity: severityOf(diagnostic), ...location, message: told, hint: say(hint) };
+  return { code, severity: severityOf(diagnostic), ...location, message: told, hint: saidOf(hint, args) };
 }
 
 export function severityOf({ code, args }: Diagnostic): Severity {
   const { severity }: Rule = DIAGNOSTICS[code];
-  if (typeof severity === "string") return severity;
-  return (severity as (...args: readonly unknown[]) => Severity)(...args);
+  return saidOf(severity, args);
 }
 
 export function originOf({ code }: Diagnostic): Origin {
@@ -58,14 +52,22 @@ export function originOf({ code }: Diagnostic): Origin {
 
 /** The lines around the place, where the rule shows them. Raw text of the catalogue. */
 export function frameOf({ code, args }: Diagnostic): string | undefined {
-  const rule: Rule = DIAGNOSTICS[code];
-  return (rule.frame as ((...args: readonly unknown[]) => string) | undefined)?.(...args);
+  const { frame }: Rule = DIAGNOSTICS[code];
+  return frame && saidOf(frame, args);
+}
+
+/** What a part of a rule says, which may be made of a complaint's arguments. */
+function saidOf<Said extends string>(
+  part: Said | ((...args: never[]) => Said),
+  args: readonly unknown[],
+): Said {
+  // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
+  return typeof part === "string" ? part : (part as (...args: readonly unknown[]) => Said)(...args);
 }
 
 /** Complaints of one kind in one file beyond which they are only counted: nobody reads them, and a file may have millions. */
 const MAX_ALIKE = 1000;
 
-/** Complaints of one kind in one file. */
 interface Alike {
   count: number;
   /** The first that was only counted. */
@@ -134,7 +136,7 @@ export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic
 }
 
 /** What two complaints or findings are told apart and ordered by. */
-type Placed = Omit<DescribedDiagnostic, "code" | "severity" | "hint"> & { readonly code: string };
+type Placed = Location & { readonly code: string; readonly message: string };
 
 /** By file, line, column, code and message, in code-point order. */
 export function byPlace(a: Placed, b: Placed): number {

@@ -6,14 +6,11 @@ import { FILE_DIAGNOSTICS } from "./file.ts";
 import { FORMAT_DIAGNOSTICS } from "./format.ts";
 import { HISTORY_DIAGNOSTICS } from "./history.ts";
 import { HOST_DIAGNOSTICS } from "./host.ts";
-import { KEYED_DIAGNOSTICS } from "./keyed.ts";
 import { MANIFEST_DIAGNOSTICS } from "./manifest.ts";
 import { PAGES_DIAGNOSTICS } from "./pages.ts";
 import { REFERENCE_DIAGNOSTICS } from "./reference.ts";
 import { saidOf } from "./rule.ts";
 import { TABLE_DIAGNOSTICS } from "./table.ts";
-import { TEXT_FORMAT_DIAGNOSTICS } from "./text-formats.ts";
-import { XML_FORMAT_DIAGNOSTICS } from "./xml-formats.ts";
 
 /**
  * Every complaint this tool can make. To add one: a line in its table, a fixture in test/. Codes are never renamed, and
@@ -28,11 +25,8 @@ export const DIAGNOSTICS = {
   ...saidOf("file", FORMAT_DIAGNOSTICS),
   ...saidOf("catalogue", HISTORY_DIAGNOSTICS),
   ...saidOf("site", HOST_DIAGNOSTICS),
-  ...saidOf("file", KEYED_DIAGNOSTICS),
   ...saidOf("catalogue", MANIFEST_DIAGNOSTICS),
   ...saidOf("catalogue", PAGES_DIAGNOSTICS),
   ...saidOf("reference", REFERENCE_DIAGNOSTICS),
   ...saidOf("catalogue", TABLE_DIAGNOSTICS),
-  ...saidOf("file", TEXT_FORMAT_DIAGNOSTICS),
-  ...saidOf("file", XML_FORMAT_DIAGNOSTICS),
 };

@@ -88,15 +88,10 @@ export class InterruptedTreeError extends OutputError {
  * its place: nothing was changed; publish again with nothing trusted.
  */
 export class BasisError extends OutputError {
-  readonly path: string;
+  override name = "BasisError";
 
   constructor(path: string) {
-    super(
-      `${path} is not as the tree's manifest says: lingodex build --full writes the tree anew`,
-      undefined,
-    );
-    this.name = "BasisError";
-    this.path = path;
+    super(`${path} is not as the tree's manifest says: lingodex build --full writes the tree anew`);
   }
 }
 

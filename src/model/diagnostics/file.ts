@@ -1,124 +1,99 @@
 import { quote, quotePath } from "./quote.ts";
-import type { Rule } from "./rule.ts";
+import { errorRule, warningRule } from "./rule.ts";
 
 /** Complaints about any file that a catalogue names. */
 export const FILE_DIAGNOSTICS = {
-  "file/missing": {
-    severity: "error",
-    message: (path: string) => `${quotePath(path)} does not exist`,
-    hint: "paths have / between names, on Windows too, and are relative to the file that names them; template, reference, new_base and filemask to the component's root",
-  },
-  "file/leaves-root": {
-    severity: "error",
-    message: (path: string) => `${quotePath(path)} leads out of the catalogue's directory`,
-    hint: "move it inside, or list its directory under allow_roots in the catalogue",
-  },
-  "file/root-not-allowed": {
-    severity: "error",
-    message: (path: string) =>
-      `${quotePath(path)} leads out of the checkout, which a catalogue may not decide in CI`,
-    hint: "where it is meant to, name it on the command line: --allow-root DIR",
-  },
-  "file/not-regular": {
-    severity: "error",
-    message: (path: string, kind: string) => `${quotePath(path)} is ${kind}, not a regular file`,
-    hint: "name a plain file",
-  },
-  "file/not-directory": {
-    severity: "error",
-    message: (path: string) => `${quotePath(path)} is no directory`,
-    hint: "root, tables and allow_roots name directories",
-  },
-  "file/more-alike": {
-    severity: "warning",
-    message: (code: string, count: number) =>
-      `and ${count} more of ${code} in this file, of which this is the first`,
-    hint: "mend those that are told, and check again",
-  },
-  "file/other-language": {
-    severity: "warning",
-    message: (said: string, code: string, language: string) =>
+  "file/missing": errorRule(
+    (path: string) => `${quotePath(path)} does not exist`,
+    "paths have / between names, on Windows too, and are relative to the file that names them; template, reference, new_base and filemask to the component's root",
+  ),
+  "file/leaves-root": errorRule(
+    (path: string) => `${quotePath(path)} leads out of the catalogue's directory`,
+    "move it inside, or list its directory under allow_roots in the catalogue",
+  ),
+  "file/root-not-allowed": errorRule(
+    (path: string) => `${quotePath(path)} leads out of the checkout, which a catalogue may not decide in CI`,
+    "where it is meant to, name it on the command line: --allow-root DIR",
+  ),
+  "file/not-regular": errorRule(
+    (path: string, kind: string) => `${quotePath(path)} is ${kind}, not a regular file`,
+    "name a plain file",
+  ),
+  "file/not-directory": errorRule(
+    (path: string) => `${quotePath(path)} is no directory`,
+    "root, tables and allow_roots name directories",
+  ),
+  "file/more-alike": warningRule(
+    (code: string, count: number) => `and ${count} more of ${code} in this file, of which this is the first`,
+    "mend those that are told, and check again",
+  ),
+  "file/other-language": warningRule(
+    (said: string, code: string, language: string) =>
       `the file says that its language is ${quote(said)}, but its name says ${quote(code)}; it is published as ${quote(language)}`,
-    hint: "correct the language in the file, or rename the file; a copy of another language's file still holds its texts",
-  },
-  "file/server-name": {
-    severity: "error",
-    message: (name: string) => `the file would be published as ${quote(name)}, which begins with a dot`,
-    hint: "rename it: servers hide such files or take them for their own settings (.htaccess)",
-  },
-  "file/unreadable": {
-    severity: "error",
-    message: (path: string, reason: string) => `cannot read ${quotePath(path)}: ${reason}`,
-    hint: "check its name, its links, and the permissions of the file and of its directories",
-  },
-  "file/empty": {
-    severity: "error",
-    message: (hasMark?: boolean) =>
+    "correct the language in the file, or rename the file; a copy of another language's file still holds its texts",
+  ),
+  "file/server-name": errorRule(
+    (name: string) => `the file would be published as ${quote(name)}, which begins with a dot`,
+    "rename it: servers hide such files or take them for their own settings (.htaccess)",
+  ),
+  "file/unreadable": errorRule(
+    (path: string, reason: string) => `cannot read ${quotePath(path)}: ${reason}`,
+    "check its name, its links, and the permissions of the file and of its directories",
+  ),
+  "file/empty": errorRule(
+    (hasMark?: boolean) =>
       hasMark ? "the file is empty: it holds only a byte-order mark" : "the file is empty",
-    hint: "an empty file is no valid translation file: write its header or remove it",
-  },
-  "file/conflict": {
-    severity: "error",
-    message: () => "a conflict of git stands here, unresolved",
-    hint: "decide which of the texts between <<<<<<<, ======= and >>>>>>> stay, and take the marks away",
-  },
-  "file/lfs-pointer": {
-    severity: "error",
-    message: () => "the file is a pointer of git-lfs, not the file itself",
-    hint: "fetch what it stands for: git lfs pull (in GitHub's checkout action: lfs: true)",
-  },
-  "file/not-checked-out": {
-    severity: "error",
-    message: (path: string) => `git tracks ${quotePath(path)}, but this checkout leaves it out`,
-    hint: "check it out: git sparse-checkout add FOLDER, or git submodule update --init (in GitHub's checkout action: submodules: true); exclude_languages leaves out what is not to be published",
-  },
-  "file/skipped": {
-    severity: "warning",
-    message: (reason: string, others: number) =>
+    "an empty file is no valid translation file: write its header or remove it",
+  ),
+  "file/conflict": errorRule(
+    "a conflict of git stands here, unresolved",
+    "decide which of the texts between <<<<<<<, ======= and >>>>>>> stay, and take the marks away",
+  ),
+  "file/lfs-pointer": errorRule(
+    "the file is a pointer of git-lfs, not the file itself",
+    "fetch what it stands for: git lfs pull (in GitHub's checkout action: lfs: true)",
+  ),
+  "file/not-checked-out": errorRule(
+    (path: string) => `git tracks ${quotePath(path)}, but this checkout leaves it out`,
+    "check it out: git sparse-checkout add FOLDER, or git submodule update --init (in GitHub's checkout action: submodules: true); exclude_languages leaves out what is not to be published",
+  ),
+  "file/skipped": warningRule(
+    (reason: string, others: number) =>
       others === 0
         ? `the file is left out: ${reason}`
         : `the file is left out: ${reason} (and ${others} more error${others === 1 ? "" : "s"})`,
-    hint: "on_bad_file: skip publishes the rest as if the file were not there; mend it, or remove it",
-  },
-  "file/too-large": {
-    severity: "error",
-    message: (bytes: number, limit: number) => `the file has ${bytes} bytes, the limit is ${limit}`,
-    hint: "raise the limit with --max-input-bytes if the file is right",
-  },
-  "file/nul": {
-    severity: "error",
-    message: () => "the file holds a NUL byte",
-    hint: "it is binary or UTF-16: save it as UTF-8, or name a translation file's encoding under encodings",
-  },
-  "file/encoding": {
-    severity: "warning",
-    message: (read: string) => `the file is not valid UTF-8; it was read as ${read}`,
-    hint: "save it as UTF-8, or name its encoding under encodings in the component's manifest",
-  },
-  "file/unknown-encoding": {
-    severity: "error",
-    message: (encoding: string) => `unknown encoding ${quote(encoding)}`,
-    hint: "use utf-8, utf-16, iso-8859-1, windows-1252 or another name of the Encoding standard",
-  },
-  "file/undecodable": {
-    severity: "error",
-    message: (encoding: string) => `the file cannot be read as ${encoding}, which it says it is in`,
-    hint: "save it in that encoding, or correct what it says",
-  },
-  "budget/units": {
-    severity: "error",
-    message: (units: number, limit: number) => `the catalogue has ${units} units, the limit is ${limit}`,
-    hint: "raise the limit with --max-units",
-  },
-  "budget/documents": {
-    severity: "error",
-    message: (documents: number, limit: number) =>
-      `the site would have ${documents} documents, the limit is ${limit}`,
-    hint: "raise the limit with --max-documents, or halve the site with --view none",
-  },
-  "budget/output-bytes": {
-    severity: "error",
-    message: (bytes: number, limit: number) => `the site would have ${bytes} bytes, the limit is ${limit}`,
-    hint: "raise the limit with --max-output-bytes, or halve the site with --view none",
-  },
-} as const satisfies Record<string, Rule>;
+    "on_bad_file: skip publishes the rest as if the file were not there; mend it, or remove it",
+  ),
+  "file/too-large": errorRule(
+    (bytes: number, limit: number) => `the file has ${bytes} bytes, the limit is ${limit}`,
+    "raise the limit with --max-input-bytes if the file is right",
+  ),
+  "file/nul": errorRule(
+    "the file holds a NUL byte",
+    "it is binary or UTF-16: save it as UTF-8, or name a translation file's encoding under encodings",
+  ),
+  "file/encoding": warningRule(
+    (read: string) => `the file is not valid UTF-8; it was read as ${read}`,
+    "save it as UTF-8, or name its encoding under encodings in the component's manifest",
+  ),
+  "file/unknown-encoding": errorRule(
+    (encoding: string) => `unknown encoding ${quote(encoding)}`,
+    "use utf-8, utf-16, iso-8859-1, windows-1252 or another name of the Encoding standard",
+  ),
+  "file/undecodable": errorRule(
+    (encoding: string) => `the file cannot be read as ${encoding}, which it says it is in`,
+    "save it in that encoding, or correct what it says",
+  ),
+  "budget/units": errorRule(
+    (units: number, limit: number) => `the catalogue has ${units} units, the limit is ${limit}`,
+    "raise the limit with --max-units",
+  ),
+  "budget/documents": errorRule(
+    (documents: number, limit: number) => `the site would have ${documents} documents, the limit is ${limit}`,
+    "raise the limit with --max-documents, or halve the site with --view none",
+  ),
+  "budget/output-bytes": errorRule(
+    (bytes: number, limit: number) => `the site would have ${bytes} bytes, the limit is ${limit}`,
+    "raise the limit with --max-output-bytes, or halve the site with --view none",
+  ),
+};

@@ -1,19 +1,9 @@
-import { type Diagnostic, describeDiagnostic, frameOf, type Severity } from "./diagnostic.ts";
+import { type DescribedDiagnostic, type Diagnostic, describeDiagnostic, frameOf } from "./diagnostic.ts";
 
 /** Something to tell about a place in a file: what is wrong with the catalogue, or a quality check that fails. */
-export interface Finding {
+export interface Finding extends Omit<DescribedDiagnostic, "code"> {
   /** Stable: `csv/ragged-row`, `quality/end_stop`. */
   readonly code: string;
-  readonly severity: Severity;
-  /** The path is relative to the catalogue's directory. */
-  readonly file: string;
-  /** Lines and columns begin at 1. */
-  readonly line: number;
-  readonly column: number;
-  /** Texts of a catalogue in it are raw. */
-  readonly message: string;
-  /** What to do. Texts of a catalogue in it are raw. */
-  readonly hint: string;
   /** The lines around the place, where seeing them helps; raw text of the catalogue. */
   readonly frame?: string | undefined;
   /** What a quality check looked at. */

@@ -1,5 +1,5 @@
 import { quote } from "./quote.ts";
-import type { Rule } from "./rule.ts";
+import { errorRule, noteRule, warningRule } from "./rule.ts";
 
 const ENTITY_FAULTS = {
   markup: "holds markup, which lingodex does not expand",
@@ -9,186 +9,250 @@ const ENTITY_FAULTS = {
   syntax: "has an & that begins no reference",
 } as const;
 
+/** Complaints about translation files that are no tables, by their formats. */
 export const FORMAT_DIAGNOSTICS = {
-  "unit/duplicate": {
-    severity: "warning",
-    message: (unit: string, line: number) => `${quote(unit)} already stands on line ${line}`,
-    hint: "a unit is published once: remove one of them, or tell them apart by context",
-  },
-  "text/dropped": {
-    severity: "warning",
-    message: (key: string, why: string) => `${quote(key)} is not published: ${why}`,
-    hint: "move the text to a place that the format reads, or remove it",
-  },
-  "plural/dropped": {
-    severity: "warning",
-    message: (key: string, category: string, count: number) =>
+  "unit/duplicate": warningRule(
+    (unit: string, line: number) => `${quote(unit)} already stands on line ${line}`,
+    "a unit is published once: remove one of them, or tell them apart by context",
+  ),
+  "text/dropped": warningRule(
+    (key: string, why: string) => `${quote(key)} is not published: ${why}`,
+    "move the text to a place that the format reads, or remove it",
+  ),
+  "plural/dropped": warningRule(
+    (key: string, category: string, count: number) =>
       `${quote(key)} has the plural form ${quote(category)}, which the language does not use; ${
         count === 1 ? "it is" : `${count} such forms of the file are`
       } not published`,
-    hint: "move the text to a form of the language, or remove it; reported once per file",
-  },
-  "component/not-in-template": {
-    severity: "note",
-    message: (key: string, count: number, template: string) =>
+    "move the text to a form of the language, or remove it; reported once per file",
+  ),
+  "component/not-in-template": noteRule(
+    (key: string, count: number, template: string) =>
       count === 1
         ? `the key ${quote(key)} is not in the template ${quote(template)}; its text is not published`
         : `${count} keys of the file, ${quote(key)} first, are not in the template ${quote(template)}; their texts are not published`,
-    hint: "add the keys to the template, or remove them from the translation; reported once per file",
-  },
-  "unit/long-name": {
-    severity: "error",
-    message: (length: number, limit: number) =>
+    "add the keys to the template, or remove them from the translation; reported once per file",
+  ),
+  "unit/long-name": errorRule(
+    (length: number, limit: number) =>
       `the name above these units has ${length} characters, the limit is ${limit}`,
-    hint: "it is part of the context of every unit below it: shorten it",
-  },
-  "po/syntax": {
-    severity: "error",
-    message: (found: string) => `${quote(found)} has no place here`,
-    hint: "an entry is msgctxt (optional), msgid, msgid_plural (plurals), then msgstr or msgstr[0], msgstr[1], …",
-  },
-  "po/unterminated-string": {
-    severity: "error",
-    message: () => "the line ends inside a string",
-    hint: 'close it with "; a text of several lines is one string per line',
-  },
-  "po/bad-escape": {
-    severity: "error",
-    message: (sequence: string) => `${quote(sequence)} is no escape sequence of gettext`,
-    hint: "write \\n \\t \\r \\\" \\\\ \\a \\b \\f \\v, \\ooo, \\xhh for bytes of the file's encoding, or \\\\ for a backslash",
-  },
-  "po/incomplete": {
-    severity: "error",
-    message: (missing: string) => `the entry has no ${missing}`,
-    hint: 'an untranslated entry has an empty one: msgstr ""',
-  },
-  "po/plural-index": {
-    severity: "error",
-    message: (found: number, expected: number) => `msgstr[${found}] stands where msgstr[${expected}] is due`,
-    hint: "plural forms count from 0, without gaps",
-  },
-  "po/plural-number": {
-    severity: "error",
-    message: (found: string) =>
+    "it is part of the context of every unit below it: shorten it",
+  ),
+  "po/syntax": errorRule(
+    (found: string) => `${quote(found)} has no place here`,
+    "an entry is msgctxt (optional), msgid, msgid_plural (plurals), then msgstr or msgstr[0], msgstr[1], …",
+  ),
+  "po/unterminated-string": errorRule(
+    "the line ends inside a string",
+    'close it with "; a text of several lines is one string per line',
+  ),
+  "po/bad-escape": errorRule(
+    (sequence: string) => `${quote(sequence)} is no escape sequence of gettext`,
+    "write \\n \\t \\r \\\" \\\\ \\a \\b \\f \\v, \\ooo, \\xhh for bytes of the file's encoding, or \\\\ for a backslash",
+  ),
+  "po/incomplete": errorRule(
+    (missing: string) => `the entry has no ${missing}`,
+    'an untranslated entry has an empty one: msgstr ""',
+  ),
+  "po/plural-index": errorRule(
+    (found: number, expected: number) => `msgstr[${found}] stands where msgstr[${expected}] is due`,
+    "plural forms count from 0, without gaps",
+  ),
+  "po/plural-number": errorRule(
+    (found: string) =>
       found === "msgstr"
         ? "the entry has a plural, and msgstr has no number: the first form is msgstr[0]"
         : `${found} is a plural form, and the entry has no msgid_plural`,
-    hint: "a plural is msgid, msgid_plural, then msgstr[0], msgstr[1], …; any other entry is msgid, msgstr",
-  },
-  "po/plural-count": {
-    severity: "warning",
-    message: (forms: number, count: number, key: string) =>
+    "a plural is msgid, msgid_plural, then msgstr[0], msgstr[1], …; any other entry is msgid, msgstr",
+  ),
+  "po/plural-count": warningRule(
+    (forms: number, count: number, key: string) =>
       `${quote(key)} has ${forms} plural forms, and the file's Plural-Forms says nplurals=${count}`,
-    hint: "missing forms are read as empty and further ones dropped: write msgstr[0] up to the last form",
-  },
-  "po/plural-forms": {
-    severity: "error",
-    message: (found: string, limit: number) =>
-      `nplurals is ${quote(found)}, but it is a number from 1 to ${limit}`,
-    hint: "correct Plural-Forms in the file's header, as in nplurals=2; plural=n != 1;",
-  },
-  "json/syntax": {
-    severity: "error",
-    message: (reason: string) => `not JSON: ${reason}`,
-    hint: "translation files are plain JSON (RFC 8259): no comments, no trailing commas, double quotes",
-  },
-  "json/too-deep": {
-    severity: "error",
-    message: (limit: number) => `objects and arrays are nested more than ${limit} levels deep`,
-    hint: "translation files are flat or a few levels deep",
-  },
-  "json/top-level": {
-    severity: "error",
-    message: () => "the file holds a single value, not an object or an array",
-    hint: 'write an object of keys and texts: {"key": "text"}',
-  },
-  "json/bad-escape": {
-    severity: "error",
-    message: () => "the text has half a surrogate pair, which is no character",
-    hint: "characters beyond U+FFFF are written raw or as two escapes, as in \\ud83d\\ude00",
-  },
-  "xml/syntax": {
-    severity: "error",
-    message: (reason: string) => `not well-formed XML: ${reason}`,
-    hint: "write &amp; and &lt; for & and <, and close every element",
-  },
-  "xml/undefined-entity": {
-    severity: "error",
-    message: (entity: string) => `the entity ${entity} is not defined`,
-    hint: 'declare it in the file, as in <!DOCTYPE resources [<!ENTITY name "text">]>, or write the character itself',
-  },
-  "xml/external-entity": {
-    severity: "error",
-    message: (entity: string) => `the entity ${entity} is outside of this file; lingodex does not read it`,
-    hint: 'write its text into the declaration, as in <!ENTITY name "text">',
-  },
-  "xml/parameter-entity": {
-    severity: "error",
-    message: (entity: string) => `lingodex does not expand the parameter entity ${entity}`,
-    hint: "write the declarations that it stands for in its place",
-  },
-  "xml/entity": {
-    severity: "error",
-    message: (entity: string, fault: keyof typeof ENTITY_FAULTS) =>
+    "missing forms are read as empty and further ones dropped: write msgstr[0] up to the last form",
+  ),
+  "po/plural-forms": errorRule(
+    (found: string, limit: number) => `nplurals is ${quote(found)}, but it is a number from 1 to ${limit}`,
+    "correct Plural-Forms in the file's header, as in nplurals=2; plural=n != 1;",
+  ),
+  "json/syntax": errorRule(
+    (reason: string) => `not JSON: ${reason}`,
+    "translation files are plain JSON (RFC 8259): no comments, no trailing commas, double quotes",
+  ),
+  "json/too-deep": errorRule(
+    (limit: number) => `objects and arrays are nested more than ${limit} levels deep`,
+    "translation files are flat or a few levels deep",
+  ),
+  "json/top-level": errorRule(
+    "the file holds a single value, not an object or an array",
+    'write an object of keys and texts: {"key": "text"}',
+  ),
+  "json/bad-escape": errorRule(
+    "the text has half a surrogate pair, which is no character",
+    "characters beyond U+FFFF are written raw or as two escapes, as in \\ud83d\\ude00",
+  ),
+  "xml/syntax": errorRule(
+    (reason: string) => `not well-formed XML: ${reason}`,
+    "write &amp; and &lt; for & and <, and close every element",
+  ),
+  "xml/undefined-entity": errorRule(
+    (entity: string) => `the entity ${entity} is not defined`,
+    'declare it in the file, as in <!DOCTYPE resources [<!ENTITY name "text">]>, or write the character itself',
+  ),
+  "xml/external-entity": errorRule(
+    (entity: string) => `the entity ${entity} is outside of this file; lingodex does not read it`,
+    'write its text into the declaration, as in <!ENTITY name "text">',
+  ),
+  "xml/parameter-entity": errorRule(
+    (entity: string) => `lingodex does not expand the parameter entity ${entity}`,
+    "write the declarations that it stands for in its place",
+  ),
+  "xml/entity": errorRule(
+    (entity: string, fault: keyof typeof ENTITY_FAULTS) =>
       `the entity ${entity} of the file's DOCTYPE ${ENTITY_FAULTS[fault]}`,
-    hint: "write the text in the place of the entity",
-  },
-  "xml/too-deep": {
-    severity: "error",
-    message: (limit: number) => `elements are nested more than ${limit} levels deep`,
-    hint: "flatten the markup",
-  },
-  "xml/root": {
-    severity: "error",
-    message: (found: string, expected: string) => `the root element is <${found}>, not <${expected}>`,
-    hint: "check file_format: the file is XML of another kind",
-  },
-  "xml/missing-name": {
-    severity: "error",
-    message: (element: string) => `<${element}> has no name`,
-    hint: 'the name is the unit\'s key: name="title"',
-  },
-  "xml/bad-escape": {
-    severity: "error",
-    message: (sequence: string) => `${quote(sequence)} is no character`,
-    hint: "\\u takes four hexadecimal digits; characters beyond U+FFFF are written raw or as two such escapes",
-  },
-  "xml/unknown-escape": {
-    severity: "warning",
-    message: (sequence: string) =>
-      `Android knows no ${quote(sequence)}: the platform drops it, and so does this copy`,
-    hint: "write \\\\ for a backslash; said once per file",
-  },
-  "xml/unknown-quantity": {
-    severity: "warning",
-    message: (quantity: string, key: string) =>
+    "write the text in the place of the entity",
+  ),
+  "xml/too-deep": errorRule(
+    (limit: number) => `elements are nested more than ${limit} levels deep`,
+    "flatten the markup",
+  ),
+  "xml/root": errorRule(
+    (found: string, expected: string) => `the root element is <${found}>, not <${expected}>`,
+    "check file_format: the file is XML of another kind",
+  ),
+  "xml/missing-name": errorRule(
+    (element: string) => `<${element}> has no name`,
+    'the name is the unit\'s key: name="title"',
+  ),
+  "xml/bad-escape": errorRule(
+    (sequence: string) => `${quote(sequence)} is no character`,
+    "\\u takes four hexadecimal digits; characters beyond U+FFFF are written raw or as two such escapes",
+  ),
+  "xml/unknown-escape": warningRule(
+    (sequence: string) => `Android knows no ${quote(sequence)}: the platform drops it, and so does this copy`,
+    "write \\\\ for a backslash; said once per file",
+  ),
+  "xml/unknown-quantity": warningRule(
+    (quantity: string, key: string) =>
       `${quote(quantity)} in ${quote(key)} is no plural category; the item is left out`,
-    hint: "quantity is zero, one, two, few, many or other",
-  },
-  "xml/string-array": {
-    severity: "warning",
-    message: (name: string) => `<string-array name=${quote(name)}> is not read, as on the platform`,
-    hint: 'use one <string> per text, or write translatable="false" if it is not to be translated',
-  },
-  "properties/bad-escape": {
-    severity: "error",
-    message: (sequence: string) => `${quote(sequence)} is no character`,
-    hint: "\\u takes four hexadecimal digits; characters beyond U+FFFF are written as two such escapes",
-  },
-  "properties/empty-key": {
-    severity: "warning",
-    message: () => "the line has no key; it is left out, as on the platform",
-    hint: "write key=text",
-  },
-  "properties/utf-8": {
-    severity: "warning",
-    message: () => "the file is UTF-8 and was read so; the platform reads it as ISO-8859-1",
-    hint: "write \\uXXXX, or name the encoding under encodings in the component's manifest",
-  },
-  "properties/not-utf-16": {
-    severity: "warning",
-    message: (read: string) =>
+    "quantity is zero, one, two, few, many or other",
+  ),
+  "xml/string-array": warningRule(
+    (name: string) => `<string-array name=${quote(name)}> is not read, as on the platform`,
+    'use one <string> per text, or write translatable="false" if it is not to be translated',
+  ),
+  "properties/bad-escape": errorRule(
+    (sequence: string) => `${quote(sequence)} is no character`,
+    "\\u takes four hexadecimal digits; characters beyond U+FFFF are written as two such escapes",
+  ),
+  "properties/empty-key": warningRule(
+    "the line has no key; it is left out, as on the platform",
+    "write key=text",
+  ),
+  "properties/utf-8": warningRule(
+    "the file is UTF-8 and was read so; the platform reads it as ISO-8859-1",
+    "write \\uXXXX, or name the encoding under encodings in the component's manifest",
+  ),
+  "properties/not-utf-16": warningRule(
+    (read: string) =>
       `the file is not UTF-16 and was read as ${read}; the platform finds other letters in it, or none`,
-    hint: "save it as UTF-16 with a byte-order mark, or take properties or properties-utf8 as file_format",
-  },
-} as const satisfies Record<string, Rule>;
+    "save it as UTF-16 with a byte-order mark, or take properties or properties-utf8 as file_format",
+  ),
+
+  // JSON and gettext files of keys and texts.
+  "json/root": errorRule(
+    (expected: string) => `the file is not ${expected}`,
+    "check file_format: the file is JSON of another kind",
+  ),
+  "json/unexpected-value": errorRule(
+    (part: string, key: string, expected: string) => `${part} of ${quote(key)} is not ${expected}`,
+    "check file_format, or correct the entry",
+  ),
+  "json/unknown-quantity": warningRule(
+    (quantity: string, key: string) =>
+      `${quote(quantity)} in ${quote(key)} is no plural category; the form is left out`,
+    "plural categories are zero, one, two, few, many and other",
+  ),
+  "po/context-ignored": warningRule(
+    (key: string, line: number) =>
+      `${quote(key)} stands on line ${line} too, with another msgctxt; the platform takes both for one key`,
+    "the key of a monolingual file is msgid alone: write keys that differ; said once per file",
+  ),
+
+  // YAML, PHP, Apple strings, Joomla and INI.
+  "text/bad-escape": errorRule(
+    (sequence: string) => `${quote(sequence)} is no character`,
+    "\\u takes four hexadecimal digits; characters beyond U+FFFF are written raw or as two such escapes",
+  ),
+  "yaml/syntax": errorRule(
+    (reason: string) => `not YAML: ${reason}`,
+    "quote texts that hold a colon and a blank, or begin with one of * & ! % @ ` { [ > |",
+  ),
+  "yaml/too-deep": errorRule(
+    (limit: number) => `maps and lists are nested more than ${limit} levels deep`,
+    "translation files are flat or a few levels deep",
+  ),
+  "yaml/alias-bomb": errorRule(
+    "the aliases expand to themselves, or to far more than the file holds",
+    "write the texts out, or use fewer aliases",
+  ),
+  "yaml/top-level": errorRule(
+    "the file holds a single value, not a map or a list",
+    "write keys and texts, one a line: key: text",
+  ),
+  "strings/syntax": errorRule(
+    (expected: string, found: string) =>
+      `${expected} is due here, not ${found === "" ? "the end of the file" : quote(found)}`,
+    'an entry is "key" = "text"; and a quote in a text is written \\"',
+  ),
+  "plist/binary": errorRule(
+    "the file is a binary property list, not Apple strings",
+    'print it with plutil -p FILE, and write each text as "key" = "text";',
+  ),
+  "plist/xml": errorRule(
+    "the file is an XML property list, not Apple strings",
+    'print it with plutil -p FILE, and write each text as "key" = "text";',
+  ),
+  "joomla/no-text": warningRule(
+    (line: string) => `${quote(line)} is no comment, no [section], and no key with a text; it is left out`,
+    'write KEY="text"',
+  ),
+  "joomla/unterminated": errorRule(
+    "the text is not closed on its line",
+    'write KEY="text", and quotes in it as \\" or "_QQ_"',
+  ),
+  "ini/syntax": errorRule(
+    (reason: string) => reason,
+    "write [section], then key = text; comments begin with ; or #, and what continues a text is indented",
+  ),
+  "php/syntax": errorRule((reason: string) => `not PHP: ${reason}`, "check it with php -l"),
+  "php/too-deep": errorRule(
+    "the code is nested too deep",
+    "translation files are arrays of texts, a few levels deep",
+  ),
+  "php/code": warningRule(
+    "the file does more than hold texts; nothing of it is run here, and it is published as it is",
+    "take the code out: a server that runs PHP would run what stands below file/",
+  ),
+  "php/not-literal": warningRule(
+    (found: string, key: string) =>
+      `${quote(found)} of ${quote(key)} is no text but code, which is not run; it is left out`,
+    "write the text out, in quotes and without variables",
+  ),
+
+  // XLIFF, RESX and Qt Linguist, beyond those about any XML.
+  "xliff/version": errorRule(
+    (version: string) =>
+      version === ""
+        ? "the file does not say which XLIFF it is"
+        : `the file is XLIFF ${quote(version)}, not 1.2`,
+    'write version="1.2" if it is; export the file as XLIFF 1.2 if it is not (2.0 is another format)',
+  ),
+  "xliff/missing-id": warningRule(
+    "<trans-unit> has neither a resname nor an id",
+    "its context is that of its file alone: give it an id",
+  ),
+  "ts/bad-byte": errorRule(
+    (value: string) => `<byte value=${quote(value)}> is no character`,
+    "the value is the number of a Unicode character, decimal or hexadecimal behind an x: 27 or x1b",
+  ),
+};

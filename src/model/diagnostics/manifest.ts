@@ -1,264 +1,207 @@
-import { quote } from "./quote.ts";
-import type { Rule } from "./rule.ts";
+import { quote, unknownName } from "./quote.ts";
+import { errorRule, noteRule, warningRule } from "./rule.ts";
 
 /** Complaints about `catalogue.yaml` and the manifests of projects and components. */
 export const MANIFEST_DIAGNOSTICS = {
-  "catalogue/ambiguous": {
-    severity: "error",
-    message: (names: string) => `the catalogue has more than one manifest: ${names}`,
-    hint: "keep one of them",
-  },
-  "catalogue/no-projects-matched": {
-    severity: "error",
-    message: (pattern: string) => `no file matches ${quote(pattern)}`,
-    hint: "paths and globs are relative to the file that names them",
-  },
-  "catalogue/bad-glob": {
-    severity: "error",
-    message: (pattern: string, reason: string) => `the pattern ${quote(pattern)} ${reason}`,
-    hint: "write projects/*.yaml or projects/**/*.yaml, or name the files one by one",
-  },
-  "manifest/encoding": {
-    severity: "error",
-    message: () => "the manifest is not valid UTF-8",
-    hint: "save it as UTF-8",
-  },
-  "manifest/too-large": {
-    severity: "error",
-    message: (bytes: number, limit: number) => `the manifest has ${bytes} bytes, the limit is ${limit}`,
-    hint: "give projects and components manifests of their own, and name them by path or glob",
-  },
-  "manifest/syntax": {
-    severity: "error",
-    message: (reason: string, _frame: string) => reason,
-    hint: "mend the file; nothing in it was read",
-    frame: (_reason: string, frame: string) => frame,
-  },
-  "manifest/alias-bomb": {
-    severity: "error",
-    message: (_frame: string) => "the YAML aliases expand to themselves, or to far more than the file holds",
-    hint: "write the values out, or use fewer aliases",
-    frame: (frame: string) => frame,
-  },
-  "manifest/unknown-key": {
-    severity: "error",
-    message: (key: string, suggestion: string) =>
-      suggestion === ""
-        ? `unknown key ${quote(key)}`
-        : `unknown key ${quote(key)}; did you mean ${quote(suggestion)}?`,
-    hint: "the keys are listed in docs/catalogue.md and in the schema that $schema names",
-  },
-  "manifest/duplicate-key": {
-    severity: "error",
-    message: (key: string) => `the key ${quote(key)} stands here twice`,
-    hint: "keep one of them",
-  },
-  "manifest/missing-key": {
-    severity: "error",
-    message: (key: string) => `the key ${quote(key)} is missing`,
-    hint: "add it; docs/catalogue.md lists the required keys",
-  },
-  "manifest/wrong-type": {
-    severity: "error",
-    message: (key: string, expected: string, found: string, quoted: string) =>
+  "catalogue/ambiguous": errorRule(
+    (names: string) => `the catalogue has more than one manifest: ${names}`,
+    "keep one of them",
+  ),
+  "catalogue/no-projects-matched": errorRule(
+    (pattern: string) => `no file matches ${quote(pattern)}`,
+    "paths and globs are relative to the file that names them",
+  ),
+  "catalogue/bad-glob": errorRule(
+    (pattern: string, reason: string) => `the pattern ${quote(pattern)} ${reason}`,
+    "write projects/*.yaml or projects/**/*.yaml, or name the files one by one",
+  ),
+  "manifest/encoding": errorRule("the manifest is not valid UTF-8", "save it as UTF-8"),
+  "manifest/too-large": errorRule(
+    (bytes: number, limit: number) => `the manifest has ${bytes} bytes, the limit is ${limit}`,
+    "give projects and components manifests of their own, and name them by path or glob",
+  ),
+  "manifest/syntax": errorRule(
+    (reason: string, _frame: string) => reason,
+    "mend the file; nothing in it was read",
+    (_reason, frame) => frame,
+  ),
+  "manifest/alias-bomb": errorRule(
+    (_frame: string) => "the YAML aliases expand to themselves, or to far more than the file holds",
+    "write the values out, or use fewer aliases",
+    (frame) => frame,
+  ),
+  "manifest/unknown-key": errorRule(
+    unknownName("key"),
+    "the keys are listed in docs/catalogue.md and in the schema that $schema names",
+  ),
+  "manifest/duplicate-key": errorRule(
+    (key: string) => `the key ${quote(key)} stands here twice`,
+    "keep one of them",
+  ),
+  "manifest/missing-key": errorRule(
+    (key: string) => `the key ${quote(key)} is missing`,
+    "add it; docs/catalogue.md lists the required keys",
+  ),
+  "manifest/wrong-type": errorRule(
+    (key: string, expected: string, found: string, quoted: string) =>
       quoted === ""
         ? `${key}: expected ${expected}, found ${found}`
         : `${key}: expected ${expected}, found ${found}; write ${quoted}`,
-    hint: "docs/catalogue.md says what each key takes; YAML reads a bare 12, 1.10, true or null as no text: quote it",
-  },
-  "manifest/bad-value": {
-    severity: "error",
-    message: (key: string, found: string, expected: string) => `${key} is ${found}, but it ${expected}`,
-    hint: "docs/catalogue.md says what each key takes",
-  },
-  "address/credentials": {
-    severity: "warning",
-    message: (key: string, published: string) =>
+    "docs/catalogue.md says what each key takes; YAML reads a bare 12, 1.10, true or null as no text: quote it",
+  ),
+  "manifest/bad-value": errorRule(
+    (key: string, found: string, expected: string) => `${key} is ${found}, but it ${expected}`,
+    "docs/catalogue.md says what each key takes",
+  ),
+  "address/credentials": warningRule(
+    (key: string, published: string) =>
       published === ""
         ? `${key} contains credentials; nothing of it is published`
         : `${key} contains credentials; ${quote(published)} is published`,
-    hint: "remove the user, password or token here, and revoke it: whoever can read this file has it",
-  },
-  "address/not-public": {
-    severity: "warning",
-    message: (key: string, found: string, why: "local" | "scheme") =>
+    "remove the user, password or token here, and revoke it: whoever can read this file has it",
+  ),
+  "address/not-public": warningRule(
+    (key: string, found: string, why: "local" | "scheme") =>
       why === "local"
         ? `${key} is a path of one machine, ${quote(found)}; it is not published`
         : `${key} is ${quote(found)}, which is not an address of a site; it is not published`,
-    hint: "give an address that others can reach, as in https://example.org/project, or leave the key out",
-  },
-  "manifest/bad-regex": {
-    severity: "error",
-    message: (pattern: string, reason: string) => `${quote(pattern)} is not a regular expression: ${reason}`,
-    hint: "language_regex takes JavaScript's syntax, which Python's simple patterns share",
-  },
-  "manifest/slow-regex": {
-    severity: "error",
-    message: (pattern: string) => `${quote(pattern)} takes too long to match a language code`,
-    hint: "nested repetitions such as (a+)+ explode; write the codes as alternatives",
-  },
-  "catalogue/no-base-url": {
-    severity: "error",
-    message: () => "base_url is not given",
-    hint: "set base_url in the catalogue, or pass --base-url https://…",
-  },
-  "project/duplicate-slug": {
-    severity: "error",
-    message: (slug: string, where: string) => `the project ${quote(slug)} is already defined at ${where}`,
-    hint: "slugs are the projects' addresses: each must be unique",
-  },
-  "component/duplicate-slug": {
-    severity: "error",
-    message: (slug: string, where: string) => `the component ${quote(slug)} is already defined at ${where}`,
-    hint: "slugs are addresses: each must be unique within its project",
-  },
-  "component/duplicate-id": {
-    severity: "error",
-    message: (id: number, where: string) => `the component id ${id} is already taken at ${where}`,
-    hint: "ids give the order of creation across projects: each must be unique",
-  },
-  "component/duplicate-language": {
-    severity: "error",
-    message: (language: string, other: string, _lines: string) =>
+    "give an address that others can reach, as in https://example.org/project, or leave the key out",
+  ),
+  "manifest/bad-regex": errorRule(
+    (pattern: string, reason: string) => `${quote(pattern)} is not a regular expression: ${reason}`,
+    "language_regex takes JavaScript's syntax, which Python's simple patterns share",
+  ),
+  "manifest/slow-regex": errorRule(
+    (pattern: string) => `${quote(pattern)} takes too long to match a language code`,
+    "nested repetitions such as (a+)+ explode; write the codes as alternatives",
+  ),
+  "catalogue/no-base-url": errorRule(
+    "base_url is not given",
+    "set base_url in the catalogue, or pass --base-url https://…",
+  ),
+  "project/duplicate-slug": errorRule(
+    (slug: string, where: string) => `the project ${quote(slug)} is already defined at ${where}`,
+    "slugs are the projects' addresses: each must be unique",
+  ),
+  "component/duplicate-slug": errorRule(
+    (slug: string, where: string) => `the component ${quote(slug)} is already defined at ${where}`,
+    "slugs are addresses: each must be unique within its project",
+  ),
+  "component/duplicate-id": errorRule(
+    (id: number, where: string) => `the component id ${id} is already taken at ${where}`,
+    "ids give the order of creation across projects: each must be unique",
+  ),
+  "component/duplicate-language": errorRule(
+    (language: string, other: string, _lines: string) =>
       `the language ${quote(language)} already comes from ${other}`,
-    hint: (_language: string, _other: string, lines: string) =>
+    (_language, _other, lines) =>
       `one file a language: rename one, or write one of these lines into the component's manifest (in the place of one that it has): ${lines}`,
-  },
-  "component/long-paths": {
-    severity: "error",
-    message: (bytes: number, limit: number) =>
+  ),
+  "component/long-paths": errorRule(
+    (bytes: number, limit: number) =>
       `its files would have paths of up to ${bytes} bytes, and this system takes ${limit}`,
-    hint: "shorten the slugs, or publish into a folder with a shorter path (--out, out in the catalogue)",
-  },
-  "component/filemask": {
-    severity: "error",
-    message: (mask: string, stars: number) =>
+    "shorten the slugs, or publish into a folder with a shorter path (--out, out in the catalogue)",
+  ),
+  "component/filemask": errorRule(
+    (mask: string, stars: number) =>
       stars === 0
         ? `the filemask ${quote(mask)} has no *`
         : `the filemask ${quote(mask)} has ${stars} * where one is due`,
-    hint: "one * stands for the language code, as in locale/*/messages.po",
-  },
-  "component/no-files": {
-    severity: "error",
-    message: (mask: string, skipped: number) =>
+    "one * stands for the language code, as in locale/*/messages.po",
+  ),
+  "component/no-files": errorRule(
+    (mask: string, skipped: number) =>
       skipped === 0
         ? `no file matches the filemask ${quote(mask)}`
         : `every file that matches the filemask ${quote(mask)} is left out`,
-    hint: "filemask applies below root, which is relative to this manifest; language_regex and exclude_languages to what * stands for; on_bad_file skips files that are not their format; allow_empty: true where the component is to have no translation yet",
-  },
-  "project/private-now": {
-    severity: "note",
-    message: (slug: string) =>
-      `the project ${quote(slug)} was public then and is private today: it is left out`,
-    hint: "what is private today is not shown as it was, either",
-  },
-  "component/absent-then": {
-    severity: "note",
-    message: (name: string) => `${quote(name)} had no files then: it is left out`,
-    hint: "a component is published with --at from the first commit on that has its files",
-  },
-  "component/unknown-format": {
-    severity: "error",
-    message: (id: string, suggestion: string) =>
-      suggestion === ""
-        ? `unknown file_format ${quote(id)}`
-        : `unknown file_format ${quote(id)}; did you mean ${quote(suggestion)}?`,
-    hint: "docs/formats.md lists the formats",
-  },
-  "component/format-needs-template": {
-    severity: "error",
-    message: (id: string) => `${quote(id)} holds keys and texts, so the component needs a template`,
-    hint: "name the source-language file: template: path/to/en…",
-  },
-  "component/format-has-no-template": {
-    severity: "error",
-    message: (id: string) => `${quote(id)} holds its own sources, so the component takes no template`,
-    hint: "remove template, or use the monolingual variant of the format",
-  },
-  "component/format-has-no-reference": {
-    severity: "error",
-    message: (id: string) => `${quote(id)} holds keys and texts, so the component takes no reference`,
-    hint: "reference is for formats that hold their own sources; here, template names the file of all strings",
-  },
-  "component/reference-and-template": {
-    severity: "error",
-    message: (reference: string) => `the component has a template and the reference ${quote(reference)}`,
-    hint: "keep one: template where the files hold keys, reference where each holds its own sources",
-  },
-  "component/not-in-reference": {
-    severity: "note",
-    message: (count: number, reference: string) =>
+    "filemask applies below root, which is relative to this manifest; language_regex and exclude_languages to what * stands for; on_bad_file skips files that are not their format; allow_empty: true where the component is to have no translation yet",
+  ),
+  "project/private-now": noteRule(
+    (slug: string) => `the project ${quote(slug)} was public then and is private today: it is left out`,
+    "what is private today is not shown as it was, either",
+  ),
+  "component/absent-then": noteRule(
+    (name: string) => `${quote(name)} had no files then: it is left out`,
+    "a component is published with --at from the first commit on that has its files",
+  ),
+  "component/unknown-format": errorRule(unknownName("file_format"), "docs/formats.md lists the formats"),
+  "component/format-needs-template": errorRule(
+    (id: string) => `${quote(id)} holds keys and texts, so the component needs a template`,
+    "name the source-language file: template: path/to/en…",
+  ),
+  "component/format-has-no-template": errorRule(
+    (id: string) => `${quote(id)} holds its own sources, so the component takes no template`,
+    "remove template, or use the monolingual variant of the format",
+  ),
+  "component/format-has-no-reference": errorRule(
+    (id: string) => `${quote(id)} holds keys and texts, so the component takes no reference`,
+    "reference is for formats that hold their own sources; here, template names the file of all strings",
+  ),
+  "component/reference-and-template": errorRule(
+    (reference: string) => `the component has a template and the reference ${quote(reference)}`,
+    "keep one: template where the files hold keys, reference where each holds its own sources",
+  ),
+  "component/not-in-reference": noteRule(
+    (count: number, reference: string) =>
       `${count === 1 ? "1 translated string is" : `${count} translated strings are`} not in the reference ${quote(reference)}; ${
         count === 1 ? "it is" : "they are"
       } published after its strings`,
-    hint: "update the reference, or remove the strings from the translations that have them",
-  },
-  "component/unequal-totals": {
-    severity: "note",
-    message: (least: number, leastFile: string, most: number, mostFile: string) =>
+    "update the reference, or remove the strings from the translations that have them",
+  ),
+  "component/unequal-totals": noteRule(
+    (least: number, leastFile: string, most: number, mostFile: string) =>
       `each translation is counted by its own file, from ${least} units (${leastFile}) to ${most} (${mostFile})`,
-    hint: "if files hold only what is translated, shares are too high: name the file of all strings with reference, as in reference: locale/app.pot",
-  },
-  "component/unknown-parent": {
-    severity: "error",
-    message: (link: string) => `${quote(link)} names no component of this catalogue`,
-    hint: "a linked component says weblate://<project>/<component>",
-  },
-  "component/link-circle": {
-    severity: "error",
-    message: (link: string) => `${quote(link)} leads back to this component`,
-    hint: "one component of the chain must have a repository of its own",
-  },
-  "language/generated": {
-    severity: "warning",
-    message: (fileCode: string, code: string, name: string) =>
+    "if files hold only what is translated, shares are too high: name the file of all strings with reference, as in reference: locale/app.pot",
+  ),
+  "component/unknown-parent": errorRule(
+    (link: string) => `${quote(link)} names no component of this catalogue`,
+    "a linked component says weblate://<project>/<component>",
+  ),
+  "component/link-circle": errorRule(
+    (link: string) => `${quote(link)} leads back to this component`,
+    "one component of the chain must have a repository of its own",
+  ),
+  "language/generated": warningRule(
+    (fileCode: string, code: string, name: string) =>
       `the code ${quote(fileCode)} is in no language table: it becomes ${quote(code)}, named ${quote(name)}`,
-    hint: "add it to languages in the catalogue, or map it with language_aliases",
-  },
-  "language/old-code": {
-    severity: "warning",
-    message: (fileCode: string, code: string, better: string, isTurned: boolean) =>
+    "add it to languages in the catalogue, or map it with language_aliases",
+  ),
+  "language/old-code": warningRule(
+    (fileCode: string, code: string, better: string, isTurned: boolean) =>
       `the code ${quote(fileCode)} becomes the language ${quote(code)}${isTurned ? ", written from left to right" : ""}, not ${quote(better)}`,
-    hint: (fileCode: string, _code: string, better: string) =>
+    (fileCode, _code, better) =>
       `add language_aliases: {${yamlKey(fileCode)}: ${better}} to the component, or rename the file`,
-  },
-  "language/direction": {
-    severity: "warning",
-    message: (code: string, script: string) =>
+  ),
+  "language/direction": warningRule(
+    (code: string, script: string) =>
       `the language ${quote(code)} is published as written from left to right, but the script ${script} runs from right to left`,
-    hint: (code: string) => `add ${quote(code)} to languages in the catalogue, with direction: rtl`,
-  },
-  "language/unknown": {
-    severity: "error",
-    message: (code: string) => `${quote(code)} is in no language table`,
-    hint: "use a code of the built-in table, or add the language to languages in the catalogue",
-  },
-  "language/duplicate-code": {
-    severity: "error",
-    message: (code: string, where: string) => `the language ${quote(code)} is already defined at ${where}`,
-    hint: "keep one of them",
-  },
-  "language/bad-code": {
-    severity: "error",
-    message: (code: string, reason: string) => `${quote(code)} cannot be a language's address: ${reason}`,
-    hint: "rename the file, map its code with language_aliases, or skip it with language_regex",
-  },
-  "name/unsafe": {
-    severity: "warning",
-    message: (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
-    hint: "some hosts and file systems cannot store it, or do more than store it; rename it if you can",
-  },
-  "name/uncarried": {
-    severity: "error",
-    message: (name: string) => `the name ${quote(name)} contains a backslash or a control character`,
-    hint: "no pack, deployment plan or host can carry such a file; rename it",
-  },
-  "name/unstorable": {
-    severity: "error",
-    message: (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
-    hint: "no tree with it can stand on Windows; rename it, or build on another system",
-  },
-} as const satisfies Record<string, Rule>;
+    (code) => `add ${quote(code)} to languages in the catalogue, with direction: rtl`,
+  ),
+  "language/unknown": errorRule(
+    (code: string) => `${quote(code)} is in no language table`,
+    "use a code of the built-in table, or add the language to languages in the catalogue",
+  ),
+  "language/duplicate-code": errorRule(
+    (code: string, where: string) => `the language ${quote(code)} is already defined at ${where}`,
+    "keep one of them",
+  ),
+  "language/bad-code": errorRule(
+    (code: string, reason: string) => `${quote(code)} cannot be a language's address: ${reason}`,
+    "rename the file, map its code with language_aliases, or skip it with language_regex",
+  ),
+  "name/unsafe": warningRule(
+    (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
+    "some hosts and file systems cannot store it, or do more than store it; rename it if you can",
+  ),
+  "name/uncarried": errorRule(
+    (name: string) => `the name ${quote(name)} contains a backslash or a control character`,
+    "no pack, deployment plan or host can carry such a file; rename it",
+  ),
+  "name/unstorable": errorRule(
+    (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
+    "no tree with it can stand on Windows; rename it, or build on another system",
+  ),
+};
 
 /** A code as a key of a YAML flow mapping. */
 function yamlKey(code: string): string {

@@ -1,44 +1,37 @@
 import { quote } from "./quote.ts";
-import type { Rule } from "./rule.ts";
+import { errorRule, warningRule } from "./rule.ts";
 
 /** Complaints about pages for people: said where there are any. */
 export const PAGES_DIAGNOSTICS = {
-  "pages/reserved-slug": {
-    severity: "error",
-    message: () =>
-      'the slug "-" stands for all languages among badges: pages cannot have a component of that name',
-    hint: "rename the component, or build without pages (--no-pages; pages: false in its project)",
-  },
-  "pages/elsewhere": {
-    severity: "warning",
-    message: (siteUrl: string, baseUrl: string) =>
+  "pages/reserved-slug": errorRule(
+    'the slug "-" stands for all languages among badges: pages cannot have a component of that name',
+    "rename the component, or build without pages (--no-pages; pages: false in its project)",
+  ),
+  "pages/elsewhere": warningRule(
+    (siteUrl: string, baseUrl: string) =>
       `documents name pages below ${quote(siteUrl)}, but those that are made lie below ${quote(baseUrl)}: none leads to them`,
-    hint: "remove site_url, give it the value of base_url, or build without pages (--no-pages)",
-  },
-  "pages/aliases": {
-    severity: "warning",
-    message: (host: string, feeds: number) =>
+    "remove site_url, give it the value of base_url, or build without pages (--no-pages)",
+  ),
+  "pages/aliases": warningRule(
+    (host: string, feeds: number) =>
       `feeds of single translations are left out (${feeds}): with them the tree has more files than ${host} accepts`,
-    hint: "follow the feeds of languages in a project, or deploy to a host with rules (docs/hosts.md)",
-  },
-  "pages/accent-contrast": {
-    severity: "warning",
-    message: (accent: string, contrast: string, light: string, dark: string) =>
+    "follow the feeds of languages in a project, or deploy to a host with rules (docs/hosts.md)",
+  ),
+  "pages/accent-contrast": warningRule(
+    (accent: string, contrast: string, light: string, dark: string) =>
       `${accent} has a contrast of ${contrast} : 1 to white paper, and words need 4.5 : 1: it became ${light} (on dark paper it is ${dark})`,
-    hint: "take the colour that is named, or a darker one",
-  },
-  "pages/logo": {
-    severity: "error",
-    message: (path: string, trouble: string) => `${quote(path)} ${trouble}`,
-    hint: "pages.logo is an SVG without scripts or a PNG of at most 100 kB, pages.image a PNG of at most 1 MB (1200 × 630)",
-  },
-  "pages/address": {
-    severity: "warning",
-    message: (key: string, address: string) =>
+    "take the colour that is named, or a darker one",
+  ),
+  "pages/logo": errorRule(
+    (path: string, trouble: string) => `${quote(path)} ${trouble}`,
+    "pages.logo is an SVG without scripts or a PNG of at most 100 kB, pages.image a PNG of at most 1 MB (1200 × 630)",
+  ),
+  "pages/address": warningRule(
+    (key: string, address: string) =>
       `${key} is no address that pages link to, ${quote(address)}: they show it as text`,
-    hint: (key: string) =>
+    (key) =>
       key === "repo"
         ? "give the address at which browsers show the repository (https://…), or say show_repository: false"
         : "give an address that begins with https://, http:// or mailto:",
-  },
-} as const satisfies Record<string, Rule>;
+  ),
+};

@@ -10,3 +10,9 @@ export function quotePath(path: string): string {
   if (path === "") return "an empty path";
   return path === "." ? "the folder itself (.)" : quote(path);
 }
+
+/** The message about a name that is not known, with the one that was probably meant, or an empty text. */
+export function unknownName(what: string) {
+  return (name: string, suggestion: string): string =>
+    `unknown ${what} ${quote(name)}${suggestion === "" ? "" : `; did you mean ${quote(suggestion)}?`}`;
+}

@@ -1,18 +1,41 @@
 type RuleSeverity = "error" | "warning" | "note";
 
+/** Arguments that tables do not know: a complaint's own are those of its message. */
+type AnyArgs = readonly never[];
+
 /** What a complaint looks like. Messages are functions so that their arguments are typed. */
-export interface Rule {
+export interface Rule<Args extends readonly unknown[] = AnyArgs> {
   /**
    * Errors stop publishing; warnings do not, unless `--strict`; notes never (SOURCES.md, "Errors and warnings"). Some
    * rules are either, by their arguments.
    */
-  readonly severity: RuleSeverity | ((...args: never[]) => RuleSeverity);
-  readonly message: (...args: never[]) => string;
+  readonly severity: RuleSeverity | ((...args: Args) => RuleSeverity);
+  readonly message: (...args: Args) => string;
   /** What to do about it; raw text of the catalogue where it is made of the arguments. */
-  readonly hint: string | ((...args: never[]) => string);
+  readonly hint: Words<Args>;
   /** Lines of the file around the place, where seeing them helps. */
-  readonly frame?: (...args: never[]) => string;
+  readonly frame?: (...args: Args) => string;
 }
+
+type Words<Args extends readonly unknown[]> = string | ((...args: Args) => string);
+
+function ruleOf(severity: RuleSeverity) {
+  return <Args extends readonly unknown[] = []>(
+    message: Words<Args>,
+    hint: Words<Args>,
+    frame?: (...args: Args) => string,
+  ): Rule<Args> => ({
+    severity,
+    message: typeof message === "string" ? () => message : message,
+    hint,
+    ...(frame && { frame }),
+  });
+}
+
+/** Rules of one severity each, of a message and what to do about it; both may be made of a complaint's arguments. */
+export const errorRule = ruleOf("error");
+export const warningRule = ruleOf("warning");
+export const noteRule = ruleOf("note");
 
 /**
  * What a complaint is said of: one file of a translation, as it was read or joined; such a file beside its component's
