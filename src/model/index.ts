@@ -92,10 +92,9 @@ export {
 } from "./addresses/site.ts";
 export { namesSite, refuseCredentials, resemblesSite } from "./addresses/site-address.ts";
 export { encodeMarks } from "./addresses/snippet-address.ts";
-export { isAndroidQualified } from "./catalogue/android-folders.ts";
 export { believedTimeOf } from "./catalogue/believed-time.ts";
 export type { Catalogue, CatalogueHistory, LogCounts, OutdatedText } from "./catalogue/catalogue.ts";
-export { codeIn, isLeftByMerge, isNoLanguage, maskAt } from "./catalogue/filemask.ts";
+export { codeIn, isAndroidQualified, isLeftByMerge, isNoLanguage, maskAt } from "./catalogue/filemask.ts";
 export {
   areCountsEqual,
   countsOf,

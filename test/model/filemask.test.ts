@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAndroidQualified } from "../../src/model/catalogue/android-folders.ts";
-import { codeIn, isNoLanguage } from "../../src/model/catalogue/filemask.ts";
+import { codeIn, isAndroidQualified, isNoLanguage } from "../../src/model/catalogue/filemask.ts";
 
 describe("a folder of Android's resources", () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { RouteDescription } from "../tree/document.ts";
+import { tableKeys } from "../values/table-keys.ts";
 import type { ParameterOf } from "./pattern.ts";
 
 /** What stands at a kind of address. Documents have both views, and collections pages; files have neither. */
@@ -69,11 +70,7 @@ export type ApiParameter = ParameterOf<ApiPattern>;
 /** Of documents of the API, and of what their collections hold. */
 export type ApiSchema = Extract<Table[ApiPattern], { readonly schema: string }>["schema"];
 
-export const API_PATTERNS = Object.keys(API_ADDRESSES).filter(isApiPattern);
-
-function isApiPattern(pattern: string): pattern is ApiPattern {
-  return Object.hasOwn(API_ADDRESSES, pattern);
-}
+export const API_PATTERNS = tableKeys(API_ADDRESSES);
 
 /** Every kind of document, in the order of the table. */
 export const API_ROUTES: readonly RouteDescription[] = API_PATTERNS.flatMap((pattern) => {

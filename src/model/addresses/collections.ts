@@ -1,3 +1,4 @@
+import { tableKeys } from "../values/table-keys.ts";
 import type { CollectionPattern } from "./api.ts";
 
 /** The collections that stand directly below the API's root. */
@@ -22,8 +23,4 @@ const IN_ORDER: { readonly [Name in RootCollection]: `${Name}/` } = {
 };
 
 /** The collections that the API's root names, in the platform's order. */
-export const ROOT_COLLECTIONS = Object.keys(IN_ORDER).filter(isRootCollection);
-
-function isRootCollection(name: string): name is RootCollection {
-  return Object.hasOwn(IN_ORDER, name);
-}
+export const ROOT_COLLECTIONS = tableKeys(IN_ORDER);

@@ -1,5 +1,6 @@
+import { tableKeys } from "../values/table-keys.ts";
 import type { ApiPattern, ApiSchema } from "./api.ts";
-import type { RootCollection } from "./collections.ts";
+import { ROOT_COLLECTIONS } from "./collections.ts";
 import type { PagePattern } from "./people.ts";
 import type { BulkSchema } from "./site.ts";
 
@@ -12,9 +13,9 @@ type Held =
 /** Schemas of documents, of their items, and of what is embedded in them. */
 export type LinkingSchema = ApiSchema | BulkSchema | "bulk-index";
 
-const api = <Pattern extends ApiPattern>(pattern: Pattern): { readonly api: Pattern } => ({ api: pattern });
-const page = (pattern: PagePattern): { readonly page: PagePattern } => ({ page: pattern });
-const object = (schema: LinkingSchema): { readonly object: LinkingSchema } => ({ object: schema });
+const api = (pattern: ApiPattern): Held => ({ api: pattern });
+const page = (pattern: PagePattern): Held => ({ page: pattern });
+const object = (schema: LinkingSchema): Held => ({ object: schema });
 
 const PROJECT_COMPONENT = {
   web_url: page("projects/{project}/{component}/"),
@@ -39,23 +40,12 @@ const COMPONENT_TRANSLATION = {
   units_list_url: api("translations/{project}/{component}/{language}/units/"),
 };
 
-const ROOT: { readonly [Name in RootCollection]: { readonly api: `${Name}/` } } = {
-  projects: api("projects/"),
-  components: api("components/"),
-  translations: api("translations/"),
-  languages: api("languages/"),
-  changes: api("changes/"),
-  units: api("units/"),
-  sources: api("sources/"),
-  screenshots: api("screenshots/"),
-};
-
 /**
  * Which keys of a document hold addresses, and which kind (contract section 2). All others hold anybody's text. The
  * `url` of `repository` is its owner's kind, a component's or a translation's: the component's stands for both.
  */
 export const LINKS: Readonly<Record<LinkingSchema, Readonly<Record<string, Held>>>> = {
-  root: ROOT,
+  root: Object.fromEntries(ROOT_COLLECTIONS.map((name) => [name, api(`${name}/`)])),
   language: { web_url: page("languages/{code}/"), url: api("languages/{code}/") },
   project: {
     source_language: object("language"),
@@ -116,11 +106,7 @@ export const LINKS: Readonly<Record<LinkingSchema, Readonly<Record<string, Held>
 };
 
 /** All that have a line in the table. */
-export const LINKING_SCHEMAS = Object.keys(LINKS).filter(isLinkingSchema);
-
-function isLinkingSchema(schema: string): schema is LinkingSchema {
-  return Object.hasOwn(LINKS, schema);
-}
+export const LINKING_SCHEMAS = tableKeys(LINKS);
 
 /** The keys of pages that hold the pages beside it. */
 export const PAGE_LINKS = ["next", "previous"] as const;

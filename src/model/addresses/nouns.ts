@@ -9,6 +9,7 @@ import type {
   Translation,
   Unit,
 } from "../catalogue/linked.ts";
+import { tableKeys } from "../values/table-keys.ts";
 import type { API_ADDRESSES, ApiPattern, CollectionPattern, ItemPattern } from "./api.ts";
 import { fillSegments, type NamesIn } from "./pattern.ts";
 
@@ -41,11 +42,7 @@ export const NOUN_ADDRESSES: NounAddresses = {
   screenshot: "screenshots/{id}/",
 };
 
-export const NOUNS = Object.keys(NOUN_ADDRESSES).filter(isNoun);
-
-function isNoun(name: string): name is Noun {
-  return Object.hasOwn(NOUN_ADDRESSES, name);
-}
+export const NOUNS = tableKeys(NOUN_ADDRESSES);
 
 type OwnAddresses = NounAddresses & { readonly catalogue: "" };
 type NamesOf<Name extends Owner> = NamesIn<OwnAddresses[Name]> & readonly string[];

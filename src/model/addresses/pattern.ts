@@ -1,3 +1,5 @@
+import { groupBy } from "../values/group.ts";
+
 /** The names of a pattern's placeholders: `ParameterOf<"units/{id}/">` is `"id"`. */
 export type ParameterOf<Pattern extends string> = Pattern extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterOf<Rest>
@@ -72,15 +74,10 @@ export function fits(segments: readonly string[], pattern: string): boolean {
 
 /** What is known by patterns, found by segments: one pattern at most fits them. */
 export class PatternTable<Known extends { readonly pattern: string }> {
-  readonly #byLength = new Map<number, Known[]>();
+  readonly #byLength: ReadonlyMap<number, readonly Known[]>;
 
   constructor(all: readonly Known[]) {
-    for (const known of all) {
-      const { length } = partsOf(known.pattern);
-      const same = this.#byLength.get(length) ?? [];
-      this.#byLength.set(length, same);
-      same.push(known);
-    }
+    this.#byLength = groupBy(all, ({ pattern }) => partsOf(pattern).length);
   }
 
   find(segments: readonly string[]): Known | undefined {

@@ -1,5 +1,6 @@
 import { HISTORY_COLUMNS } from "../catalogue/history-row.ts";
 import { META_ROOT } from "../tree/layout.ts";
+import { tableKeys } from "../values/table-keys.ts";
 import { fill, type NamesIn } from "./pattern.ts";
 
 /** The files about a site, below `/lingodex/`, each with the schema of its JSON where it has one of ours. */
@@ -14,11 +15,7 @@ export const SITE_FILES = {
 
 export type SiteFilePattern = keyof typeof SITE_FILES;
 
-export const SITE_FILE_PATTERNS = Object.keys(SITE_FILES).filter(isSiteFile);
-
-function isSiteFile(pattern: string): pattern is SiteFilePattern {
-  return Object.hasOwn(SITE_FILES, pattern);
-}
+export const SITE_FILE_PATTERNS = tableKeys(SITE_FILES);
 
 /** In which forms a bulk document may be, by its ending, and what is sent with it. */
 export const FORM_TYPES = {
@@ -141,11 +138,7 @@ export type BulkPattern = keyof typeof BULK_LISTS;
 export type BulkSchema = (typeof BULK_LISTS)[BulkPattern]["schema"];
 export type SitePattern = SiteFilePattern | BulkPattern;
 
-export const BULK_PATTERNS = Object.keys(BULK_LISTS).filter(isBulkPattern);
-
-function isBulkPattern(pattern: string): pattern is BulkPattern {
-  return Object.hasOwn(BULK_LISTS, pattern);
-}
+export const BULK_PATTERNS = tableKeys(BULK_LISTS);
 
 /** The columns of a list's table; none where it has none. */
 export function columnsOf(pattern: BulkPattern): readonly string[] {

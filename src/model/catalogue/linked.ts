@@ -5,7 +5,13 @@ import type { Hash64, Micros } from "../values/hash.ts";
 import type { TimedChange } from "./believed-time.ts";
 import type { HistoryRow } from "./history-row.ts";
 import type { Language } from "./language.ts";
-import type { ComponentManifest, ProjectManifest, RawFile, TranslationFile } from "./manifest.ts";
+import type {
+  ComponentManifest,
+  ProjectManifest,
+  RawFile,
+  RepositoryStatus,
+  TranslationFile,
+} from "./manifest.ts";
 
 /** The nouns of the API, numbered, counted, joined and in the order of their collections. */
 interface LinkedNouns {
@@ -57,11 +63,7 @@ export interface Project {
   readonly repository: ProjectRepository | undefined;
 }
 
-export interface ProjectRepository {
-  readonly needsCommit: boolean;
-  readonly needsMerge: boolean;
-  readonly needsPush: boolean;
-}
+export type ProjectRepository = Pick<RepositoryStatus, "needsCommit" | "needsMerge" | "needsPush">;
 
 export interface Component {
   readonly manifest: ComponentManifest;
@@ -118,11 +120,8 @@ export interface Statistics {
   readonly comments: number;
 }
 
-export interface LanguageStatistics {
+export interface LanguageStatistics extends Pick<Statistics, "total" | "totalWords" | "translated"> {
   readonly language: Language;
-  readonly total: number;
-  readonly totalWords: number;
-  readonly translated: Tally;
 }
 
 /** A text of the source language with what depends on nothing else; shared by all units that have it. */
@@ -187,7 +186,6 @@ export interface SourceRecord extends Recorded {
 }
 
 export interface Change extends Recorded, TimedChange {
-  readonly timestamp: Micros;
   readonly action: number;
   readonly actionName: string;
   readonly project: Project | null;

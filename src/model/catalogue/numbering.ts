@@ -1,3 +1,5 @@
+import type { Location } from "../diagnostics/location.ts";
+
 /** compute → amend: the identifiers that `ids --write` adds to the catalogue's tables. */
 export type Numbering = readonly NumberedTable[];
 
@@ -5,11 +7,7 @@ export interface NumberedTable {
   /** `units`, `sources`, … */
   readonly name: string;
   /** Rows that stand in a file, and the cells that they get, by column. */
-  readonly fills: readonly {
-    readonly cells: NewRow["cells"];
-    readonly file: string;
-    readonly line: number;
-  }[];
+  readonly fills: readonly (NewRow & Pick<Location, "file" | "line">)[];
   /** Records that no table had a row for. */
   readonly rows: readonly NewRow[];
 }

@@ -1,6 +1,8 @@
 import type { Location } from "../diagnostics/location.ts";
+import type { TranslationName } from "../tree/translation-list.ts";
 import type { State } from "../units/format.ts";
 import type { Hash64, Micros } from "../values/hash.ts";
+import type { TimedChange } from "./believed-time.ts";
 import type { RawFile } from "./manifest.ts";
 
 /** The rows of the catalogue's tables (SOURCES.md, "Tables"), typed. A cell that is empty is undefined. */
@@ -25,11 +27,8 @@ export interface UserRow extends Row {
   readonly isBot?: boolean;
 }
 
-export interface UnitRow extends Row, UnitName {
+export interface UnitRow extends Row, UnitName, TranslationName {
   readonly id: number | undefined;
-  readonly project: string;
-  readonly component: string;
-  readonly language: string;
   readonly state: State | undefined;
   readonly previousSource: string | undefined;
   readonly priority: number | undefined;
@@ -48,11 +47,10 @@ export interface SourceRow extends Row, UnitName {
   readonly explanation: string | undefined;
 }
 
-export interface ChangeRow extends Row, UnitName {
+export interface ChangeRow extends Row, UnitName, TimedChange {
   readonly id: number | undefined;
   /** The identifier that follows from all rows of the catalogue, where these are not all. */
   readonly derivedId?: number;
-  readonly timestamp: Micros;
   readonly action: number;
   readonly project: string | undefined;
   readonly component: string | undefined;
@@ -63,17 +61,12 @@ export interface ChangeRow extends Row, UnitName {
   readonly dictionary: number | undefined;
   /** The commit that brought it, of a record that the history of a repository tells: no row has it. */
   readonly commit?: string;
-  /** As `TimedChange` has it. */
-  readonly believedTime?: Micros | undefined;
   /** Usernames of whom the trailers of its commit name. */
   readonly coAuthors?: readonly string[] | undefined;
 }
 
-export interface TranslationRow extends Row {
+export interface TranslationRow extends Row, TranslationName {
   readonly id: number | undefined;
-  readonly project: string;
-  readonly component: string;
-  readonly language: string;
   readonly lastChange: Micros | undefined;
   readonly lastAuthor: string | undefined;
 }

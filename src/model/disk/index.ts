@@ -1,8 +1,7 @@
 export { makeDirectories } from "./directories.ts";
-export { asOutputError, onDisk } from "./on-disk.ts";
 export { PACKAGE_FOLDER } from "./package-folder.ts";
 export { isLockName, lockHolder, ProcessLock } from "./process-lock.ts";
-export { putFile } from "./put-file.ts";
+export { putFile, rename } from "./put-file.ts";
 export {
   type OpenFile,
   openRegularFile,
@@ -11,11 +10,12 @@ export {
   saysNoFile,
   useRegularFile,
 } from "./regular-file.ts";
-export { rename } from "./rename.ts";
-export { isShortage } from "./shortage.ts";
 export {
+  asOutputError,
   hasCode,
+  isShortage,
   isSystemError,
+  onDisk,
   removeFile,
   systemCode,
   tolerate,

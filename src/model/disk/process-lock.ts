@@ -126,7 +126,6 @@ export function lockHolder(folder: string, own = ""): number | undefined {
   return undefined;
 }
 
-/** True for the name of a lock's file. */
 export function isLockName(name: string): boolean {
   return LOCK.test(name);
 }

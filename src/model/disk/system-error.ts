@@ -1,4 +1,5 @@
 import { unlinkSync } from "node:fs";
+import { OutputError } from "../diagnostics/failures.ts";
 
 /** What the file system says where it does not do what it was asked. */
 export interface SystemError extends Error {
@@ -43,4 +44,45 @@ export function tolerate<Result>(codes: readonly string[], run: () => Result): R
 /** Removes a file; a missing one is fine. */
 export function removeFile(path: string): void {
   twice(() => tolerate(["ENOENT"], () => unlinkSync(path)));
+}
+
+/** What the system or Node says when it runs out of descriptors, memory or processes. */
+const SHORTAGES = [
+  ...["EMFILE", "ENFILE", "ENOMEM", "EAGAIN", "ENOBUFS"],
+  ...["ERR_MEMORY_ALLOCATION_FAILED", "ERR_OUT_OF_MEMORY", "ERR_WORKER_OUT_OF_MEMORY"],
+];
+
+/** True where something failed for want of resources: it says nothing of the file, and may pass. */
+export function isShortage(error: unknown): boolean {
+  return hasCode(error, ...SHORTAGES);
+}
+
+/** Runs what touches the disk; what fails there becomes an OutputError that says what was being done. */
+export function onDisk<Result>(doing: string, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    throw asOutputError(doing, error);
+  }
+}
+
+/** What is no trouble of the disk comes back as it is. @param hint where not a publication failed: what to do next */
+export function asOutputError(doing: string, error: unknown, hint?: string): unknown {
+  if (error instanceof OutputError || !isSystemError(error)) return error;
+  return new OutputError(`cannot ${doing}: ${describeSystemError(error)}`, error, hint);
+}
+
+function describeSystemError({ code }: SystemError): string {
+  const words: Record<string, string> = {
+    ENOSPC: "no space is left on the device",
+    EDQUOT: "the disk quota is used up",
+    EROFS: "the file system is read-only",
+    EACCES: "permission denied",
+    EPERM: "permission denied",
+    EIO: "the device reports an input/output error",
+    EMFILE: "too many files are open",
+    ENOTDIR: "a file stands where a directory should be",
+    EEXIST: "something stands there already",
+  };
+  return words[code] === undefined ? code : `${words[code]} (${code})`;
 }

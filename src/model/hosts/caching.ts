@@ -64,16 +64,11 @@ export function cacheControlOfPack(path: string): string {
   return headerOf(path, PACK_RULES);
 }
 
-interface CompiledRule {
-  readonly pattern: RegExp;
-  readonly header: string;
-}
-
-function compiled(rules: readonly CacheRule[]): readonly CompiledRule[] {
+function compiled(rules: readonly CacheRule[]) {
   return rules.map(({ pattern, header }) => ({ pattern: new RegExp(`^${pattern}$`), header }));
 }
 
-function headerOf(path: string, rules: readonly CompiledRule[]): string {
+function headerOf(path: string, rules: ReturnType<typeof compiled>): string {
   return rules.find(({ pattern }) => pattern.test(path))?.header ?? CACHE_CONTROL.other;
 }
 

@@ -5,49 +5,44 @@ export const COMPATS = ["wlc3"] as const;
 
 export type Compat = (typeof COMPATS)[number];
 
-/** The keys that each adds, behind those of the contract, by schema. */
-const ADDED: Readonly<Record<Compat, Readonly<Record<string, JsonObject>>>> = {
-  wlc3: { component: componentKeys(), "project-component": componentKeys(), unit: unitKeys() },
+const COMPONENT_KEYS: JsonObject = {
+  agreement: {
+    description: "What contributors agree to; empty when unset. Only with --compat wlc3.",
+    type: "string",
+  },
+  priority: {
+    description: "Order of translation: lower first, 100 unless set. Only with --compat wlc3.",
+    type: "integer",
+  },
 };
 
-function componentKeys(): JsonObject {
-  return {
-    agreement: {
-      description: "What contributors agree to; empty when unset. Only with --compat wlc3.",
-      type: "string",
-    },
-    priority: {
-      description: "Order of translation: lower first, 100 unless set. Only with --compat wlc3.",
-      type: "integer",
-    },
-  };
-}
+const UNIT_KEYS: JsonObject = {
+  approved: { description: "The unit is approved. Only with --compat wlc3.", type: "boolean" },
+  explanation: {
+    description: "Of the source, in units of the source language; empty elsewhere. Only with --compat wlc3.",
+    type: "string",
+  },
+  extra_flags: {
+    description:
+      "The source record's flags, in units of the source language; empty elsewhere. Only with --compat wlc3.",
+    type: "string",
+  },
+  note: { description: "The same as `comment`. Only with --compat wlc3.", type: "string" },
+  source_unit: {
+    description: "Its unit in the source language; itself where there is none. Only with --compat wlc3.",
+    $ref: "types.schema.json#/$defs/address",
+  },
+  state: {
+    description: "0 empty, 10 needs editing, 20 translated, 30 approved. Only with --compat wlc3.",
+    type: "integer",
+    enum: [0, 10, 20, 30],
+  },
+};
 
-function unitKeys(): JsonObject {
-  return {
-    approved: { description: "The unit is approved. Only with --compat wlc3.", type: "boolean" },
-    explanation: {
-      description:
-        "Of the source, in units of the source language; empty elsewhere. Only with --compat wlc3.",
-      type: "string",
-    },
-    extra_flags: {
-      description:
-        "The source record's flags, in units of the source language; empty elsewhere. Only with --compat wlc3.",
-      type: "string",
-    },
-    note: { description: "The same as `comment`. Only with --compat wlc3.", type: "string" },
-    source_unit: {
-      description: "Its unit in the source language; itself where there is none. Only with --compat wlc3.",
-      $ref: "types.schema.json#/$defs/address",
-    },
-    state: {
-      description: "0 empty, 10 needs editing, 20 translated, 30 approved. Only with --compat wlc3.",
-      type: "integer",
-      enum: [0, 10, 20, 30],
-    },
-  };
-}
+/** The keys that each adds, behind those of the contract, by schema. */
+const ADDED: Readonly<Record<Compat, Readonly<Record<string, JsonObject>>>> = {
+  wlc3: { component: COMPONENT_KEYS, "project-component": COMPONENT_KEYS, unit: UNIT_KEYS },
+};
 
 /** The schema of a document in a tree with these additions: it has their keys, and must have them. */
 export function amendSchema(name: string, schema: JsonObject, compats: readonly Compat[]): JsonObject {

@@ -21,11 +21,7 @@ export interface CsvOptions {
 }
 
 /** What was pinned or sniffed in the end; `lingodex check` prints it. */
-export interface CsvDialect {
-  readonly delimiter: string;
-  readonly quote: string;
-  readonly header: boolean;
-}
+export type CsvDialect = Required<Omit<CsvOptions, "dialect">>;
 
 /** What becomes of entries that Visual Studio's designer wrote into .resx files: sizes, images, names of controls. */
 export type DesignerEntries = "keep" | "skip";
