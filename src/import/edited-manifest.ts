@@ -1,11 +1,9 @@
 import { type Diagnostic, describeDiagnostic } from "../model/index.ts";
-import { addToDraft, removeDraft, writeDraft } from "./intake/draft.ts";
+import { addToDraft, type CatalogueFiles, removeDraft, writeDraft } from "./intake/draft.ts";
 import { type EditedFile, type ImportFolder, type KeptFile, utf8Text } from "./intake/import-folder.ts";
 import { MANIFEST } from "./intake/written-files.ts";
 import { mergeTexts } from "./platform/merged-text.ts";
 import { readDraft } from "./read-draft.ts";
-
-type CatalogueFiles = ReadonlyMap<string, Uint8Array | string>;
 
 export interface Reconciled {
   /** Undefined where nobody edited it. */
@@ -14,21 +12,18 @@ export interface Reconciled {
   readonly fits: boolean;
 }
 
-export interface ReconcileOptions {
-  /** Where it is tried; the folder goes when all is done. */
-  readonly draft: string;
-  /** What names a component, whatever it is called by now. */
-  readonly key: "id" | "slug";
-}
-
 /**
  * Decides what becomes of a manifest that people edited: where it is known what an import wrote there, what the server says
  * now is merged into it; else it stays as it is. Either is read with the import's other files before anything is written.
+ *
+ * @param draft where it is tried; the folder goes when all is done
+ * @param key what names a component, whatever it is called by now
  */
 export async function reconcileManifest(
   folder: ImportFolder,
   files: CatalogueFiles,
-  { draft, key }: ReconcileOptions,
+  draft: string,
+  key: "id" | "slug",
 ): Promise<Reconciled> {
   const theirs = files.get(MANIFEST) ?? "";
   const found = folder.editedManifest(theirs);
@@ -56,12 +51,7 @@ function mergedManifest(
   return { sum, bytes: merged.text, base: merged.base, isConflict: !merged.isClean };
 }
 
-/** Of a catalogue with what people put beside it. */
-async function errorsOf(
-  folder: ImportFolder,
-  files: CatalogueFiles,
-  draft: string,
-): Promise<ReadonlySet<string>> {
+async function errorsOf(folder: ImportFolder, files: CatalogueFiles, draft: string) {
   writeDraft(draft, files);
   for (const [path, bytes] of folder.others(files)) addToDraft(draft, path, bytes);
   const { errors } = await readDraft(draft);

@@ -1,7 +1,7 @@
 import { type Diagnostic, describeDiagnostic, InputError, type WholeCatalogue } from "../model/index.ts";
 import type { ImportedFiles } from "./imported-files.ts";
 import { importedLanguages, importedTimeZone } from "./imported-settings.ts";
-import { removeDraft, writeDraft } from "./intake/draft.ts";
+import { type CatalogueFiles, removeDraft, writeDraft } from "./intake/draft.ts";
 import { MANIFEST } from "./intake/written-files.ts";
 import { type CatalogueExtras, catalogueText, rootOf } from "./platform/catalogue-text.ts";
 import { commentsOf, suggestionsOf } from "./platform/contents.ts";
@@ -16,7 +16,7 @@ import {
 } from "./platform/overlay.ts";
 import {
   type ComponentRecord,
-  componentKey,
+  componentRecordKey,
   type PlatformRecords,
   type UserRecord,
 } from "./platform/records.ts";
@@ -25,12 +25,12 @@ import { type TableSources, tableTexts } from "./platform/tables.ts";
 import type { Telling } from "./platform/told.ts";
 import { usernamesIn } from "./platform/users.ts";
 import { wantedFiles } from "./platform/wanted-files.ts";
-import { type LinkedDraft, readDraft } from "./read-draft.ts";
+import { readDraft } from "./read-draft.ts";
 
 export interface FittedCatalogue {
   readonly records: PlatformRecords;
-  /** All files of the import but the report, by path. */
-  readonly files: ReadonlyMap<string, Uint8Array | string>;
+  /** All files of the import but the report. */
+  readonly files: CatalogueFiles;
 }
 
 export interface FittingOptions {
@@ -54,12 +54,12 @@ export async function fitCatalogue(
   const timeZone = importedTimeZone(imported, options.timeZone, telling);
   const languages = importedLanguages(imported);
   const extras = { origin: options.origin, timeZone, languages, plainTables: new Set<string>() };
+  const beside = { files, extras, folder: options.draft };
   try {
-    const whole = await readable(imported, files, extras, options.draft, telling);
-    const { linked, draft } = await withPlainTables(whole, files, extras, options.draft);
+    const { linked, draft } = await withPlainTables(await readable(imported, beside, telling));
     if (linked === undefined) throw unreadable(telling);
     const records = withoutAbsent(linked, draft.records, telling);
-    const present = new Draft(records, files, draft.extras, options.draft);
+    const present = new Draft(records, draft.beside);
     return { records, files: await proven(present, linked, telling) };
   } finally {
     removeDraft(options.draft);
@@ -69,7 +69,6 @@ export async function fitCatalogue(
 /** What a server says makes no catalogue. */
 export class RefusedCatalogueError extends InputError {}
 
-/** Nothing is put in the place of what stands there. */
 function unreadable(telling: Telling): RefusedCatalogueError {
   const errors = telling.all().find(({ code }) => code === "import/catalogue");
   const [first = ""] = errors?.examples ?? [];
@@ -83,16 +82,10 @@ interface Fitting {
   readonly linked: WholeCatalogue | undefined;
 }
 
-/** Without the components that cannot be read. */
-async function readable(
-  imported: PlatformRecords,
-  files: ImportedFiles,
-  extras: DraftExtras,
-  folder: string,
-  telling: Telling,
-): Promise<Fitting> {
+/** Leaves out the components that cannot be read. */
+async function readable(imported: PlatformRecords, beside: Beside, telling: Telling): Promise<Fitting> {
   for (let records = imported; ; ) {
-    const draft = new Draft(records, files, extras, folder);
+    const draft = new Draft(records, beside);
     const { linked, errors } = await draft.link(NO_OVERLAY);
     if (errors.length === 0) return { draft, linked };
     const broken = brokenComponents(errors, records, String(draft.files(NO_OVERLAY).get(MANIFEST)));
@@ -103,22 +96,19 @@ async function readable(
 }
 
 /** Later releases read tables without the release's escapes: where texts differ, RFC 4180 may be nearer. */
-async function withPlainTables(
-  { draft, linked }: Fitting,
-  files: ImportedFiles,
-  extras: DraftExtras,
-  folder: string,
-): Promise<Fitting> {
+async function withPlainTables({ draft, linked }: Fitting): Promise<Fitting> {
   const { records } = draft;
   const before = linked === undefined ? new Map<string, number>() : differentTexts(linked, records);
-  const tables = records.components.filter(({ fileFormat }) => TABLES.has(fileFormat)).map(keyOf);
+  const tables = records.components
+    .filter(({ fileFormat }) => TABLES.has(fileFormat))
+    .map(componentRecordKey);
   const tried = new Set(tables.filter((key) => before.has(key)));
   if (tried.size === 0) return { draft, linked };
-  const plain = await new Draft(records, files, { ...extras, plainTables: tried }, folder).link(NO_OVERLAY);
+  const plain = await draft.withPlainTables(tried).link(NO_OVERLAY);
   const after = plain.linked === undefined ? before : differentTexts(plain.linked, records);
   const nearer = new Set([...tried].filter((key) => (after.get(key) ?? 0) < (before.get(key) ?? 0)));
   if (nearer.size === 0) return { draft, linked };
-  const fitted = new Draft(records, files, { ...extras, plainTables: nearer }, folder);
+  const fitted = draft.withPlainTables(nearer);
   return { draft: fitted, linked: (await fitted.link(NO_OVERLAY)).linked };
 }
 
@@ -138,54 +128,59 @@ async function proven(draft: Draft, plain: WholeCatalogue, telling: Telling): Pr
   return draft.files(overlay);
 }
 
-type DraftExtras = Omit<CatalogueExtras, "hasTables">;
-
-/** By path below the import's folder. */
-type CatalogueFiles = ReadonlyMap<string, Uint8Array | string>;
+/** What a draft is made of besides records. */
+interface Beside {
+  readonly files: ImportedFiles;
+  readonly extras: Omit<CatalogueExtras, "hasTables">;
+  /** Where it is written, to be read. */
+  readonly folder: string;
+}
 
 /** A catalogue of records, with whatever cells are given. */
 class Draft {
   readonly records: PlatformRecords;
   readonly users: readonly UserRecord[];
   readonly #contents: Pick<TableSources, "suggestions" | "comments">;
-  readonly #files: ImportedFiles;
-  readonly extras: DraftExtras;
-  readonly #folder: string;
+  readonly beside: Beside;
 
-  constructor(records: PlatformRecords, files: ImportedFiles, extras: DraftExtras, folder: string) {
+  constructor(records: PlatformRecords, beside: Beside) {
     const { units, changes } = records;
     this.records = records;
     const named = usernamesIn(changes);
     this.users = records.users.filter(({ username }) => named.has(username));
     this.#contents = { suggestions: suggestionsOf(units, changes), comments: commentsOf(units, changes) };
-    this.#files = files;
-    this.extras = extras;
-    this.#folder = folder;
+    this.beside = beside;
+  }
+
+  /** @param plainTables `project/component` of those whose tables are read as RFC 4180's */
+  withPlainTables(plainTables: ReadonlySet<string>): Draft {
+    const { extras } = this.beside;
+    return new Draft(this.records, { ...this.beside, extras: { ...extras, plainTables } });
   }
 
   files(overlay: Overlay): CatalogueFiles {
     const { records, users } = this;
+    const { files, extras } = this.beside;
     const isUsed = usedPaths(records);
-    const tables = tableTexts({ records, users, images: this.#files.images, overlay, ...this.#contents });
+    const tables = tableTexts({ records, users, images: files.images, overlay, ...this.#contents });
     return new Map<string, Uint8Array | string>([
-      [MANIFEST, catalogueText(records, { ...this.extras, hasTables: tables.size > 0 })],
+      [MANIFEST, catalogueText(records, { ...extras, hasTables: tables.size > 0 })],
       ...[...tables].map(([name, text]) => [`tables/${name}`, text] as const),
-      ...[...this.#files.files].filter(([path]) => isUsed(path)),
+      ...[...files.files].filter(([path]) => isUsed(path)),
       ...this.#keepers(),
     ]);
   }
 
   /** Git keeps no empty folder, and a component's folder has to be there. */
   #keepers(): readonly (readonly [string, string])[] {
-    const filled = new Set([...this.#files.files.keys()].map((path) => path.split("/", 3).join("/")));
+    const filled = new Set([...this.beside.files.files.keys()].map((path) => path.split("/", 3).join("/")));
     const empty = this.records.components.map(rootOf).filter((root) => !filled.has(root));
     return empty.map((root) => [`${root}/.gitkeep`, ""]);
   }
 
-  /** Reads and links it, as any catalogue. */
-  async link(overlay: Overlay): Promise<LinkedDraft> {
-    writeDraft(this.#folder, this.files(overlay));
-    return readDraft(this.#folder);
+  async link(overlay: Overlay) {
+    writeDraft(this.beside.folder, this.files(overlay));
+    return readDraft(this.beside.folder);
   }
 
   tellUnknown(telling: Telling): void {
@@ -219,7 +214,7 @@ function brokenComponents(
     const own = files.filter(({ path }) => path === file).map(({ component }) => component);
     return own.length > 0 ? own : records.components.filter((one) => file.startsWith(`${rootOf(one)}/`));
   });
-  return new Set(broken.map(keyOf));
+  return new Set(broken.map(componentRecordKey));
 }
 
 /** Whose keys stand there; none of a line that is a project's, or the catalogue's own. */
@@ -239,12 +234,8 @@ function componentAt(
 const COMPONENT_INDENT = " ".repeat(6);
 const COMPONENT_START = `${COMPONENT_INDENT}- name: `;
 
-function keyOf({ project, slug }: ComponentRecord): string {
-  return componentKey({ project, component: slug });
-}
-
 function without(records: PlatformRecords, broken: ReadonlySet<string>): PlatformRecords {
-  const keys = records.components.map(keyOf);
+  const keys = records.components.map(componentRecordKey);
   return withComponents(records, new Set(keys.filter((key) => !broken.has(key))));
 }
 

@@ -1,5 +1,5 @@
 import { encodeSegment, type Json } from "../model/index.ts";
-import { Lists, type WantedLists } from "./lists.ts";
+import { Lists } from "./lists.ts";
 import { AnswerError, Fields, unlessBroken } from "./platform/answer.ts";
 import type { ComponentRecord, PlatformRecords, ProjectRecord } from "./platform/records.ts";
 import { type ImportScope, projectsIn } from "./platform/scope.ts";
@@ -17,7 +17,6 @@ export interface Flavour {
   readonly componentOf: (item: Json, address: string) => ComponentRecord;
 }
 
-/** What one reading of all lists gave. */
 export interface Crawled {
   readonly records: PlatformRecords;
   /** False where a list changed while it was read. */
@@ -34,7 +33,6 @@ export interface CrawlOptions {
   readonly pageSize: number | undefined;
   /** The file of what earlier runs read of a list; its folder is there. */
   readonly known: (name: string) => string;
-  /** What is wanted of all that there is. */
   readonly scope: ImportScope;
 }
 
@@ -65,15 +63,12 @@ export async function readComponents<Component extends ComponentRecord>(
   componentOf: (item: Json, address: string) => Component,
   scope: ImportScope,
 ): Promise<readonly Component[]> {
-  const found = await lists.readWanted("components", componentOf, listsOfProjects(scope, "components"));
-  return found.flatMap(({ items }) => items);
+  return lists.readItems("components", componentOf, listsOfProjects(scope, "components"));
 }
 
 /** Undefined where all projects are wanted. @param name of the list that a project has */
-export function listsOfProjects(scope: ImportScope, name: string): WantedLists | undefined {
-  const slugs = projectsIn(scope);
-  if (slugs === undefined) return undefined;
-  return { names: slugs.map((slug) => `projects/${encodeSegment(slug)}/${name}`), pages: slugs.length };
+export function listsOfProjects(scope: ImportScope, name: string): readonly string[] | undefined {
+  return projectsIn(scope)?.map((slug) => `projects/${encodeSegment(slug)}/${name}`);
 }
 
 /** From documents that were read: `url` tells the API's place, `web_url` the site's. */
@@ -86,7 +81,6 @@ export async function addressesOf(
   return { baseUrl, siteUrl: sites.items[0] };
 }
 
-/** As the API's root names it. */
 export function baseUrlIn(root: Fields): string | undefined {
   return beforeMark(root.text("projects"), "/api/projects/");
 }

@@ -14,7 +14,6 @@ export interface GuestOptions {
   readonly base: string;
   /** Sent to that address and to no other. */
   readonly token?: string | undefined;
-  /** Who asks. */
   readonly agent: string;
   /** Requests that may be sent, by this guest and others. */
   readonly budget: RequestBudget;
@@ -51,11 +50,7 @@ export class RequestBudget {
   }
 }
 
-export interface GuestAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Buffer;
-}
+export type GuestAnswer = Answer & { readonly body: Buffer };
 
 /** Longer than this, whoever runs us decides when to come again. */
 const LONGEST_PAUSE = 60_000;
@@ -101,7 +96,7 @@ export class Guest {
     await wait(milliseconds * (1 + JITTER * random()), signal);
   };
 
-  async #send(address: string, limit: number): Promise<Answer & { readonly body: Buffer }> {
+  async #send(address: string, limit: number): Promise<GuestAnswer> {
     const { token, agent, patience = PATIENCE, budget } = this.#options;
     await this.#restFor(address);
     this.#options.signal?.throwIfAborted();

@@ -1,6 +1,6 @@
 import type { Patience, Pause } from "../published/index.ts";
+import type { ImportReport } from "./platform/report.ts";
 import type { ImportScope } from "./platform/scope.ts";
-import type { Told } from "./platform/told.ts";
 import type { PrivateChoice } from "./platform/viewers.ts";
 
 export type { PrivateChoice };
@@ -56,12 +56,9 @@ export interface ImportProgress {
   readonly left?: number;
 }
 
-export interface ImportResult {
+export interface ImportResult extends Pick<ImportReport, "release" | "counts" | "told"> {
   /** False where something that the server shows could not be taken. */
   readonly ok: boolean;
-  readonly release: "3.6.1" | "5.x";
-  readonly counts: Readonly<Record<string, number>>;
-  readonly told: readonly Told[];
   readonly requests: number;
   /** How many git exports were asked, besides. */
   readonly clones: number;
@@ -71,8 +68,3 @@ export interface ImportResult {
   /** Paths of files that were edited by hand, and are kept. */
   readonly conflicts: readonly string[];
 }
-
-export const DEFAULT_ROUNDS = 5;
-export const DEFAULT_ITEMS = 10_000_000;
-export const DEFAULT_BYTES = 256 * 2 ** 20;
-export const DEFAULT_SECONDS = 600;

@@ -11,14 +11,7 @@ import { baseUrlIn, type Crawl, type Flavour, readVisitorsView } from "./flavour
 import { freeMemory } from "./free-memory.ts";
 import type { ExportOptions } from "./git-exports.ts";
 import { Guest, RequestBudget } from "./guest.ts";
-import {
-  DEFAULT_BYTES,
-  DEFAULT_ITEMS,
-  DEFAULT_ROUNDS,
-  DEFAULT_SECONDS,
-  type ImportOptions,
-  type ImportResult,
-} from "./import-options.ts";
+import type { ImportOptions, ImportResult } from "./import-options.ts";
 import { fetchFiles, type ImportedFiles } from "./imported-files.ts";
 import { ImportFolder, type Written } from "./intake/import-folder.ts";
 import { KeptAnswers } from "./intake/kept-answers.ts";
@@ -71,9 +64,14 @@ async function importAlone(options: ImportOptions): Promise<ImportResult> {
 
 const AGENT = `lingodex/${TOOL.version} (import)`;
 
+type Viewer = "visitor" | "user";
+
 class Importing {
   readonly #folder: ImportFolder;
   readonly #options: ImportOptions;
+  readonly #limits: Readonly<Record<"mostRounds" | "mostItems" | "mostBytes" | "mostSeconds", number>>;
+  readonly #viewer: Viewer;
+  readonly #scope: ImportScope;
   readonly #base: string;
   readonly #kept: KeptAnswers;
   readonly #guest: Guest;
@@ -85,9 +83,12 @@ class Importing {
   #baseUrl = "";
 
   constructor(folder: ImportFolder, options: ImportOptions) {
-    const { mostBytes = DEFAULT_BYTES } = options;
+    const { mostRounds = 5, mostItems = 10_000_000, mostBytes = 256 * 2 ** 20, mostSeconds = 600 } = options;
     this.#folder = folder;
     this.#options = options;
+    this.#limits = { mostRounds, mostItems, mostBytes, mostSeconds };
+    this.#viewer = options.token === undefined ? "visitor" : "user";
+    this.#scope = options.scope ?? { projects: [], components: [] };
     this.#base = parseSiteAddress(options.url).base;
     this.#kept = new KeptAnswers(join(folder.state, "answers"), mostBytes + 1024);
     this.#budget = new RequestBudget(options.mostRequests);
@@ -115,7 +116,6 @@ class Importing {
       scope: this.#scope,
     });
     await this.#requireSameServer(flavour, crawl);
-    const { mostRounds = DEFAULT_ROUNDS } = this.#options;
     for (let round = 1; ; round += 1) {
       const telling = new Telling();
       const read = await this.#readAll({ flavour, crawl, round }, telling);
@@ -126,7 +126,7 @@ class Importing {
         this.#kept.clear();
         return result;
       }
-      if (round < mostRounds) continue;
+      if (round < this.#limits.mostRounds) continue;
       // What is kept of one moment is of no use later; what is known is, since the log tells what moved since.
       crawl.settle();
       this.#kept.clear();
@@ -136,9 +136,8 @@ class Importing {
     }
   }
 
-  /** By what the API's root names. */
   async #recognize(): Promise<Flavour> {
-    const reader = this.#readerOf(this.#guest, this.#viewer, { round: 1, pageSize: undefined });
+    const reader = this.#readerOf({ round: 1, pageSize: undefined });
     const root = await reader.document("/api/").catch((error: unknown) => {
       if (error instanceof BrokenAnswerError && this.#budget.sent > 0) throw this.#noPlatform();
       throw error;
@@ -160,7 +159,7 @@ class Importing {
     const { server, path } = this.#folder;
     if (server === undefined || server === this.#baseUrl) return;
     const pageSize = this.#pageSizeFor(flavour);
-    if (await crawl.isFamiliar(this.#readerOf(this.#guest, this.#viewer, { round: 1, pageSize }))) return;
+    if (await crawl.isFamiliar(this.#readerOf({ round: 1, pageSize }))) return;
     this.#kept.clear();
     throw new UsageError(
       `${path} is an import of ${server}, and this server calls itself ${this.#baseUrl}: nothing is replaced`,
@@ -180,7 +179,7 @@ class Importing {
     const { token, privateProjects = "mark" } = this.#options;
     const scope = this.#scope;
     const pageSize = this.#pageSizeFor(flavour);
-    const reader = this.#readerOf(this.#guest, this.#viewer, { round, pageSize });
+    const reader = this.#readerOf({ round, pageSize });
     const { records, isConsistent, logEnds } = await crawl.read(reader, telling);
     if (!isConsistent) return undefined;
     const asked = withoutDoubles(withinScope(records, scope), telling);
@@ -190,7 +189,7 @@ class Importing {
     const visitors =
       token !== undefined && privateProjects !== "publish"
         ? await readVisitorsView(
-            this.#readerOf(this.#guestWith(undefined), "visitor", { round, pageSize }),
+            this.#readerOf({ round, pageSize }, "visitor", this.#guestWith(undefined)),
             flavour,
             scope,
             telling,
@@ -207,7 +206,7 @@ class Importing {
       },
     });
     this.#clones += files.clones;
-    const next = this.#readerOf(this.#guest, this.#viewer, { round: round + 1, pageSize });
+    const next = this.#readerOf({ round: round + 1, pageSize });
     if (!(await this.#isQuiet(reader, next, logEnds))) return undefined;
     return { records: withFiles(shown, new Set(files.files.keys()), telling), files };
   }
@@ -257,7 +256,7 @@ class Importing {
   ): Promise<Written> {
     // Of 3.6.1 it is a place in a list, which another component may have next time.
     const key = report.release === "5.x" ? "id" : "slug";
-    const { manifest, fits } = await reconcileManifest(this.#folder, files, { draft: this.#draft, key });
+    const { manifest, fits } = await reconcileManifest(this.#folder, files, this.#draft, key);
     if (!fits) return this.#folder.refuse(files.get(MANIFEST) ?? "");
     if (manifest?.isConflict === false) telling.tell("import/merged", MANIFEST);
     const textOf = (sums: ImportReport["files"]): string => reportText({ ...report, files: sums });
@@ -266,26 +265,18 @@ class Importing {
 
   /** Without the token, which git is not given. */
   #exportsOf(records: PlatformRecords): ExportOptions {
-    const { mostBytes = DEFAULT_BYTES, patience } = this.#options;
-    return { records, base: this.#base, agent: AGENT, mostBytes, patience };
+    const { mostBytes } = this.#limits;
+    return { records, base: this.#base, agent: AGENT, mostBytes, patience: this.#options.patience };
   }
 
   #guestWith(token: string | undefined): Guest {
-    const { patience = PATIENCE, mostSeconds = DEFAULT_SECONDS, pause, signal } = this.#options;
+    const { patience = PATIENCE, pause, signal } = this.#options;
     return new Guest({
       ...{ base: this.#base, token, budget: this.#budget, pause, signal },
-      patience: { ...patience, most: mostSeconds * 1000 },
+      patience: { ...patience, most: this.#limits.mostSeconds * 1000 },
       agent: AGENT,
       onRequest: () => this.#progress.tell(),
     });
-  }
-
-  get #viewer(): "visitor" | "user" {
-    return this.#options.token === undefined ? "visitor" : "user";
-  }
-
-  get #scope(): ImportScope {
-    return this.#options.scope ?? { projects: [], components: [] };
   }
 
   /** Where a catalogue is tried before it takes the place of the one that stands. */
@@ -307,15 +298,15 @@ class Importing {
   }
 
   #readerOf(
-    guest: Guest,
-    viewer: "visitor" | "user",
     { round, pageSize }: { readonly round: number; readonly pageSize: number | undefined },
+    viewer = this.#viewer,
+    guest = this.#guest,
   ): PlatformReader {
-    const { mostItems = DEFAULT_ITEMS, mostBytes = DEFAULT_BYTES, pause } = this.#options;
+    const { mostItems, mostBytes } = this.#limits;
     const whose = `${viewer} ${this.#base} ${this.#wanted} ${tokenName(viewer === "user" ? this.#options.token : "")}`;
     const exchange = new KeptExchange(guest, this.#kept, whose, mostBytes, round);
     const onPage = (done: number, total: number): void => this.#progress.advance(done, total);
-    return new PlatformReader(exchange, { mostItems, pageSize, pause, onPage });
+    return new PlatformReader(exchange, { mostItems, pageSize, pause: this.#options.pause, onPage });
   }
 }
 
@@ -354,18 +345,11 @@ function requireNamed(
     );
 }
 
+const COUNTED = [
+  ...(["projects", "components", "translations", "languages"] as const),
+  ...(["units", "sources", "changes", "screenshots"] as const),
+];
+
 function countsOf(records: PlatformRecords): Readonly<Record<string, number>> {
-  const { projects, components, translations, languages, units, sources, changes, screenshots } = records;
-  return Object.fromEntries(
-    Object.entries({
-      projects,
-      components,
-      translations,
-      languages,
-      units,
-      sources,
-      changes,
-      screenshots,
-    }).map(([name, list]) => [name, list.length]),
-  );
+  return Object.fromEntries(COUNTED.map((name) => [name, records[name].length]));
 }

@@ -3,7 +3,7 @@ import { type ExportOptions, GitExports } from "./git-exports.ts";
 import type { FilesChoice } from "./import-options.ts";
 import type { ImportFolder } from "./intake/import-folder.ts";
 import { provenPath } from "./platform/names.ts";
-import { RebuiltFiles } from "./platform/rebuilt/rebuilt-files.ts";
+import { RebuiltFiles } from "./platform/rebuilt-files.ts";
 import type { PlatformRecords, ScreenshotRecord } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";
 import { type WantedFile, wantedFiles } from "./platform/wanted-files.ts";

@@ -91,7 +91,6 @@ export class KnownRecords<Noun, Key extends number | string = number> {
   }
 }
 
-/** The key of records of a list. */
 export function idOf({ id }: { readonly id: number }): number {
   return id;
 }

@@ -1,6 +1,6 @@
-import { encodeSegment, type Json } from "../model/index.ts";
+import { encodeSegment, type Json, type TranslationName } from "../model/index.ts";
 import { type AnswerError, unlessBroken } from "./platform/answer.ts";
-import type { ComponentRecord, TranslationName } from "./platform/records.ts";
+import type { ComponentRecord } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";
 import type { ListOptions, PlatformReader, Take, WholeList } from "./platform-reader.ts";
 
@@ -8,8 +8,8 @@ import type { ListOptions, PlatformReader, Take, WholeList } from "./platform-re
 export interface WantedLists {
   /** What stands behind `/api/`, without the slash at the end. */
   readonly names: readonly string[];
-  /** How many pages they have, as far as that is known; one each at least. */
-  readonly pages: number;
+  /** How many pages they have; where that is not known, one each. */
+  readonly pages?: number;
 }
 
 /** Reads lists one after another, and knows whether one moved while it was read. */
@@ -67,7 +67,17 @@ export class Lists {
     return found;
   }
 
-  async #isLonger(name: string, { pages }: WantedLists): Promise<boolean> {
+  /** The items of those lists, one after another. @param names of those that hold what is wanted */
+  async readItems<Taken>(
+    name: string,
+    take: (item: Json, address: string) => Taken,
+    names: readonly string[] | undefined,
+  ): Promise<readonly Taken[]> {
+    const found = await this.readWanted(name, take, names && { names });
+    return found.flatMap(({ items }) => items);
+  }
+
+  async #isLonger(name: string, { names, pages = names.length }: WantedLists): Promise<boolean> {
     this.#onPhase(name);
     const first = await this.#reader.page(`/api/${name}/`, 1);
     if (first === undefined || first.isLast) return false;

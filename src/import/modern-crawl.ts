@@ -30,7 +30,7 @@ import {
 } from "./platform/modern/nouns.ts";
 import { inReleasedShape } from "./platform/modern/released-shape.ts";
 import { uniqueSlugs } from "./platform/modern/unique-slugs.ts";
-import { componentKey } from "./platform/records.ts";
+import { componentKey, componentSegmentKey } from "./platform/records.ts";
 import { type ImportScope, isNamed, projectFilter, projectsIn } from "./platform/scope.ts";
 import type { Telling } from "./platform/told.ts";
 import type { PlatformReader } from "./platform-reader.ts";
@@ -69,7 +69,7 @@ class ModernCrawl implements Crawl {
   }
 
   readonly isFamiliar = async (reader: PlatformReader): Promise<boolean> => {
-    const logs = listsOfProjects(this.#options.scope, LOG)?.names ?? [];
+    const logs = listsOfProjects(this.#options.scope, LOG) ?? [];
     for (const log of [LOG, ...logs]) {
       const newest = await reader.page(`/api/${log}/`, 1);
       if (newest?.items.some((item) => this.#changes.isKnown(item))) return true;
@@ -134,9 +134,7 @@ function wantedOf(
 ): ReadonlyMap<string, ModernComponent> | undefined {
   if (projectsIn(scope) === undefined) return undefined;
   const slugs = uniqueSlugs(components);
-  const keyed = components.map(
-    (component) => [`${component.project}/${component.segment}`, component] as const,
-  );
+  const keyed = components.map((component) => [componentSegmentKey(component), component] as const);
   return new Map(
     keyed.filter(([key, { project, slug, segment }]) =>
       isNamed(scope, { project, slug: slugs.get(key) ?? slug, segment }),
@@ -148,12 +146,9 @@ async function readTranslations(
   lists: Lists,
   wanted: ReadonlyMap<string, ModernComponent> | undefined,
 ): Promise<readonly ModernTranslation[]> {
-  const names = [...(wanted?.values() ?? [])].map(translationsOf);
-  const parts = wanted && { names, pages: names.length };
-  const found = await lists.readWanted("translations", translationOf, parts);
-  return found
-    .flatMap(({ items }) => items)
-    .filter((translation) => wanted?.has(componentKey(translation)) ?? true);
+  const names = wanted && [...wanted.values()].map(translationsOf);
+  const found = await lists.readItems("translations", translationOf, names);
+  return found.filter((translation) => wanted?.has(componentKey(translation)) ?? true);
 }
 
 /** Those that name no component may concern any. */

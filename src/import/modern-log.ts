@@ -8,7 +8,7 @@ import type {
   ModernTranslation,
   ModernUnit,
 } from "./platform/modern/nouns.ts";
-import { translationKey } from "./platform/records.ts";
+import { componentKey, componentSegmentKey, translationKey } from "./platform/records.ts";
 import type { WholeList } from "./platform-reader.ts";
 
 export const LOG = "changes";
@@ -39,12 +39,13 @@ export class ModernLog {
     this.isWhole = isWhole;
   }
 
-  /** @param wanted logs of projects; undefined where all of it is wanted */
+  /** @param names of the logs of projects; undefined where all of it is wanted */
   static async read(
     lists: Lists,
     known: KnownRecords<ModernChange>,
-    wanted: WantedLists | undefined,
+    names: readonly string[] | undefined,
   ): Promise<ModernLog> {
+    const wanted = names && { names };
     const before = new Map(known.all);
     const isKnown = (change: ModernChange): boolean => isDeepStrictEqual(before.get(change.id), change);
     const read = await lists.readWanted(LOG, known.take, wanted, { until: isKnown });
@@ -73,12 +74,12 @@ export class ModernLog {
   ): Promise<void> {
     const { known } = this.#log;
     if (this.isWhole || known.all.size === this.#count) return;
-    const named = new Set(components.map(({ project, segment }) => `${project}/${segment}`));
+    const named = new Set(components.map(componentSegmentKey));
     const shown = new Set(translations.map(translationKey));
     known.dropWhere((change) => {
       const { project = "", component = "", language, unit } = change;
       if (!concerns(change)) return false;
-      if (!named.has(`${project}/${component}`)) return true;
+      if (!named.has(componentKey({ project, component }))) return true;
       if (language !== undefined && !shown.has(translationKey({ project, component, language }))) return true;
       return unit !== null && !units.has(unit);
     });

@@ -19,75 +19,69 @@ interface WantedTranslations {
 export class ModernUnits {
   readonly #lists: Lists;
   readonly #known: KnownRecords<ModernUnit>;
-  readonly #translations: readonly ModernTranslation[];
-  readonly #pageSize: number;
-  readonly #isAll: boolean;
+  readonly #wanted: WantedTranslations;
 
-  constructor(
-    lists: Lists,
-    known: KnownRecords<ModernUnit>,
-    { translations, pageSize, isAll }: WantedTranslations,
-  ) {
+  constructor(lists: Lists, known: KnownRecords<ModernUnit>, wanted: WantedTranslations) {
     this.#lists = lists;
     this.#known = known;
-    this.#translations = translations;
-    this.#pageSize = pageSize;
-    this.#isAll = isAll;
+    this.#wanted = wanted;
   }
 
   /** @param came records of the log that are new; undefined where all is to be read */
   async update(came: readonly ModernChange[] | undefined): Promise<void> {
-    const shown = new Set(this.#translations.map(translationKey));
+    const shown = new Set(this.#wanted.translations.map(translationKey));
     this.#known.dropWhere((unit) => !shown.has(translationKey(unit)));
     if (came === undefined || this.#known.all.size === 0) return this.#readWhole();
-    const moved = movedSince(came, this.#known.all, this.#translations);
+    const moved = movedSince(came, this.#known.all, this.#wanted.translations);
     if (this.#requestsFor(moved) >= this.#wholeRequests) return this.#readWhole();
     await this.#readMoved(moved);
-    if (otherInNumber(this.#known.all, this.#translations).length > 0) await this.#readWhole();
+    if (otherInNumber(this.#known.all, this.#wanted.translations).length > 0) await this.#readWhole();
   }
 
   /** All of them come with one page. */
   get #idsAtOnce(): number {
-    return Math.min(IDS_AT_ONCE, this.#pageSize);
+    return Math.min(IDS_AT_ONCE, this.#wanted.pageSize);
   }
 
   get #wholeRequests(): number {
-    const units = this.#translations.reduce((sum, { total }) => sum + total, 0);
-    const pages = Math.max(1, Math.ceil(units / this.#pageSize));
-    return this.#isAll ? pages : Math.max(pages, this.#pagesOf(this.#translations));
+    const units = this.#wanted.translations.reduce((sum, { total }) => sum + total, 0);
+    const pages = Math.max(1, Math.ceil(units / this.#wanted.pageSize));
+    return this.#wanted.isAll ? pages : Math.max(pages, this.#pagesOf(this.#wanted.translations));
   }
 
   /** Of lists of their own. */
   #pagesOf(translations: readonly ModernTranslation[]): number {
-    const pages = translations.map(({ total }) => Math.max(1, Math.ceil(total / this.#pageSize)));
+    const pages = translations.map(({ total }) => Math.max(1, Math.ceil(total / this.#wanted.pageSize)));
     return pages.reduce((sum, count) => sum + count, 0);
   }
 
   #requestsFor({ translations, units }: Moved): number {
-    const read = this.#translations.filter((translation) => translations.has(translationKey(translation)));
+    const read = this.#wanted.translations.filter((translation) =>
+      translations.has(translationKey(translation)),
+    );
     return this.#pagesOf(read) + Math.ceil(units.size / this.#idsAtOnce);
   }
 
   /** Of what was known, nothing that does not come again is kept. */
   async #readWhole(): Promise<void> {
-    const read = await this.#lists.readWanted("units", this.#known.take, this.#wanted);
+    const read = await this.#lists.readWanted("units", this.#known.take, this.#wantedLists);
     const there = new Set(read.flatMap(({ items }) => items.map(({ id }) => id)));
-    const shown = new Set(this.#translations.map(translationKey));
+    const shown = new Set(this.#wanted.translations.map(translationKey));
     this.#known.dropWhere((unit) => !there.has(unit.id) || !shown.has(translationKey(unit)));
     const count = read.reduce((sum, list) => sum + list.count, 0);
     // What is none of its kind is left out, and told: then numbers say nothing.
-    if (there.size === count && otherInNumber(this.#known.all, this.#translations).length > 0)
+    if (there.size === count && otherInNumber(this.#known.all, this.#wanted.translations).length > 0)
       this.#lists.doubt();
   }
 
-  get #wanted(): WantedLists | undefined {
-    if (this.#isAll) return undefined;
-    const names = this.#translations.filter(({ total }) => total > 0).map(unitsOf);
-    return { names, pages: this.#pagesOf(this.#translations) };
+  get #wantedLists(): WantedLists | undefined {
+    if (this.#wanted.isAll) return undefined;
+    const names = this.#wanted.translations.filter(({ total }) => total > 0).map(unitsOf);
+    return { names, pages: this.#pagesOf(this.#wanted.translations) };
   }
 
   async #readMoved({ translations, units }: Moved): Promise<void> {
-    for (const translation of this.#translations) {
+    for (const translation of this.#wanted.translations) {
       const key = translationKey(translation);
       if (translations.has(key)) await this.#readTranslation(translation, key);
     }

@@ -47,17 +47,13 @@ export interface ReaderOptions {
 /** Reads a platform's documents, lists and files, each once: what came in an earlier run is not asked for again. */
 export class PlatformReader {
   readonly #exchange: KeptExchange;
-  readonly #mostItems: number;
+  readonly #options: ReaderOptions;
   readonly #pause: Pause;
-  readonly #pageSize: number | undefined;
-  readonly #onPage: ReaderOptions["onPage"];
 
-  constructor(exchange: KeptExchange, { mostItems, pageSize, pause: wait = pause, onPage }: ReaderOptions) {
+  constructor(exchange: KeptExchange, options: ReaderOptions) {
     this.#exchange = exchange;
-    this.#onPage = onPage;
-    this.#mostItems = mostItems;
-    this.#pageSize = pageSize;
-    this.#pause = wait;
+    this.#options = options;
+    this.#pause = options.pause ?? pause;
   }
 
   /**
@@ -99,9 +95,9 @@ export class PlatformReader {
       const found = await this.#page(address, path, page, taken.items);
       taken.add(found);
       const left = found.isLast ? 0 : found.count - from.before - taken.items.size;
-      this.#onPage?.(page, page + Math.max(0, Math.ceil(left / found.items.length)));
+      this.#options.onPage?.(page, page + Math.max(0, Math.ceil(left / found.items.length)));
       if (page % PAGES_BETWEEN === 0) freeMemory();
-      if (!found.isLast && !taken.isEnough && taken.items.size <= this.#mostItems) continue;
+      if (!found.isLast && !taken.isEnough && taken.items.size <= this.#options.mostItems) continue;
       return {
         items: [...taken.items.values()].filter((item) => item !== undefined),
         count: found.count,
@@ -119,9 +115,10 @@ export class PlatformReader {
   }
 
   #pageAddress(path: string, page: number, query?: string): string {
+    const { pageSize } = this.#options;
     const parts = [
       ...(page === 1 ? [] : [`page=${page}`]),
-      ...(this.#pageSize === undefined ? [] : [`page_size=${this.#pageSize}`]),
+      ...(pageSize === undefined ? [] : [`page_size=${pageSize}`]),
       ...(query === undefined ? [] : [query]),
     ];
     return parts.length === 0 ? path : `${path}?${parts.join("&")}`;
@@ -182,9 +179,9 @@ export class PlatformReader {
       return found;
     });
     if (read === undefined) throw new InputError(`${address}: the server has no such list`);
-    if (read.count <= this.#mostItems) return read;
+    if (read.count <= this.#options.mostItems) return read;
     throw new InputError(
-      `${address}: ${read.count} items are more than the ${this.#mostItems} that are taken (--max-items)`,
+      `${address}: ${read.count} items are more than the ${this.#options.mostItems} that are taken (--max-items)`,
     );
   }
 

@@ -1,14 +1,9 @@
 import { prepare } from "../catalogue/index.ts";
-import { type Diagnostic, Diagnostics, describeDiagnostic, type WholeCatalogue } from "../model/index.ts";
+import { Diagnostics, describeDiagnostic } from "../model/index.ts";
 import { freeMemory } from "./free-memory.ts";
 
-export interface LinkedDraft {
-  readonly linked: WholeCatalogue | undefined;
-  readonly errors: readonly Diagnostic[];
-}
-
-/** Reads and links it, as any catalogue. */
-export async function readDraft(folder: string): Promise<LinkedDraft> {
+/** Reads and links it, as any catalogue. @returns with errors, nothing that is linked */
+export async function readDraft(folder: string) {
   freeMemory();
   const diagnostics = new Diagnostics();
   const { whole } = await prepare(folder, {}, diagnostics, { historyCache: false });

@@ -18,8 +18,7 @@ import {
 import { type ImportScope, isWanted, projectFilter, projectsIn } from "./platform/scope.ts";
 import type { Telling } from "./platform/told.ts";
 import { fullNamesOf, numbersOf, usernamesIn, usersOf } from "./platform/users.ts";
-import type { PlatformReader } from "./platform-reader.ts";
-import { firstUnknown, readReleasedLog } from "./released-log.ts";
+import { itemName, type ListOptions, type PlatformReader } from "./platform-reader.ts";
 
 /** A server of release 3.6.1: pages of 20 items, and the log oldest first. */
 export const RELEASED: Flavour = {
@@ -52,16 +51,16 @@ async function crawlReleased(
   known: KnownRecords<ChangeRecord>,
 ): Promise<Crawled> {
   const lists = new Lists(reader, telling, onPhase);
-  const { changes, lastPage: logEnd } = await readReleasedLog(lists, reader, known);
+  const { changes, logEnd } = await readLog(lists, reader, known);
   const { items: projects } = await lists.read("projects", projectOf);
   const components = await readComponents(lists, componentOf, scope);
   const named = components.filter(({ project, slug }) => isWanted(scope, { project, component: slug }));
   const wanted = projectsIn(scope) === undefined ? undefined : named;
-  const translations = await readAll(lists, "translations", translationOf, wanted?.map(translationsOf));
+  const translations = await lists.readItems("translations", translationOf, wanted?.map(translationsOf));
   const { items: languages } = await lists.read("languages", languageOf);
   const { items: sources } = await lists.read("sources", sourceOf);
   const ofNamed = wanted && translations.filter((one) => isWanted(scope, one)).map(unitsOf);
-  const units = await readAll(lists, "units", unitOf, ofNamed);
+  const units = await lists.readItems("units", unitOf, ofNamed);
   const { items: screenshots } = await lists.read("screenshots", screenshotOf);
   onPhase("what lists do not say");
   const isAsked = projectFilter(scope);
@@ -83,15 +82,35 @@ async function crawlReleased(
   return { records, isConsistent: lists.areConsistent, logEnds: [logEnd] };
 }
 
-/** @param wanted lists that have what is wanted; undefined: all is */
-async function readAll<Taken>(
-  lists: Lists,
-  name: string,
-  take: (item: Json, address: string) => Taken,
-  wanted: readonly string[] | undefined,
-): Promise<readonly Taken[]> {
-  const parts = wanted && { names: wanted, pages: wanted.length };
-  return (await lists.readWanted(name, take, parts)).flatMap(({ items }) => items);
+const LOG = "changes";
+/** Of the release. Of a server with another one, all is read. */
+const PAGE_SIZE = 20;
+
+/** The log, oldest first: it only grows, so that what is known is not read again. */
+async function readLog(lists: Lists, reader: PlatformReader, known: KnownRecords<ChangeRecord>) {
+  const from = await firstUnknown(reader, known);
+  const { items, lastPage } = await lists.read(LOG, known.take, { from });
+  if (from === undefined) {
+    const there = new Set(items.map(({ id }) => id));
+    known.dropWhere(({ id }) => !there.has(id));
+  }
+  // The last page is another one when anything happened since.
+  return { changes: known.inOrder, logEnd: lastPage };
+}
+
+/** The page of the newest record that is known; undefined where none stands in its place: then some are gone. */
+async function firstUnknown(
+  reader: PlatformReader,
+  known: KnownRecords<ChangeRecord>,
+): Promise<ListOptions<ChangeRecord>["from"]> {
+  const count = known.all.size;
+  if (count === 0) return undefined;
+  const page = Math.ceil(count / PAGE_SIZE);
+  const found = await reader.page(`/api/${LOG}/`, page);
+  const item = found?.items[(count - 1) % PAGE_SIZE];
+  const newest = known.inOrder.at(-1)?.id ?? 0;
+  const isThere = item !== undefined && known.isKnown(item) && itemName(item).endsWith(`/${newest}/`);
+  return isThere ? { page, before: (page - 1) * PAGE_SIZE } : undefined;
 }
 
 /** Only where there is an order to tell. */

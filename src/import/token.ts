@@ -1,6 +1,6 @@
+import { readRegularFile, systemCode } from "../model/disk/index.ts";
 import { UsageError } from "../model/index.ts";
 import { parseSiteAddress } from "../published/index.ts";
-import { readToken } from "./intake/token-file.ts";
 import { readWlcConfiguration } from "./intake/wlc-configuration.ts";
 
 export interface FoundToken {
@@ -55,4 +55,19 @@ function proven(found: FoundToken): FoundToken | undefined {
       "a token is one word of letters and digits; your profile on the server shows it",
     );
   return found;
+}
+
+const MOST_BYTES = 4096;
+
+/** What a file holds that a person named. @throws UsageError where it cannot be read, or is empty */
+function readToken(file: string): string {
+  const refused = (what: string) =>
+    new UsageError(`${file} ${what}`, "name a file that holds the token, and nothing else");
+  try {
+    const token = readRegularFile(file, MOST_BYTES, { followsLinks: true })?.toString("utf8").trim() ?? "";
+    if (token !== "") return token;
+  } catch (error) {
+    throw refused(`cannot be read (${systemCode(error) || String(error)})`);
+  }
+  throw refused("holds no token");
 }

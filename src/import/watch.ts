@@ -38,7 +38,8 @@ export async function* watchPlatform(options: WatchOptions): AsyncGenerator<Watc
     const began = performance.now();
     const ran = await attempt(options);
     if (ran === undefined) return;
-    const wait = Math.max(seconds, waitOf(ran.trouble));
+    const asked = ran.trouble instanceof LaterError ? ran.trouble.retryAfter : undefined;
+    const wait = Math.max(seconds, asked ?? 0);
     yield { ...ran, wait, elapsed: performance.now() - began };
     await rest(wait, signal);
   }
@@ -54,10 +55,6 @@ async function attempt(options: WatchOptions): Promise<Ran | undefined> {
     if (isPassing) return { trouble: error };
     throw error;
   }
-}
-
-function waitOf(trouble: Failure | undefined): number {
-  return trouble instanceof LaterError ? (trouble.retryAfter ?? 0) : 0;
 }
 
 async function rest(seconds: number, signal: AbortSignal): Promise<void> {

@@ -416,4 +416,5 @@ export {
   text,
   tuple,
 } from "./values/shape.ts";
+export { tableKeys } from "./values/table-keys.ts";
 export { printUtc, TimestampPrinter } from "./values/timestamps.ts";

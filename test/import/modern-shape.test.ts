@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FORMATS } from "../../src/catalogue/formats/index.ts";
-import { releasedAction } from "../../src/import/platform/modern/actions.ts";
 import type { ModernComponent } from "../../src/import/platform/modern/nouns.ts";
+import { releasedAction } from "../../src/import/platform/modern/released-shape.ts";
 import { uniqueSlugs } from "../../src/import/platform/modern/unique-slugs.ts";
-import { rebuiltText } from "../../src/import/platform/rebuilt/rebuilt-file.ts";
+import { rebuiltText } from "../../src/import/platform/rebuilt-files.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
 

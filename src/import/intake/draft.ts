@@ -1,8 +1,11 @@
 import { lstatSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { placeBelow } from "./own-folders.ts";
 
+/** Files of a catalogue, by path below its folder. */
+export type CatalogueFiles = ReadonlyMap<string, Uint8Array | string>;
+
 /** Writes files into a folder of ours that holds nothing else, in place of whatever it held. */
-export function writeDraft(folder: string, files: ReadonlyMap<string, Uint8Array | string>): void {
+export function writeDraft(folder: string, files: CatalogueFiles): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const [path, bytes] of files) writeFileSync(placeBelow(folder, path), bytes);

@@ -4,6 +4,7 @@ import { lstatSync, mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { putFile, readRegularFile } from "../../model/disk/index.ts";
 import { UsageError } from "../../model/index.ts";
+import type { CatalogueFiles } from "./draft.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 import { filesBelow, isReachable, placeBelow } from "./own-folders.ts";
 import { JOURNAL, MANIFEST, REPORT, STATE, type Sums, WRITTEN, WrittenFiles } from "./written-files.ts";
@@ -17,15 +18,7 @@ const MOST_BASE_BYTES = 2 ** 24;
 const MOST_OTHERS = 10_000;
 const MOST_OTHER_BYTES = 2 ** 28;
 
-/** By path. */
-type CatalogueFiles = ReadonlyMap<string, Uint8Array | string>;
-
 type IsOurs = (path: string, sum: string) => boolean;
-
-interface Done {
-  readonly done: number;
-  readonly conflicts: readonly string[];
-}
 
 export interface Written {
   readonly written: number;
@@ -43,7 +36,6 @@ export interface EditedFile {
   readonly base: string | undefined;
 }
 
-/** What becomes of one. */
 export interface KeptFile {
   /** Of what was looked at: where there is another by now, it stays as it is. */
   readonly sum: string;
@@ -149,19 +141,16 @@ export class ImportFolder {
     rmSync(join(this.path, CONFLICTS), { recursive: true, force: true });
     const theirs = files.get(MANIFEST) ?? "";
     const kept = this.#sumOf(MANIFEST) === manifest?.sum ? manifest : undefined;
-    const keeping = kept && this.#keep(kept, theirs);
+    const conflicts: string[] = [];
+    const keeping = kept === undefined ? 0 : this.#keep(kept, theirs, conflicts);
     const others = new Map([...files].filter(([path]) => kept === undefined || path !== MANIFEST));
-    const put = this.#put(others, after, isOurs);
+    const put = this.#put(others, after, isOurs, conflicts);
+    const isOwn = kept === undefined && !conflicts.includes(MANIFEST);
     const gone = Object.keys({ ...before, ...begun }).filter((path) => !Object.hasOwn(after, path));
-    const removed = this.#removeAll(gone, isOurs);
-    const isOwn = kept === undefined && !put.conflicts.includes(MANIFEST);
+    const deleted = this.#removeAll(gone, isOurs, conflicts);
     this.#report(isOwn ? theirs : kept?.base, after, report);
     rmSync(join(this.path, JOURNAL), { force: true });
-    return {
-      written: put.done + (keeping?.done ?? 0),
-      deleted: removed.done,
-      conflicts: [...(keeping?.conflicts ?? []), ...put.conflicts, ...removed.conflicts],
-    };
+    return { written: keeping + put, deleted, conflicts };
   }
 
   /** @param base of the manifest: kept before the report names it, and those before it until then */
@@ -207,8 +196,8 @@ export class ImportFolder {
     }
   }
 
-  #put(files: CatalogueFiles, after: Sums, isOurs: IsOurs): Done {
-    const conflicts: string[] = [];
+  /** @param conflicts gets what was edited by hand. @returns how many were written */
+  #put(files: CatalogueFiles, after: Sums, isOurs: IsOurs, conflicts: string[]): number {
     let done = 0;
     for (const [path, bytes] of files) {
       const sum = this.#sumOf(path);
@@ -218,19 +207,19 @@ export class ImportFolder {
       if (isFree) done += 1;
       else conflicts.push(path);
     }
-    return { done, conflicts };
+    return done;
   }
 
   /** @param theirs what the import has */
-  #keep({ sum, bytes, isConflict }: KeptFile, theirs: Uint8Array | string): Done {
+  #keep({ sum, bytes, isConflict }: KeptFile, theirs: Uint8Array | string, conflicts: string[]): number {
     const isChanged = hash("sha256", bytes) !== sum;
     if (isChanged) putFile(placeBelow(this.path, MANIFEST), bytes);
     if (isConflict) putFile(placeBelow(this.path, `${CONFLICTS}/${MANIFEST}`), theirs);
-    return { done: isChanged ? 1 : 0, conflicts: isConflict ? [MANIFEST] : [] };
+    if (isConflict) conflicts.push(MANIFEST);
+    return isChanged ? 1 : 0;
   }
 
-  #removeAll(paths: readonly string[], isOurs: IsOurs): Done {
-    const conflicts: string[] = [];
+  #removeAll(paths: readonly string[], isOurs: IsOurs, conflicts: string[]): number {
     let done = 0;
     for (const path of paths) {
       const sum = this.#sumOf(path);
@@ -240,7 +229,7 @@ export class ImportFolder {
         done += 1;
       } else conflicts.push(path);
     }
-    return { done, conflicts };
+    return done;
   }
 
   #isBeingWritten(): boolean {

@@ -2,7 +2,6 @@ import { isJsonFields, type Json, type JsonObject } from "../../model/index.ts";
 
 /** What a platform answered is not what its interface says. */
 export class AnswerError extends Error {
-  /** Of the item, where it says. */
   readonly address: string;
 
   constructor(address: string, message: string) {
@@ -52,7 +51,6 @@ const LONGEST_TEXT = 4 * 2 ** 20;
 /** The fields of one item, as strict as the interface: nothing is converted, nothing taken for something else. */
 export class Fields {
   readonly #item: JsonObject;
-  /** What it is told by. */
   readonly address: string;
 
   /** @throws AnswerError where it is no object */
@@ -62,7 +60,6 @@ export class Fields {
     this.address = address;
   }
 
-  /** True where it has the field at all. */
   has(key: string): boolean {
     return Object.hasOwn(this.#item, key);
   }
@@ -124,7 +121,6 @@ export class Fields {
     });
   }
 
-  /** An object within. */
   fields(key: string): Fields {
     return new Fields(this.#value(key), `${this.address} (${key})`);
   }

@@ -1,19 +1,14 @@
-import {
-  codeIn,
-  commentText,
-  compareCodePoints,
-  type JsonObject,
-  type PluralRule,
-  scalarText,
-} from "../../model/index.ts";
+import { codeIn, commentText, compareCodePoints, type PluralRule, scalarText } from "../../model/index.ts";
 import { filemaskOf } from "./filemasks.ts";
 import {
   type ComponentRecord,
-  componentKey,
+  componentRecordKey,
   type LanguageRecord,
   type PlatformRecords,
   type ProjectRecord,
   type TranslationRecord,
+  translationsOfComponent,
+  USUAL_PRIORITY,
 } from "./records.ts";
 
 /** What the manifest says besides what the platform does. */
@@ -68,14 +63,8 @@ function idsOf({ projects, components }: PlatformRecords): ReadonlyMap<string, n
   const places = new Map(projects.map(({ slug }, at) => [slug, at]));
   const order = components.map(({ project }) => places.get(project) ?? -1);
   const isInOrder = order.every((place, at) => at === 0 || (order[at - 1] ?? 0) <= place);
-  if (components.some(({ id }) => id !== undefined))
-    return new Map(components.map((component, at) => [keyOf(component), component.id ?? at + 1]));
-  if (isInOrder) return new Map();
-  return new Map(components.map((component, at) => [keyOf(component), at + 1]));
-}
-
-function keyOf({ project, slug }: ComponentRecord): string {
-  return componentKey({ project, component: slug });
+  if (isInOrder && components.every(({ id }) => id === undefined)) return new Map();
+  return new Map(components.map((component, at) => [componentRecordKey(component), component.id ?? at + 1]));
 }
 
 function projectLines(
@@ -94,15 +83,13 @@ function projectLines(
     ...(project.hasReview ? ["enable_review: true"] : []),
     components.length === 0 ? "components: []" : "components:",
     ...components.flatMap((component) => {
-      const translations = records.translations.filter(
-        (translation) =>
-          translation.project === component.project && translation.component === component.slug,
-      );
+      const { slug, priority } = component;
+      const translations = translationsOfComponent(component, records);
       const facts = {
-        id: ids.get(keyOf(component)),
-        priority: unusual(component.priority) ?? priorities.get(component.slug),
+        id: ids.get(componentRecordKey(component)),
+        priority: (priority === USUAL_PRIORITY ? undefined : priority) ?? priorities.get(slug),
         isLocked: component.isLocked ?? isLocked(component, records),
-        isPlainTable: plainTables.has(keyOf(component)),
+        isPlainTable: plainTables.has(componentRecordKey(component)),
         repo: isKnown(component.parent, records) ? `${LINK}${component.parent}` : component.repo,
       };
       return indented(componentLines(component, translations, facts), 2);
@@ -120,7 +107,7 @@ interface ComponentFacts {
 }
 
 function isKnown(parent: string | undefined, { components }: PlatformRecords): boolean {
-  return components.some((component) => keyOf(component) === parent);
+  return components.some((component) => componentRecordKey(component) === parent);
 }
 
 function componentLines(
@@ -128,6 +115,7 @@ function componentLines(
   translations: readonly TranslationRecord[],
   facts: ComponentFacts,
 ): readonly string[] {
+  const { repository } = component;
   const codes = codesOf(translations, filemaskOf(component, translations) ?? "");
   const lines = componentKeys(component, translations, facts).flatMap(([key, value]) =>
     value === undefined || value === "" ? [] : [keyed(key, value)],
@@ -140,7 +128,7 @@ function componentLines(
         ...(facts.isPlainTable ? ["csv: {dialect: rfc4180}"] : []),
         ...aliasLines(codes),
         ...strayLines(component, codes),
-        ...repositoryLines(component.repository),
+        ...(repository === undefined ? [] : [`repository: ${JSON.stringify(repository)}`]),
       ],
       2,
     ),
@@ -181,10 +169,6 @@ function componentKeys(
   ];
 }
 
-function unusual(priority: number | undefined): number | undefined {
-  return priority === USUAL_PRIORITY ? undefined : priority;
-}
-
 /** Where nothing tells it: a template that is nobody's translation is not edited. */
 function editsTemplate(
   { template, editsTemplate: isEdited }: ComponentRecord,
@@ -198,8 +182,8 @@ function isHidden({ filemask, hidesRepository }: ComponentRecord): boolean {
 }
 
 /** Where a component's files lie, below the import's folder: linked ones share that of their parent. */
-export function rootOf({ project, slug, checkout }: ComponentRecord): string {
-  return `repos/${checkout ?? componentKey({ project, component: slug })}`;
+export function rootOf(component: ComponentRecord): string {
+  return `repos/${component.checkout ?? componentRecordKey(component)}`;
 }
 
 /** Languages by the codes that the mask finds in the names of their files, or else as the platform says them. */
@@ -231,10 +215,6 @@ function strayLines(
   return stray.length === 0 ? [] : [`exclude_languages: [${stray.map(quoted).join(", ")}]`];
 }
 
-function repositoryLines(repository: JsonObject | undefined): readonly string[] {
-  return repository === undefined ? [] : [`repository: ${JSON.stringify(repository)}`];
-}
-
 const LOCKED = 14;
 const UNLOCKED = 15;
 
@@ -251,8 +231,6 @@ function isLocked({ project, slug }: ComponentRecord, { changes }: PlatformRecor
 
 const LINK = "weblate://";
 const USUAL_REGEX = "^[^.]+$";
-const PRIORITY_STEP = 1;
-const USUAL_PRIORITY = 100;
 
 /**
  * Priorities that give the order that visitors see (RULES.md 2: by priority, then by name), which is all that the release
@@ -274,7 +252,7 @@ function prioritiesOf(
   }
   const longest = runs.findIndex(({ length }) => runs.every((run) => run.length <= length));
   const given = runs.flatMap((run, at) =>
-    at === longest ? [] : run.map((slug) => [slug, USUAL_PRIORITY + (at - longest) * PRIORITY_STEP] as const),
+    at === longest ? [] : run.map((slug) => [slug, USUAL_PRIORITY + at - longest] as const),
   );
   return new Map(given);
 }

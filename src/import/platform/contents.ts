@@ -37,7 +37,6 @@ export function suggestionsOf(
   );
 }
 
-/** The newest of that text. */
 function takeAway(kept: ChangeRecord[], text: string): void {
   const at = kept.findLastIndex(({ target }) => target === text);
   if (at >= 0) kept.splice(at, 1);

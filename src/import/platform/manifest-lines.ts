@@ -1,4 +1,3 @@
-/** A line of a manifest. */
 export interface Line {
   /** Without its end. */
   readonly text: string;
@@ -54,7 +53,6 @@ function placesOf(lines: readonly string[], key: "id" | "slug"): readonly string
 
 /** A project, or a component. */
 interface Place {
-  /** Of its dash. */
   readonly indent: number;
   readonly name: string;
 }

@@ -1,7 +1,6 @@
 import { addedByBoth } from "./added-lines.ts";
 import { isHead, type Line, linesOf } from "./manifest-lines.ts";
 
-/** Three states of a manifest. */
 export interface Versions {
   /** What an import wrote. */
   readonly base: string;
@@ -190,7 +189,6 @@ function textsOf(lines: Lines): readonly string[] {
   return lines.map(({ text }) => text);
 }
 
-/** What a side makes of a group's lines. */
 function sideOf({ begin, end, changes }: Group, side: Change["side"], base: Lines): Lines {
   let done = begin;
   const parts = changes

@@ -4,13 +4,14 @@ import {
   parseTimestamp,
   type State,
   type Translation,
+  type TranslationName,
   type Unit,
   type WholeCatalogue,
 } from "../../model/index.ts";
 import {
+  type ComponentName,
   componentKey,
   type PlatformRecords,
-  type TranslationName,
   type TranslationRecord,
   translationKey,
   type UnitRecord,
@@ -104,10 +105,7 @@ export function withoutAbsent(
   };
 }
 
-function sourceKeyOf(
-  place: { readonly project: string; readonly component: string },
-  idHash: bigint,
-): string {
+function sourceKeyOf(place: ComponentName, idHash: bigint): string {
   return `${componentKey(place)}/${idHash}`;
 }
 
@@ -187,25 +185,24 @@ function* pairsOf(
   }
 }
 
+/** The columns of a unit in which both differ, with what the platform says there. */
+function differentCells(told: UnitRecord, linked: Unit): readonly (readonly [string, string | number])[] {
+  const texts = textsOf(told, linked).filter(([, wanted, found]) => wanted !== found);
+  return [
+    ...(hasSameState(told, linked) ? [] : [["state", stateOf(told)] as const]),
+    ...texts.map(([column, wanted]) => [column, wanted] as const),
+    ...(told.priority === linked.priority ? [] : [["priority", told.priority] as const]),
+  ];
+}
+
 function unitCells(told: UnitRecord, linked: Unit): Cells {
-  const cells: Record<string, string | number> = {};
-  if (!hasSameState(told, linked)) cells["state"] = stateOf(told);
   // A cell that is empty says nothing.
-  for (const [column, wanted, found] of textsOf(told, linked))
-    if (wanted !== found && wanted !== "") cells[column] = wanted;
-  if (told.priority !== linked.priority) cells["priority"] = told.priority;
-  return cells;
+  return Object.fromEntries(differentCells(told, linked).filter(([, wanted]) => wanted !== ""));
 }
 
 function differentFields(told: UnitRecord, linked: Unit): readonly string[] {
-  const texts = textsOf(told, linked).filter(([, wanted, found]) => wanted !== found);
-  return [
-    ...(hasSameState(told, linked) ? [] : ["state"]),
-    ...texts.map(([column]) => column),
-    ...(told.priority === linked.priority ? [] : ["priority"]),
-    ...(told.hasSuggestion === linked.hasSuggestion ? [] : ["has_suggestion"]),
-    ...(told.hasComment === linked.hasComment ? [] : ["has_comment"]),
-  ];
+  const shared = SHARED.filter(([key]) => told[key] !== linked[key]);
+  return [...differentCells(told, linked), ...shared.map(([, field]) => [field])].map(([field]) => field);
 }
 
 function hasSameState(told: UnitRecord, linked: Unit): boolean {

@@ -1,6 +1,6 @@
 import { parseTimestamp } from "../../model/index.ts";
 import { AnswerError, type Fields } from "./answer.ts";
-import { provenPath } from "./names.ts";
+import { provenCode, provenPath } from "./names.ts";
 
 /** Fields that both releases have, each proven to be what it is. All throw AnswerError. */
 
@@ -31,8 +31,35 @@ function filemaskIn(component: Fields): string | null {
   return filemask;
 }
 
+/** Of a translation: its file, and who changed it last. */
+export function translationFacts(translation: Fields) {
+  return {
+    languageCode: provenCode(translation.text("language_code"), translation.address),
+    filename: pathIn(translation, "filename"),
+    revision: revisionIn(translation),
+    lastChange: translation.textOrNull("last_change") === null ? null : timeIn(translation, "last_change"),
+    lastAuthor: translation.textOrNull("last_author"),
+  };
+}
+
+/** Of a unit: what names it, what its file says of it, and what was added to it. */
+export function unitFacts(unit: Fields) {
+  return {
+    idHash: unit.hash("id_hash"),
+    contentHash: unit.hash("content_hash"),
+    context: unit.text("context"),
+    previousSource: unit.text("previous_source"),
+    location: unit.text("location"),
+    flags: unit.text("flags"),
+    position: unit.integer("position"),
+    priority: unit.integer("priority"),
+    hasSuggestion: unit.boolean("has_suggestion"),
+    hasComment: unit.boolean("has_comment"),
+  };
+}
+
 /** Empty where there is none. */
-export function pathIn(item: Fields, key: string): string {
+function pathIn(item: Fields, key: string): string {
   const path = item.textOrNull(key) ?? "";
   return path === "" ? "" : provenPath(path, item.address);
 }
@@ -40,7 +67,7 @@ export function pathIn(item: Fields, key: string): string {
 const BLOB = /^[\da-f]{40}$/;
 
 /** Git's identifiers of the file and of the template; none where there is no file. */
-export function revisionIn(translation: Fields): readonly string[] {
+function revisionIn(translation: Fields): readonly string[] {
   const revision = translation.text("revision");
   const blobs = revision === "" ? [] : revision.split(",");
   if (blobs.length > 2 || !blobs.every((blob) => BLOB.test(blob)))
@@ -56,8 +83,4 @@ export function timeIn(item: Fields, key: string): string {
   if (!TIME.test(time) || typeof parseTimestamp(time) !== "number")
     throw new AnswerError(item.address, `its ${key} is no time`);
   return time;
-}
-
-export function timeOrNull(item: Fields, key: string): string | null {
-  return item.textOrNull(key) === null ? null : timeIn(item, key);
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, PluralRule } from "../../model/index.ts";
+import type { JsonObject, PluralRule, TranslationName } from "../../model/index.ts";
 
 /** What a platform says of each noun, whatever release it is: the shape of 3.6.1, proven field by field. */
 export interface PlatformRecords {
@@ -42,7 +42,6 @@ export interface ProjectRecord {
   readonly slug: string;
   readonly name: string;
   readonly web: string;
-  /** A code. */
   readonly sourceLanguage: string;
   /** Slugs, in the order that visitors see: by priority, then by name. Undefined where it was not asked for. */
   readonly order?: readonly string[] | undefined;
@@ -83,14 +82,6 @@ export interface ComponentRecord {
   readonly parent?: string | undefined;
   /** `project/component`, whose folder its files lie in; its own where it is undefined. */
   readonly checkout?: string | undefined;
-}
-
-/** A component in a language. */
-export interface TranslationName {
-  readonly project: string;
-  readonly component: string;
-  /** The language's code, not that of the file. */
-  readonly language: string;
 }
 
 export interface TranslationRecord extends TranslationName {
@@ -136,10 +127,8 @@ export interface UnitRecord extends TranslationName {
   readonly sourceUnit?: number | undefined;
 }
 
-export interface SourceRecord {
+export interface SourceRecord extends ComponentName {
   readonly id: number;
-  readonly project: string;
-  readonly component: string;
   readonly idHash: bigint;
   readonly timestamp: string;
   readonly priority: number;
@@ -154,7 +143,6 @@ export interface ChangeRecord {
   readonly project: string | undefined;
   readonly component: string | undefined;
   readonly language: string | undefined;
-  /** Its identifier. */
   readonly unit: number | null;
   /** Names of users. */
   readonly user: string | null;
@@ -165,12 +153,9 @@ export interface ChangeRecord {
   readonly dictionary: number | null;
 }
 
-export interface ScreenshotRecord {
+export interface ScreenshotRecord extends ComponentName {
   readonly id: number;
   readonly name: string;
-  readonly project: string;
-  readonly component: string;
-  /** Identifiers. */
   readonly sources: readonly number[];
 }
 
@@ -179,7 +164,30 @@ export function translationKey({ project, component, language }: TranslationName
   return `${project}/${component}/${language}`;
 }
 
+export type ComponentName = Pick<TranslationName, "project" | "component">;
+
 /** `project/component` */
-export function componentKey({ project, component }: Omit<TranslationName, "language">): string {
+export function componentKey({ project, component }: ComponentName): string {
   return `${project}/${component}`;
 }
+
+/** The same of a component itself. */
+export function componentRecordKey({ project, slug }: ComponentRecord): string {
+  return componentKey({ project, component: slug });
+}
+
+/** `project/segment`: a component as addresses of the API name it. */
+export function componentSegmentKey({ project, segment }: ComponentRecord): string {
+  return componentKey({ project, component: segment });
+}
+
+/** The translations of a component, in the platform's order. */
+export function translationsOfComponent(
+  { project, slug }: ComponentRecord,
+  { translations }: Pick<PlatformRecords, "translations">,
+): readonly TranslationRecord[] {
+  return translations.filter((one) => one.project === project && one.component === slug);
+}
+
+/** The priority of components and sources to which nobody gave another one. */
+export const USUAL_PRIORITY = 100;

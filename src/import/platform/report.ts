@@ -14,12 +14,10 @@ export interface ImportReport {
   readonly files: Readonly<Record<string, string>>;
 }
 
-export const REPORT_FORMAT = "lingodex-import/1";
-
 /** The report as it is written: the same import gives the same bytes. */
 export function reportText({ files, ...rest }: Omit<ImportReport, "format">): string {
   const whole: ImportReport = {
-    format: REPORT_FORMAT,
+    format: "lingodex-import/1",
     ...rest,
     files: Object.fromEntries(Object.entries(files).sort(([one], [other]) => (one < other ? -1 : 1))),
   };

@@ -1,5 +1,12 @@
 import { compareCodePoints } from "../../model/index.ts";
-import { type ComponentRecord, componentKey, type PlatformRecords, translationKey } from "./records.ts";
+import {
+  type ComponentName,
+  type ComponentRecord,
+  componentKey,
+  componentRecordKey,
+  type PlatformRecords,
+  translationKey,
+} from "./records.ts";
 
 /** Which projects and components are taken; all where nothing is named. */
 export interface ImportScope {
@@ -17,10 +24,7 @@ export function projectsIn(scope: ImportScope): readonly string[] | undefined {
   );
 }
 
-export function isWanted(
-  scope: ImportScope,
-  noun: { readonly project: string; readonly component: string },
-): boolean {
+export function isWanted(scope: ImportScope, noun: ComponentName): boolean {
   const { projects, components } = scope;
   return isAll(scope) || projects.includes(noun.project) || components.includes(componentKey(noun));
 }
@@ -53,7 +57,7 @@ export function withinScope(records: PlatformRecords, scope: ImportScope): Platf
     isAll(scope) || scope.projects.includes(slug) || kept.some(({ project }) => project === slug);
   return withComponents(
     { ...records, projects: records.projects.filter(({ slug }) => isKept(slug)) },
-    new Set(kept.map(({ project, slug }) => componentKey({ project, component: slug }))),
+    new Set(kept.map(componentRecordKey)),
   );
 }
 
@@ -64,14 +68,13 @@ export function withinScope(records: PlatformRecords, scope: ImportScope): Platf
  * @param kept `project/component`
  */
 export function withComponents(records: PlatformRecords, kept: ReadonlySet<string>): PlatformRecords {
-  const isKept = (noun: { readonly project: string; readonly component: string }): boolean =>
-    kept.has(componentKey(noun));
+  const isKept = (noun: ComponentName): boolean => kept.has(componentKey(noun));
   const slugs = new Set(records.projects.map(({ slug }) => slug));
   const translations = records.translations.filter(isKept);
   const known = new Set(translations.map(translationKey));
   return {
     ...records,
-    components: records.components.filter(({ project, slug }) => isKept({ project, component: slug })),
+    components: records.components.filter((component) => kept.has(componentRecordKey(component))),
     translations,
     units: records.units.filter((unit) => known.has(translationKey(unit))),
     sources: records.sources.filter(isKept),

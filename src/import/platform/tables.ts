@@ -8,6 +8,7 @@ import {
   type TranslationRecord,
   translationKey,
   type UnitRecord,
+  USUAL_PRIORITY,
   type UserRecord,
 } from "./records.ts";
 
@@ -57,8 +58,6 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
     ),
   );
 }
-
-export const USUAL_PRIORITY = 100;
 
 /** The release gives no identifier of a translation; the list is in their order. */
 function translationRow(translation: TranslationRecord, at: number, { translations }: Overlay): Row {

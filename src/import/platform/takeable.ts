@@ -1,6 +1,11 @@
 import { type AddressKind, provePublicAddress } from "../../model/index.ts";
 import { filemaskOf } from "./filemasks.ts";
-import { type ComponentRecord, componentKey, type PlatformRecords } from "./records.ts";
+import {
+  type ComponentRecord,
+  componentRecordKey,
+  type PlatformRecords,
+  translationsOfComponent,
+} from "./records.ts";
 import { withComponents } from "./scope.ts";
 import type { Telling } from "./told.ts";
 
@@ -14,10 +19,8 @@ export function takeable(
   telling: Telling,
 ): PlatformRecords {
   const kept = records.components.filter((component) => {
-    const key = keyOf(component);
-    const translations = records.translations.filter(
-      ({ project, component: slug }) => project === component.project && slug === component.slug,
-    );
+    const key = componentRecordKey(component);
+    const translations = translationsOfComponent(component, records);
     const code = !knownFormats.has(component.fileFormat)
       ? "import/format"
       : filemaskOf(component, translations) === undefined
@@ -26,7 +29,10 @@ export function takeable(
     if (code !== undefined) telling.tell(code, `${key} (${component.fileFormat})`);
     return code === undefined;
   });
-  const { changes, components, projects, ...others } = withComponents(records, new Set(kept.map(keyOf)));
+  const { changes, components, projects, ...others } = withComponents(
+    records,
+    new Set(kept.map(componentRecordKey)),
+  );
   return {
     ...others,
     projects: projects.map((project) => ({
@@ -42,7 +48,7 @@ export function takeable(
 }
 
 function withoutCredentials(component: ComponentRecord, telling: Telling): ComponentRecord {
-  const key = keyOf(component);
+  const key = componentRecordKey(component);
   const { repo, gitExport, licenseUrl } = component;
   return {
     ...component,
@@ -57,8 +63,4 @@ function withoutUser(kind: AddressKind, text: string, whose: string, telling: Te
   if (trouble === "credentials") telling.tell("import/credentials", whose);
   // What else is not published is told when the catalogue is read; it is written down as the server said it.
   return trouble === "credentials" ? address : text;
-}
-
-function keyOf({ project, slug }: ComponentRecord): string {
-  return componentKey({ project, component: slug });
 }

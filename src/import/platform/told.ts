@@ -1,3 +1,5 @@
+import { tableKeys } from "../../model/index.ts";
+
 /** What an import could not take, or did not know, by kind. */
 export interface Told {
   readonly code: ToldCode;
@@ -8,81 +10,61 @@ export interface Told {
   readonly what: string;
 }
 
-/**
- * What each means, and whether something that the server shows is missing for it.
- * A `loss` makes the command end with 1.
- */
+interface Meaning {
+  /** Something that the server shows is missing: the command ends with 1. */
+  readonly isLoss: boolean;
+  readonly what: string;
+}
+
+const loss = (what: string): Meaning => ({ isLoss: true, what });
+const note = (what: string): Meaning => ({ isLoss: false, what });
+
 export const TOLD = {
-  "import/answer": { isLoss: true, what: "left out: not what the interface says" },
-  "import/format": { isLoss: true, what: "components left out: their file format is not known" },
-  "import/file": {
-    isLoss: true,
-    what: "files that the server does not hand out, and that nothing here can make",
-  },
-  "import/no-files": {
-    isLoss: true,
-    what: "components left out: none of their files, or not their template",
-  },
-  "import/file-changed": { isLoss: true, what: "files whose bytes are not those of their revision" },
-  "import/rebuilt": {
-    isLoss: false,
-    what: "files made of units, in a layout of our own: the server does not hand out its own",
-  },
-  "import/filemask": { isLoss: true, what: "components left out: nothing tells their filemask" },
-  "import/hidden-component": {
-    isLoss: false,
-    what: "components of public projects left out: visitors do not see them",
-  },
-  "import/private": { isLoss: false, what: "projects left out: visitors do not see them" },
-  "import/unit": { isLoss: true, what: "units that the server has, and the files do not" },
-  "import/extra-unit": { isLoss: true, what: "units that the files have, and the server does not" },
-  "import/text": {
-    isLoss: true,
-    what: "texts that are not as the files have them: edits that are not committed, or what a layout cannot say",
-  },
-  "import/difference": { isLoss: true, what: "fields that no key or column of a catalogue can say" },
-  "import/shared-content": {
-    isLoss: false,
-    what: "units that have a suggestion or comment here for another of the project with the same text: 3.6.1 keeps them by content",
-  },
-  "import/failing-check": {
-    isLoss: false,
-    what: "units whose failing checks depend on what the API hides (flags of components, dismissed checks)",
-  },
-  "import/glossary": { isLoss: false, what: "glossaries left out: 3.6.1 has none as components" },
-  "import/source-translation": {
-    isLoss: false,
-    what: "translations of the source language left out: 3.6.1 has those of templates that are edited, and no other",
-  },
-  "import/source-language": {
-    isLoss: true,
-    what: "components with another source language than the project's first: 3.6.1 has one a project",
-  },
-  "import/read-only": { isLoss: false, what: "read-only units left out, which 3.6.1 does not read" },
-  "import/action": { isLoss: false, what: "records of the log left out: 3.6.1 has no such kind" },
-  "import/project-change": {
-    isLoss: false,
-    what: "records of the log left out: they name no component, and nothing tells their project",
-  },
-  "import/suggestion": { isLoss: false, what: "suggestions whose text the log does not tell" },
-  "import/comment": { isLoss: false, what: "comments, whose texts the API hides" },
-  "import/change": { isLoss: true, what: "records of the log left out: nothing tells their project" },
-  "import/user": { isLoss: false, what: "users without a name: the API hides them" },
-  "import/time-zone": { isLoss: false, what: "the time zone is a guess: --time-zone names it" },
-  "import/credentials": {
-    isLoss: false,
-    what: "addresses of repositories whose user and password were taken away",
-  },
-  "import/catalogue": { isLoss: true, what: "what lingodex check says of the catalogue" },
-  "import/conflict": {
-    isLoss: true,
-    what: "files that were edited by hand are kept; what the server says now lies in .import/conflicts",
-  },
-  "import/merged": {
-    isLoss: false,
-    what: "files that were edited by hand, with what the server says now in their other lines",
-  },
-} as const;
+  "import/answer": loss("left out: not what the interface says"),
+  "import/format": loss("components left out: their file format is not known"),
+  "import/file": loss("files that the server does not hand out, and that nothing here can make"),
+  "import/no-files": loss("components left out: none of their files, or not their template"),
+  "import/file-changed": loss("files whose bytes are not those of their revision"),
+  "import/rebuilt": note("files made of units, in a layout of our own: the server does not hand out its own"),
+  "import/filemask": loss("components left out: nothing tells their filemask"),
+  "import/hidden-component": note("components of public projects left out: visitors do not see them"),
+  "import/private": note("projects left out: visitors do not see them"),
+  "import/unit": loss("units that the server has, and the files do not"),
+  "import/extra-unit": loss("units that the files have, and the server does not"),
+  "import/text": loss(
+    "texts that are not as the files have them: edits that are not committed, or what a layout cannot say",
+  ),
+  "import/difference": loss("fields that no key or column of a catalogue can say"),
+  "import/shared-content": note(
+    "units that have a suggestion or comment here for another of the project with the same text: 3.6.1 keeps them by content",
+  ),
+  "import/failing-check": note(
+    "units whose failing checks depend on what the API hides (flags of components, dismissed checks)",
+  ),
+  "import/glossary": note("glossaries left out: 3.6.1 has none as components"),
+  "import/source-translation": note(
+    "translations of the source language left out: 3.6.1 has those of templates that are edited, and no other",
+  ),
+  "import/source-language": loss(
+    "components with another source language than the project's first: 3.6.1 has one a project",
+  ),
+  "import/read-only": note("read-only units left out, which 3.6.1 does not read"),
+  "import/action": note("records of the log left out: 3.6.1 has no such kind"),
+  "import/project-change": note(
+    "records of the log left out: they name no component, and nothing tells their project",
+  ),
+  "import/suggestion": note("suggestions whose text the log does not tell"),
+  "import/comment": note("comments, whose texts the API hides"),
+  "import/change": loss("records of the log left out: nothing tells their project"),
+  "import/user": note("users without a name: the API hides them"),
+  "import/time-zone": note("the time zone is a guess: --time-zone names it"),
+  "import/credentials": note("addresses of repositories whose user and password were taken away"),
+  "import/catalogue": loss("what lingodex check says of the catalogue"),
+  "import/conflict": loss(
+    "files that were edited by hand are kept; what the server says now lies in .import/conflicts",
+  ),
+  "import/merged": note("files that were edited by hand, with what the server says now in their other lines"),
+};
 
 export type ToldCode = keyof typeof TOLD;
 
@@ -102,8 +84,7 @@ export class Telling {
   }
 
   all(): readonly Told[] {
-    return Object.keys(TOLD).flatMap((key) => {
-      const code = key as ToldCode;
+    return tableKeys(TOLD).flatMap((code) => {
       const known = this.#counts.get(code);
       if (known === undefined) return [];
       const examples = [...known.examples].map(([name, count]) => (count === 1 ? name : `${name}: ${count}`));

@@ -1,10 +1,4 @@
-import {
-  type ComponentRecord,
-  componentKey,
-  type PlatformRecords,
-  translationKey,
-  type UserRecord,
-} from "./records.ts";
+import { componentRecordKey, type PlatformRecords, translationKey, type UserRecord } from "./records.ts";
 import type { Telling } from "./told.ts";
 
 /** The records, each name and each identifier once: of two with the same the first is taken, and the other told. */
@@ -27,7 +21,7 @@ export function withoutDoubles(records: PlatformRecords, telling: Telling): Plat
   return {
     ...records,
     projects: once("project", records.projects, ({ slug }) => slug),
-    components: once("component", records.components, keyOf),
+    components: once("component", records.components, componentRecordKey),
     translations: once("translation", records.translations, translationKey),
     units: once("unit", records.units, byId),
     sources: once("source", records.sources, byId),
@@ -51,8 +45,4 @@ function withOwnIds(users: readonly UserRecord[]): readonly UserRecord[] {
 
 function idOf(noun: object): unknown {
   return "id" in noun ? noun.id : undefined;
-}
-
-function keyOf({ project, slug }: ComponentRecord): string {
-  return componentKey({ project, component: slug });
 }

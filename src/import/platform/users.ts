@@ -16,7 +16,6 @@ export function usernamesIn(changes: readonly ChangeRecord[]): ReadonlySet<strin
   return new Set(changes.flatMap(({ user, author }) => [user, author]).filter((name) => name !== null));
 }
 
-/** What is known of users, by name. */
 export interface KnownUsers {
   readonly ids: ReadonlyMap<string, number>;
   readonly fullNames: ReadonlyMap<string, string>;

@@ -1,12 +1,9 @@
-import { type ComponentRecord, componentKey, type PlatformRecords, type ProjectRecord } from "./records.ts";
+import { componentRecordKey, componentSegmentKey, type PlatformRecords } from "./records.ts";
 import { withComponents } from "./scope.ts";
 import type { Telling } from "./told.ts";
 
 /** What visitors see, who have no token. */
-export interface VisitorsView {
-  readonly projects: readonly ProjectRecord[];
-  readonly components: readonly ComponentRecord[];
-}
+export type VisitorsView = Pick<PlatformRecords, "projects" | "components">;
 
 export type PrivateChoice = "mark" | "skip" | "publish";
 
@@ -23,7 +20,7 @@ export function hideFromVisitors(
 ): PlatformRecords {
   if (visitors === undefined || choice === "publish") return records;
   const seen = new Set(visitors.projects.map(({ slug }) => slug));
-  const shown = new Map(visitors.components.map((component) => [keyOf(component), component]));
+  const shown = new Map(visitors.components.map((component) => [componentSegmentKey(component), component]));
   for (const { slug } of records.projects)
     if (choice === "skip" && !seen.has(slug)) telling.tell("import/private", slug);
   const isKept = (project: string): boolean => choice === "mark" || seen.has(project);
@@ -32,17 +29,13 @@ export function hideFromVisitors(
     .map((project) => (seen.has(project.slug) ? project : { ...project, isPrivate: true }));
   const components = records.components.flatMap((component) => {
     if (!isKept(component.project)) return [];
-    const visible = shown.get(keyOf(component));
+    const visible = shown.get(componentSegmentKey(component));
     if (visible !== undefined)
       return [{ ...component, hidesRepository: visible.filemask === null && component.filemask !== null }];
     if (!seen.has(component.project)) return [component];
-    telling.tell("import/hidden-component", keyOf(component));
+    telling.tell("import/hidden-component", componentSegmentKey(component));
     return [];
   });
-  const kept = components.map(({ project, slug }) => componentKey({ project, component: slug }));
-  return { ...withComponents({ ...records, projects }, new Set(kept)), components };
-}
-
-function keyOf({ project, segment }: ComponentRecord): string {
-  return `${project}/${segment}`;
+  const kept = new Set(components.map(componentRecordKey));
+  return { ...withComponents({ ...records, projects }, kept), components };
 }

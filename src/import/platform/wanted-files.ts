@@ -2,10 +2,11 @@ import { encodeSegment } from "../../model/index.ts";
 import { rootOf } from "./catalogue-text.ts";
 import {
   type ComponentRecord,
-  componentKey,
+  componentRecordKey,
   type PlatformRecords,
   type TranslationRecord,
   translationKey,
+  translationsOfComponent,
 } from "./records.ts";
 import { withComponents } from "./scope.ts";
 import type { Telling } from "./told.ts";
@@ -35,18 +36,11 @@ export function wantedFiles(records: PlatformRecords, commits = true): readonly 
   const edited = commits ? records.units.filter(({ isPending }) => isPending) : [];
   const pending = new Set(edited.map(translationKey));
   for (const component of records.components) {
-    const own = translationsOf(component, records);
+    const own = translationsOfComponent(component, records);
     for (const file of [...translationFiles(component, own, pending), ...sourceFiles(component, own)])
       if (!wanted.has(file.path)) wanted.set(file.path, file);
   }
   return [...wanted.values()];
-}
-
-function translationsOf(
-  { project, slug }: ComponentRecord,
-  { translations }: PlatformRecords,
-): readonly TranslationRecord[] {
-  return translations.filter((one) => one.project === project && one.component === slug);
 }
 
 function translationFiles(
@@ -102,9 +96,9 @@ export function withFiles(
   const kept = new Set<string>();
   const known = new Set<string>();
   for (const component of records.components) {
-    const key = componentKey({ project: component.project, component: component.slug });
+    const key = componentRecordKey(component);
     const has = (name: string): boolean => paths.has(`${rootOf(component)}/${name}`);
-    const own = translationsOf(component, records);
+    const own = translationsOfComponent(component, records);
     const read = own.filter(({ filename }) => filename !== "" && has(filename));
     const hasTemplate = component.template === "" || has(component.template);
     const isReadable = hasTemplate && (own.length === 0 || read.length > 0);

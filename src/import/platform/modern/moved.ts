@@ -1,4 +1,4 @@
-import { componentKey, translationKey } from "../records.ts";
+import { type ComponentName, componentKey, translationKey } from "../records.ts";
 import type { ModernChange, ModernTranslation, ModernUnit } from "./nouns.ts";
 
 /** What may be otherwise since an earlier reading, by the records that came since (oracle/modern, section 11). */
@@ -60,10 +60,7 @@ function translationsOf(
   });
 }
 
-function keysOf(
-  component: { readonly project: string; readonly component: string },
-  translations: readonly ModernTranslation[],
-): readonly string[] {
+function keysOf(component: ComponentName, translations: readonly ModernTranslation[]): readonly string[] {
   return translations.filter((one) => componentKey(one) === componentKey(component)).map(translationKey);
 }
 

@@ -1,15 +1,15 @@
-import { FORM_SEPARATOR, type Json, type PluralRule } from "../../../model/index.ts";
+import { FORM_SEPARATOR, type Json, type PluralRule, type TranslationName } from "../../../model/index.ts";
 import { AnswerError, Fields } from "../answer.ts";
 import { provenCode, provenSlug } from "../names.ts";
-import { componentFiles, pathIn, revisionIn, timeIn, timeOrNull } from "../proven-fields.ts";
+import { componentFiles, timeIn, translationFacts, unitFacts } from "../proven-fields.ts";
 import type {
   ChangeRecord,
   ComponentRecord,
   LanguageRecord,
   ProjectRecord,
-  TranslationName,
   TranslationRecord,
   UnitRecord,
+  UserRecord,
 } from "../records.ts";
 
 /**
@@ -97,21 +97,15 @@ export function componentOf(item: Json, address: string): ModernComponent {
     slug: provenSlug(component.text("slug"), address),
     segment: provenSegment(segment, address),
     ...componentFiles(component),
-    ...settingsOf(component),
-    sourceLanguage: provenCode(component.fields("source_language").text("code"), address),
-    isGlossary: component.boolean("is_glossary"),
-    parent: component.partsOrNull("linked_component", "components", 2)?.join("/"),
-  };
-}
-
-function settingsOf(component: Fields) {
-  return {
     priority: component.integer("priority"),
     isLocked: component.boolean("locked"),
     editsTemplate: component.boolean("edit_template"),
     propagates: component.boolean("allow_translation_propagation"),
     checkFlags: component.textOrNull("check_flags") ?? "",
     languageRegex: component.text("language_regex"),
+    sourceLanguage: provenCode(component.fields("source_language").text("code"), address),
+    isGlossary: component.boolean("is_glossary"),
+    parent: component.partsOrNull("linked_component", "components", 2)?.join("/"),
   };
 }
 
@@ -138,11 +132,7 @@ export function translationOf(item: Json, address: string): ModernTranslation {
   return {
     ...nameOf(translation, "url"),
     id: translation.identifier("id"),
-    languageCode: provenCode(translation.text("language_code"), address),
-    filename: pathIn(translation, "filename"),
-    revision: revisionIn(translation),
-    lastChange: timeOrNull(translation, "last_change"),
-    lastAuthor: translation.textOrNull("last_author"),
+    ...translationFacts(translation),
     isSource: translation.boolean("is_source"),
     total: translation.integer("total"),
   };
@@ -160,7 +150,6 @@ function nameOf(item: Fields, key: string): TranslationName {
 /** Read only: of a source, or by its flags. It counts as translated where it has a text. */
 const READ_ONLY = 100;
 
-/** All that is read of one. */
 export const UNIT_KEYS = [
   ...[
     "id",
@@ -197,25 +186,16 @@ export function unitOf(item: Json, address: string): ModernUnit {
   return {
     ...nameOf(unit, "translation"),
     id: unit.identifier("id"),
-    idHash: unit.hash("id_hash"),
-    contentHash: unit.hash("content_hash"),
+    ...unitFacts(unit),
     source: unit.texts("source").join(FORM_SEPARATOR),
     target: hasText ? target.join(FORM_SEPARATOR) : "",
-    context: unit.text("context"),
-    previousSource: unit.text("previous_source"),
-    location: unit.text("location"),
     comment: unit.text("note"),
-    flags: unit.text("flags"),
-    position: unit.integer("position"),
     // By its own words: a later server may have states between those that are known.
     isFuzzy: !isReadOnly && unit.boolean("fuzzy"),
     isTranslated: isReadOnly ? hasText : unit.boolean("translated"),
     isApproved: !isReadOnly && unit.boolean("approved"),
     isReadOnly,
     isPending: unit.boolean("pending"),
-    priority: unit.integer("priority"),
-    hasSuggestion: unit.boolean("has_suggestion"),
-    hasComment: unit.boolean("has_comment"),
     hasFailingCheck: undefined,
     sourceUnit: unit.number("source_unit", "units"),
     createdAt: timeIn(unit, "timestamp"),
@@ -287,10 +267,8 @@ export function screenshotOf(item: Json, address: string): ModernScreenshot {
   };
 }
 
-export interface ModernUser {
+export interface ModernUser extends UserRecord {
   readonly id: number;
-  readonly username: string;
-  readonly fullName: string;
 }
 
 /** Its e-mail address, which administrators are shown, is not read. */

@@ -1,7 +1,15 @@
-import { type PlatformRecords, type SourceRecord, translationKey, type UnitRecord } from "../records.ts";
+import {
+  type ComponentName,
+  componentKey,
+  componentSegmentKey,
+  type PlatformRecords,
+  type SourceRecord,
+  translationKey,
+  type UnitRecord,
+  USUAL_PRIORITY,
+} from "../records.ts";
 import type { Telling } from "../told.ts";
 import { fullNamesOf, type KnownUsers, usersOf } from "../users.ts";
-import { releasedAction } from "./actions.ts";
 import type {
   ModernChange,
   ModernComponent,
@@ -35,24 +43,24 @@ export type HashText = (text: string) => bigint;
 export function inReleasedShape(modern: ModernRecords, hash: HashText, telling: Telling): PlatformRecords {
   const named = new Named(modern.components);
   const components = modern.components.filter((component) => {
-    if (component.isGlossary) telling.tell("import/glossary", keyOf(component));
+    if (component.isGlossary) telling.tell("import/glossary", componentSegmentKey(component));
     return !component.isGlossary;
   });
-  const kept = new Map(components.map((component) => [keyOf(component), component]));
-  for (const component of components)
-    if (component.sourceLanguage !== sourceLanguageOf(component.project, modern.components))
-      telling.tell("import/source-language", `${keyOf(component)} (${component.sourceLanguage})`);
-  const isKept = (noun: Place): boolean => kept.has(placeOf(noun));
+  const kept = new Map(components.map((component) => [componentSegmentKey(component), component]));
+  for (const one of components)
+    if (one.sourceLanguage !== sourceLanguageOf(one.project, modern.components))
+      telling.tell("import/source-language", `${componentSegmentKey(one)} (${one.sourceLanguage})`);
+  const isKept = (noun: ComponentName): boolean => kept.has(componentKey(noun));
   const inComponents = modern.translations.filter(isKept);
   const translations = inComponents.filter((translation) => {
-    const component = kept.get(placeOf(translation));
+    const component = kept.get(componentKey(translation));
     const isLeftOut =
       translation.isSource && (component?.template === "" || component?.editsTemplate === false);
     if (isLeftOut) telling.tell("import/source-translation", named.keyOf(translation));
     return !isLeftOut;
   });
-  const contexts = new ReadUnits(kept, hash);
-  const units = modern.units.filter(isKept).map((unit) => contexts.of(unit));
+  const formatOf = (unit: ModernUnit): string => kept.get(componentKey(unit))?.fileFormat ?? "";
+  const units = modern.units.filter(isKept).map((unit) => unitAsRead(unit, formatOf(unit), hash));
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const shown = new Set(translations.map(translationKey));
   const changes = releasedChanges(modern.changes, { byId, shown, isKept, named }, telling);
@@ -80,16 +88,6 @@ export function inReleasedShape(modern: ModernRecords, hash: HashText, telling: 
   };
 }
 
-type Place = { readonly project: string; readonly component: string };
-
-function placeOf({ project, component }: Place): string {
-  return `${project}/${component}`;
-}
-
-function keyOf({ project, segment }: ModernComponent): string {
-  return `${project}/${segment}`;
-}
-
 /** Puts slugs in the place of what stands in addresses. */
 class Named {
   readonly #slugs: ReadonlyMap<string, string>;
@@ -106,8 +104,8 @@ class Named {
     return { ...noun, component: this.slugOf({ project, component }) };
   }
 
-  slugOf(place: Place): string {
-    return this.#slugs.get(placeOf(place)) ?? place.component;
+  slugOf(place: ComponentName): string {
+    return this.#slugs.get(componentKey(place)) ?? place.component;
   }
 
   component(component: ModernComponent): ModernComponent {
@@ -115,7 +113,7 @@ class Named {
     const parent = this.#slugs.get(`${project}/${segment}`);
     return {
       ...component,
-      slug: this.#slugs.get(keyOf(component)) ?? component.slug,
+      slug: this.#slugs.get(componentSegmentKey(component)) ?? component.slug,
       ...(parent !== undefined && { parent: `${project}/${parent}`, checkout: `${project}/${parent}` }),
     };
   }
@@ -137,28 +135,12 @@ const POINTED: ReadonlySet<string> = new Set(["json", "json-nested", "i18next", 
 /** Of CSV, the release takes no locations (RULES.md 4). */
 const UNLOCATED: ReadonlySet<string> = new Set(["csv", "csv-simple"]);
 
-/** Units as the release's readers make them of the files. */
-class ReadUnits {
-  readonly #components: ReadonlyMap<string, ModernComponent>;
-  readonly #hash: HashText;
-
-  constructor(components: ReadonlyMap<string, ModernComponent>, hash: HashText) {
-    this.#components = components;
-    this.#hash = hash;
-  }
-
-  of(unit: ModernUnit): ModernUnit {
-    const format = this.#components.get(placeOf(unit))?.fileFormat ?? "";
-    if (UNLOCATED.has(format)) return { ...unit, location: "" };
-    if (!POINTED.has(format) || unit.context === "" || unit.context.startsWith(".")) return unit;
-    const context = `.${unit.context}`;
-    return {
-      ...unit,
-      context,
-      idHash: this.#hash(context),
-      contentHash: this.#hash(unit.source + context),
-    };
-  }
+/** A unit as the release's reader of a format makes it of the file. */
+function unitAsRead(unit: ModernUnit, format: string, hash: HashText): ModernUnit {
+  if (UNLOCATED.has(format)) return { ...unit, location: "" };
+  if (!POINTED.has(format) || unit.context === "" || unit.context.startsWith(".")) return unit;
+  const context = `.${unit.context}`;
+  return { ...unit, context, idHash: hash(context), contentHash: hash(unit.source + context) };
 }
 
 function isSource({ id, sourceUnit }: ModernUnit): boolean {
@@ -171,7 +153,6 @@ function withSourceComment(unit: ModernUnit, units: ReadonlyMap<number, ModernUn
   return { ...unit, hasComment: unit.hasComment || source?.hasComment === true };
 }
 
-const USUAL_PRIORITY = 100;
 const PRIORITY = /^priority:(\d{1,9})$/;
 
 /** Its identifier is that of the unit in the source language. */
@@ -189,7 +170,7 @@ interface Shown {
   readonly byId: ReadonlyMap<number, ModernUnit>;
   /** Keys of translations that are not left out. */
   readonly shown: ReadonlySet<string>;
-  readonly isKept: (noun: Place) => boolean;
+  readonly isKept: (noun: ComponentName) => boolean;
   readonly named: Named;
 }
 
@@ -229,6 +210,36 @@ function releasedChanges(
 function kindOf({ action, unit }: ModernChange, byId: Shown["byId"]): number | undefined {
   const own = byId.get(unit ?? 0);
   return releasedAction(action, own !== undefined && isSource(own));
+}
+
+/** Kinds of the log that release 3.6.1 has, under the same numbers (oracle/modern, section 6). */
+const LAST_KNOWN = 51;
+
+const CHANGED = 2;
+const UPLOADED = 9;
+const NEW_SOURCE = 13;
+
+/** Later kinds, and which of the release's say the same. */
+const SAME_AS: ReadonlyMap<number, number> = new Map([
+  [54, UPLOADED],
+  [59, CHANGED],
+  [72, CHANGED],
+  [74, CHANGED],
+  [77, CHANGED],
+]);
+
+/** Strings that came, by repository or upload: a record for each language, where the release has one for all. */
+const STRING_CAME: ReadonlySet<number> = new Set([71, 73]);
+
+/**
+ * The release's kind of a record of a later release's log; undefined where it has none.
+ *
+ * @param isOnSource whether it is about a string itself, and not about one of its translations
+ */
+export function releasedAction(action: number, isOnSource: boolean): number | undefined {
+  if (action <= LAST_KNOWN) return action;
+  if (STRING_CAME.has(action)) return isOnSource ? NEW_SOURCE : undefined;
+  return SAME_AS.get(action);
 }
 
 const COMMENT_ADDED = 3;

@@ -1,4 +1,5 @@
 import { groupBy } from "../../../model/index.ts";
+import { componentSegmentKey } from "../records.ts";
 import { type ModernComponent, slugsIn } from "./nouns.ts";
 
 /**
@@ -21,7 +22,7 @@ function slugsOfProject(components: readonly ModernComponent[]): readonly (reado
   return components.map((component) => {
     const slug = keepsSlug(component) ? component.slug : freeSlug(component, taken);
     taken.add(slug);
-    return [keyOf(component), slug];
+    return [componentSegmentKey(component), slug];
   });
 }
 
@@ -34,8 +35,4 @@ function freeSlug({ segment, project }: ModernComponent, taken: ReadonlySet<stri
     const slug = `${path.slice(0, LONGEST_SLUG - ending.length)}${ending}`;
     if (!taken.has(slug)) return slug;
   }
-}
-
-function keyOf({ project, segment }: ModernComponent): string {
-  return `${project}/${segment}`;
 }

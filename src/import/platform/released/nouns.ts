@@ -1,7 +1,7 @@
-import type { Json } from "../../../model/index.ts";
+import type { Json, TranslationName } from "../../../model/index.ts";
 import { AnswerError, Fields } from "../answer.ts";
 import { provenCode, provenSlug } from "../names.ts";
-import { componentFiles, pathIn, revisionIn, timeIn, timeOrNull } from "../proven-fields.ts";
+import { componentFiles, timeIn, translationFacts, unitFacts } from "../proven-fields.ts";
 import type {
   ChangeRecord,
   ComponentRecord,
@@ -9,7 +9,6 @@ import type {
   ProjectRecord,
   ScreenshotRecord,
   SourceRecord,
-  TranslationName,
   TranslationRecord,
   UnitRecord,
 } from "../records.ts";
@@ -51,11 +50,7 @@ export function translationOf(item: Json, address: string): TranslationRecord {
   const translation = new Fields(item, address);
   return {
     ...translationNameOf(translation, "url"),
-    languageCode: provenCode(translation.text("language_code"), address),
-    filename: pathIn(translation, "filename"),
-    revision: revisionIn(translation),
-    lastChange: timeOrNull(translation, "last_change"),
-    lastAuthor: translation.textOrNull("last_author"),
+    ...translationFacts(translation),
   };
 }
 
@@ -73,21 +68,12 @@ export function unitOf(item: Json, address: string): UnitRecord {
   return {
     ...translationNameOf(unit, "translation"),
     id: unit.number("url", "units"),
-    idHash: unit.hash("id_hash"),
-    contentHash: unit.hash("content_hash"),
+    ...unitFacts(unit),
     source: unit.text("source"),
     target: unit.text("target"),
-    context: unit.text("context"),
-    previousSource: unit.text("previous_source"),
-    location: unit.text("location"),
     comment: unit.text("comment"),
-    flags: unit.text("flags"),
-    position: unit.integer("position"),
     isFuzzy: unit.boolean("fuzzy"),
     isTranslated: unit.boolean("translated"),
-    priority: unit.integer("priority"),
-    hasSuggestion: unit.boolean("has_suggestion"),
-    hasComment: unit.boolean("has_comment"),
     hasFailingCheck: unit.boolean("has_failing_check"),
   };
 }
@@ -106,20 +92,17 @@ export function sourceOf(item: Json, address: string): SourceRecord {
   };
 }
 
-/** All that is read of one. */
 export const CHANGE_KEYS = [
-  ...[
-    "url",
-    "timestamp",
-    "action",
-    "translation",
-    "component",
-    "unit",
-    "user",
-    "author",
-    "target",
-    "dictionary",
-  ],
+  "url",
+  "timestamp",
+  "action",
+  "translation",
+  "component",
+  "unit",
+  "user",
+  "author",
+  "target",
+  "dictionary",
 ];
 
 export function changeOf(item: Json, address: string): ChangeRecord {

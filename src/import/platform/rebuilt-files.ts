@@ -1,0 +1,245 @@
+import { FORM_SEPARATOR, groupBy, type PluralRule, quoteAnyCell, tableRow } from "../../model/index.ts";
+import {
+  componentKey,
+  componentRecordKey,
+  type PlatformRecords,
+  translationKey,
+  type UnitRecord,
+} from "./records.ts";
+import type { WantedFile } from "./wanted-files.ts";
+
+/** Files of a platform's components, made of the units that it shows. */
+export class RebuiltFiles {
+  readonly #units: ReadonlyMap<string, readonly UnitRecord[]>;
+  readonly #plurals: ReadonlyMap<string, PluralRule | undefined>;
+
+  constructor({ units, languages }: PlatformRecords) {
+    this.#units = groupBy(units, componentKey);
+    this.#plurals = new Map(languages.map(({ code, plural }) => [code, plural]));
+  }
+
+  /** Undefined for formats that nothing here writes. */
+  textOf({ component, translation, name }: WantedFile): string | undefined {
+    const units = this.#units.get(componentRecordKey(component)) ?? [];
+    const isMonolingual = component.template !== "";
+    const key = translation && translationKey(translation);
+    const own = key === undefined ? sourcesIn(units) : units.filter((unit) => translationKey(unit) === key);
+    const isTemplate = isMonolingual && (translation === undefined || name === component.template);
+    const inOrder = [...own].sort((one, other) => one.position - other.position);
+    return rebuiltText({
+      ...{ format: component.fileFormat, isMonolingual, isTemplate },
+      language: translation?.languageCode ?? "",
+      plural: this.#plurals.get(translation?.language ?? ""),
+      units: isTemplate
+        ? inOrder.flatMap((unit) => templateUnits(unit, translation !== undefined))
+        : translation === undefined
+          ? inOrder.map((unit) => ({ ...withoutText(unit), target: "" }))
+          : inOrder,
+    });
+  }
+}
+
+/** A key that stands twice has the first text as its source and the last as its translation (RULES.md 11). */
+function templateUnits(unit: UnitRecord, isOwn: boolean): readonly RebuiltUnit[] {
+  const first = { ...withoutText(unit), target: unit.source };
+  return isOwn && unit.target !== unit.source ? [first, unit] : [first];
+}
+
+function withoutText(unit: UnitRecord): UnitRecord {
+  return { ...unit, isFuzzy: false, previousSource: "" };
+}
+
+/** Each string once, of whatever language. */
+function sourcesIn(units: readonly UnitRecord[]): readonly UnitRecord[] {
+  return [...new Map(units.map((unit) => [unit.idHash, unit])).values()];
+}
+
+/** A unit as it stands in a file. */
+interface RebuiltUnit {
+  /** Monolingual: the key. */
+  readonly context: string;
+  /** Forms are joined by `FORM_SEPARATOR`, here and below. */
+  readonly source: string;
+  /** Of a template: the source. */
+  readonly target: string;
+  readonly isFuzzy: boolean;
+  readonly previousSource: string;
+  readonly comment: string;
+  readonly location: string;
+  readonly flags: string;
+}
+
+interface RebuiltFile {
+  /** The platform's name of the format. */
+  readonly format: string;
+  readonly isMonolingual: boolean;
+  /** The file of keys and sources, in a monolingual component. */
+  readonly isTemplate: boolean;
+  readonly language: string;
+  readonly plural: PluralRule | undefined;
+  /** In the order of the file. */
+  readonly units: readonly RebuiltUnit[];
+}
+
+const WRITERS: Readonly<Record<string, (file: RebuiltFile) => string>> = {
+  csv: csvText,
+  "csv-simple": csvText,
+  json: jsonText,
+  "json-nested": jsonText,
+  po: poText,
+  "po-mono": poText,
+};
+
+/**
+ * The text of a file that a server hides, made of its units: the same units are read of it, in a layout of our own.
+ *
+ * @returns undefined for formats that nothing here writes
+ */
+export function rebuiltText(file: RebuiltFile): string | undefined {
+  return Object.hasOwn(WRITERS, file.format) ? WRITERS[file.format]?.(file) : undefined;
+}
+
+/** Every cell in quotes and a header, so that no reader has to guess. RFC 4180, and line feeds as on the platform. */
+function csvText({ format, isMonolingual, units }: RebuiltFile): string {
+  const columns = format === "csv" && !isMonolingual ? ALL : TWO;
+  const cells = (unit: RebuiltUnit): readonly string[] =>
+    columns === ALL ? wholeRow(unit) : [isMonolingual ? unit.context : unit.source, unit.target];
+  return [columns, ...units.map(cells)].map((row) => tableRow(row.map(quoteAnyCell))).join("");
+}
+
+const TWO = ["source", "target"];
+const ALL = ["location", "source", "target", "id", "fuzzy", "context", "translator_comments"];
+
+function wholeRow({ location, source, target, isFuzzy, context, comment }: RebuiltUnit): readonly string[] {
+  return [location, source, target, "", isFuzzy ? "True" : "", context, comment];
+}
+
+/** Keys of hostile servers are no deeper. */
+const DEEPEST = 100;
+
+type Tree = Map<string, Tree | string>;
+type Members = Iterable<readonly [key: string, value: Tree | string]>;
+
+/**
+ * Keys nested by their points, `.menu.file` as `{"menu": {"file": …}}`; where one is a text and a group at once, all in one
+ * object by their whole name, which is read as the same. Of a translation, what has no text has no key.
+ */
+function jsonText({ isTemplate, units }: RebuiltFile): string {
+  const kept = units.filter(({ target }) => isTemplate || target !== "");
+  return `${objectText(nested(kept) ?? flat(kept), "")}\n`;
+}
+
+function nested(units: readonly RebuiltUnit[]): Tree | undefined {
+  const root: Tree = new Map();
+  for (const { context, target } of units) {
+    const names = nameOf(context).split(".");
+    if (names.length > DEEPEST) return undefined;
+    const last = names.pop() ?? "";
+    const group = groupOf(root, names);
+    if (group === undefined || group.has(last)) return undefined;
+    group.set(last, target);
+  }
+  return root;
+}
+
+/** Undefined where a text stands in the way. */
+function groupOf(root: Tree, names: readonly string[]): Tree | undefined {
+  let group = root;
+  for (const name of names) {
+    const known = group.get(name);
+    if (typeof known === "string") return undefined;
+    const next: Tree = known ?? new Map<string, Tree | string>();
+    group.set(name, next);
+    group = next;
+  }
+  return group;
+}
+
+/** A key that stands twice is read twice. */
+function flat(units: readonly RebuiltUnit[]): Members {
+  return units.map(({ context, target }) => [nameOf(context), target] as const);
+}
+
+/** The reader begins each with a point. */
+function nameOf(context: string): string {
+  return context.replace(/^\./, "");
+}
+
+const STEP = "    ";
+
+function objectText(object: Members, indent: string): string {
+  const inner = `${indent}${STEP}`;
+  const members = [...object].map(
+    ([key, value]) =>
+      `${inner}${JSON.stringify(key)}: ${typeof value === "string" ? JSON.stringify(value) : objectText(value, inner)}`,
+  );
+  if (members.length === 0) return "{}";
+  return `{\n${members.join(",\n")}\n${indent}}`;
+}
+
+/** A file as gettext writes it, with the headers that a reader needs; a text stands on one line. */
+function poText({ isMonolingual, language, plural: usual, units }: RebuiltFile): string {
+  const { count, formula } = usual ?? { count: 2, formula: "n != 1" };
+  // A file may have more forms than its language; none of them is to be lost.
+  const plural = { count: Math.max(count, mostForms(units)), formula };
+  const entries = units.map((unit) => entryText(unit, isMonolingual, plural.count));
+  return [headerText(language, plural), ...entries].join("\n");
+}
+
+function mostForms(units: readonly RebuiltUnit[]): number {
+  const plurals = units.filter(({ source }) => source.includes(FORM_SEPARATOR));
+  return plurals.reduce((most, { target }) => Math.max(most, target.split(FORM_SEPARATOR).length), 0);
+}
+
+function headerText(language: string, { count, formula }: PluralRule): string {
+  const headers = [
+    `Language: ${language}`,
+    "MIME-Version: 1.0",
+    "Content-Type: text/plain; charset=UTF-8",
+    "Content-Transfer-Encoding: 8bit",
+    `Plural-Forms: nplurals=${count}; plural=${formula};`,
+  ];
+  return ['msgid ""', 'msgstr ""', ...headers.map((header) => quoted(`${header}\n`)), ""].join("\n");
+}
+
+function entryText(unit: RebuiltUnit, isMonolingual: boolean, count: number): string {
+  const [source = "", plural] = unit.source.split(FORM_SEPARATOR);
+  const [previous = "", previousPlural] = unit.previousSource.split(FORM_SEPARATOR);
+  const flags = [...(unit.isFuzzy ? ["fuzzy"] : []), unit.flags.replace(/\s+/g, " ")]
+    .filter((flag) => flag !== "")
+    .join(", ");
+  const lines = [
+    ...commentLines("#.", unit.comment),
+    ...commentLines("#:", unit.location),
+    ...(flags === "" ? [] : [`#, ${flags}`]),
+    ...(previous === "" ? [] : [`#| msgid ${quoted(previous)}`]),
+    ...(previousPlural === undefined ? [] : [`#| msgid_plural ${quoted(previousPlural)}`]),
+    ...(isMonolingual || unit.context === "" ? [] : [`msgctxt ${quoted(unit.context)}`]),
+    `msgid ${quoted(isMonolingual ? unit.context : source)}`,
+    ...(plural === undefined ? [] : [`msgid_plural ${quoted(isMonolingual ? unit.context : plural)}`]),
+    ...targetLines(unit.target, plural !== undefined, count),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function targetLines(target: string, isPlural: boolean, count: number): readonly string[] {
+  if (!isPlural) return [`msgstr ${quoted(target)}`];
+  const forms = target.split(FORM_SEPARATOR);
+  return Array.from({ length: count }, (_, at) => `msgstr[${at}] ${quoted(forms[at] ?? "")}`);
+}
+
+function commentLines(mark: string, text: string): readonly string[] {
+  return text === "" ? [] : text.split(/\r\n|[\n\r]/).map((line) => (line === "" ? mark : `${mark} ${line}`));
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "\n": "\\n",
+  "\t": "\\t",
+  "\r": "\\r",
+  '"': '\\"',
+  "\\": "\\\\",
+};
+
+function quoted(text: string): string {
+  return `"${text.replace(/[\n\t\r"\\]/g, (character) => ESCAPES[character] ?? character)}"`;
+}
