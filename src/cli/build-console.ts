@@ -25,7 +25,6 @@ export class BuildConsole {
     this.#line = isShown ? new ProgressLine(process.stderr) : undefined;
   }
 
-  /** For the build. */
   get listeners(): Pick<BuildOptions, "onProgress" | "onWait"> {
     const line = this.#line;
     return {
@@ -40,10 +39,6 @@ export class BuildConsole {
     for (const line of [describeRecovery(recovered), describeCacheTrouble(cacheTrouble)])
       if (line !== undefined) this.say(line);
     for (const line of describePurposes(vanished)) this.say(line);
-    this.tellDiagnostics(diagnostics);
-  }
-
-  tellDiagnostics(diagnostics: readonly Diagnostic[]): void {
     const { quiet, catalogue } = this.#options;
     const isTold = (diagnostic: Diagnostic): boolean => !quiet || severityOf(diagnostic) === "error";
     printDiagnostics(diagnostics.filter(isTold), catalogue);

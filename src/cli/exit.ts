@@ -7,7 +7,6 @@ export const EXIT = {
   findings: 1,
   /** A wrong command line, no catalogue, no `base_url`, no safe way to publish. */
   usage: 2,
-  /** Our own bug. */
   bug: 70,
   inputOutput: 74,
   interrupted: 130,

@@ -54,7 +54,6 @@ export function printFailureJson(error: unknown): void {
   process.stdout.write(encodeJson(failureJson(error)));
 }
 
-/** What it says. */
 export function failureJson(error: unknown): object {
   if (error instanceof CatalogueError && error.diagnostics.length > 0)
     return { ok: false, diagnostics: error.diagnostics.map(describeDiagnostic) };
@@ -98,7 +97,6 @@ function hintOf(error: Failure): string {
 
 const AGAIN = "and run the command again";
 
-/** By the system's codes. */
 const NEXT_STEPS: Readonly<Record<string, string>> = {
   ENOSPC: `free some space, ${AGAIN}`,
   EDQUOT: `free some space, ${AGAIN}`,

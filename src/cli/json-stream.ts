@@ -1,7 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { jsonFieldsIn } from "../model/index.ts";
 
-/** The stream that a log is written to. */
 export interface TextStream {
   isTTY?: boolean;
   write(text: string): boolean;

@@ -3,21 +3,23 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { CatalogueOptions } from "../catalogue/index.ts";
 import {
   type AllowedDelete,
+  COMPATS,
+  type Compat,
+  HOST_NAMES,
   type MaxDelete,
   parseAllowedDelete,
   parseMaxDelete,
   UsageError,
 } from "../model/index.ts";
+import type { SiteOptions } from "../site/index.ts";
 
 /** For commands that make a folder, and have no default for it. */
 export function outOption(description: string): Option {
-  return new Option("-o, --out <dir>", description).argParser(parsePath).makeOptionMandatory();
+  return new Option("-o, --out <dir>", description).argParser(parseGiven).makeOptionMandatory();
 }
 
-/** The option of commands whose result programs can read. */
 export const JSON_RESULT = ["--json", "print the result as JSON on standard output"] as const;
 
-/** What commands that publish can make of a catalogue. */
 export interface ShapeFlags {
   readonly to?: "tree" | "pack";
 }
@@ -29,7 +31,6 @@ export function shapeOption(): Option {
   ).choices(["tree", "pack"]);
 }
 
-/** What commands that read a site take. */
 export interface RedirectFlags {
   readonly redirects?: "same-origin" | "any";
 }
@@ -42,41 +43,31 @@ export function addRedirects(command: Command): Command {
   );
 }
 
-/** What `--allow-root` was given. */
-export interface RootFlags {
+export interface RootFlags extends Pick<CatalogueOptions, "discover" | "at" | "catalogueFrom"> {
   readonly allowRoot?: readonly string[];
-  /** False for `--no-discover`; undefined where the command has no such option. */
-  readonly discover?: boolean;
-  readonly at?: string;
-  readonly catalogueFrom?: "then" | "now";
 }
 
-/** Options that every command which builds or checks a catalogue takes. */
-export interface CatalogueFlags extends RootFlags {
-  readonly ids?: "derived" | "frozen";
-  readonly strict?: boolean;
-  readonly maxInputBytes?: number;
-  readonly maxUnits?: number;
-  readonly maxDocuments?: number;
-  readonly maxOutputBytes?: number;
-}
+type Limit = "maxInputBytes" | "maxUnits" | "maxDocuments" | "maxOutputBytes";
+
+export type CatalogueFlags = RootFlags & Pick<CatalogueOptions, "ids" | "strict" | Limit>;
 
 export function addCatalogueFlags(command: Command): Command {
   const ids = new Option("--ids <how>", "derived: number what no row numbers; frozen: refuse it")
     .choices(["derived", "frozen"])
     .default("derived");
-  return addLimits(addAllowRoot(command).addOption(ids)).addOption(
-    new Option("--max-output-bytes <n>", "limit for published bytes").argParser(parseCount),
+  return addLimits(addAllowRoot(command).addOption(ids)).option(
+    "--max-output-bytes <n>",
+    "limit for published bytes",
+    parseCount,
   );
 }
 
-/** For commands that count what they read. */
 export function addLimits(command: Command): Command {
   return command
     .option("--strict", "warnings count as errors")
-    .addOption(new Option("--max-input-bytes <n>", "limit for one input file").argParser(parseCount))
-    .addOption(new Option("--max-units <n>", "limit for the catalogue's units").argParser(parseCount))
-    .addOption(new Option("--max-documents <n>", "limit for published documents").argParser(parseCount));
+    .option("--max-input-bytes <n>", "limit for one input file", parseCount)
+    .option("--max-units <n>", "limit for the catalogue's units", parseCount)
+    .option("--max-documents <n>", "limit for published documents", parseCount);
 }
 
 /** For commands that also work where nobody wrote a manifest. */
@@ -91,7 +82,7 @@ export function addAt(command: Command, conflicts: readonly string[] = []): Comm
     "as it was: a revision of the catalogue's repository, or a date (2024-05-01: its end in UTC; RFC 3339); rev:NAME is " +
       "always a revision",
   );
-  return addCatalogueFrom(command.addOption(at.argParser(parseRevision).conflicts([...conflicts])));
+  return addCatalogueFrom(command.addOption(at.argParser(parseGiven).conflicts([...conflicts])));
 }
 
 /** Also for comparisons, whose sides are revisions and dates. */
@@ -104,34 +95,19 @@ export function addCatalogueFrom(command: Command): Command {
   );
 }
 
-function parseRevision(text: string): string {
-  if (text !== "") return text;
-  throw new InvalidArgumentError("It is empty.");
-}
-
-/** For every command that reads a catalogue. */
 export function addAllowRoot(command: Command): Command {
   return command.addOption(
     new Option(
       "--allow-root <dir>",
       "where CI is set: allow_roots may lead there, out of the checkout; can be given again",
-    ).argParser((path: string, before: readonly string[] = []) => [...before, resolve(parsePath(path))]),
+    ).argParser((path: string, before: readonly string[] = []) => [...before, resolve(parseGiven(path))]),
   );
 }
 
 /** The flags as build options, with what the environment says. */
-export function catalogueOptions({
-  ids,
-  strict,
-  maxInputBytes,
-  maxUnits,
-  maxDocuments,
-  maxOutputBytes,
-  allowRoot,
-  discover,
-  at,
-  catalogueFrom,
-}: CatalogueFlags): CatalogueOptions {
+export function catalogueOptions(flags: CatalogueFlags): CatalogueOptions {
+  const { ids, strict, allowRoot, discover, at, catalogueFrom } = flags;
+  const { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes } = flags;
   const sourceDateEpoch = readSourceDateEpoch();
   const limits = { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes };
   const allowedRoots = isCi() ? (allowRoot ?? []) : undefined;
@@ -149,8 +125,12 @@ export function parseCount(text: string): number {
   throw new InvalidArgumentError("It takes a whole number.");
 }
 
-/** Of `--max-delete`. */
-export function parseBound(text: string): MaxDelete {
+/** At least 1, whatever is given. */
+export function parseSome(text: string): number {
+  return Math.max(1, parseCount(text));
+}
+
+function parseBound(text: string): MaxDelete {
   const bound = parseMaxDelete(text);
   if (bound !== undefined) return bound;
   throw new InvalidArgumentError("It takes a number of units, or a share in whole per cent such as 20%.");
@@ -164,25 +144,17 @@ function parseAllowed(text: string, before: readonly AllowedDelete[] = []): read
   );
 }
 
-/** Of all commands that replace what is published. */
-export interface DeleteFlags {
-  readonly maxDelete?: MaxDelete;
-  readonly allowDelete?: readonly AllowedDelete[];
-}
-
 export function addDeleteFlags(command: Command, by = "max_delete of the catalogue, else 20%"): Command {
   return command
-    .addOption(
-      new Option(
-        "--max-delete <n|n%>",
-        `how many units may vanish from what is published, or which share of them (default: ${by})`,
-      ).argParser(parseBound),
+    .option(
+      "--max-delete <n|n%>",
+      `how many units may vanish from what is published, or which share of them (default: ${by})`,
+      parseBound,
     )
-    .addOption(
-      new Option(
-        "--allow-delete <name>",
-        "a project, a language or PROJECT/COMPONENT/LANGUAGE that may vanish, whatever --max-delete says (repeatable)",
-      ).argParser(parseAllowed),
+    .option(
+      "--allow-delete <name>",
+      "a project, a language or PROJECT/COMPONENT/LANGUAGE that may vanish, whatever --max-delete says (repeatable)",
+      parseAllowed,
     );
 }
 
@@ -200,7 +172,7 @@ export function parseNames(text: string, before: readonly string[] = []): readon
 }
 
 /** `--out "$UNSET"` must not mean this folder. */
-export function parsePath(text: string): string {
+export function parseGiven(text: string): string {
   if (text !== "") return text;
   throw new InvalidArgumentError("It is empty.");
 }
@@ -224,4 +196,51 @@ function readSourceDateEpoch(): number | undefined {
   if (value === undefined || value === "") return undefined;
   if (/^\d{1,11}$/.test(value)) return Number(value);
   throw new UsageError(`SOURCE_DATE_EPOCH is ${JSON.stringify(value)}, not a number of seconds`);
+}
+
+/** How a site is published, but for its address. */
+export interface SiteFlags extends Omit<SiteOptions, "baseUrl" | "compat" | "movesSite"> {
+  readonly compat?: Compat;
+}
+
+export function addSiteFlags(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--links <style>", "how pages are linked: ?page=2, page=2/ or page=2/index.json").choices([
+        "query",
+        "path",
+        "file",
+      ]),
+    )
+    .addOption(new Option("--host <profile>", "where the tree will be served").choices(HOST_NAMES))
+    .addOption(
+      new Option(
+        "--view <which>",
+        "whether ?format=api is published (default: where the host reads queries)",
+      ).choices(["api", "none"]),
+    )
+    .addOption(
+      new Option(
+        "--compat <client>",
+        "add what newer clients need: wlc3 (keys of components and units)",
+      ).choices(COMPATS),
+    )
+    .addOption(
+      new Option(
+        "--bulk",
+        "also publish whole collections as one document each, below lingodex/bulk/ (default: as the host profile says)",
+      ),
+    )
+    .addOption(new Option("--no-bulk", "do not, whatever the host profile says").default(undefined))
+    .addOption(
+      new Option(
+        "--pages",
+        "make pages for people, at the addresses that documents name (default: where they are reached there)",
+      ),
+    )
+    .addOption(new Option("--no-pages", "make none, whatever catalogue.yaml says").default(undefined));
+}
+
+export function siteOptions({ links, host, view, compat, bulk, pages }: SiteFlags): SiteOptions {
+  return { links, host, view, compat: compat && [compat], bulk, pages };
 }

@@ -1,5 +1,6 @@
 import { type Diagnostic, describeDiagnostic, findingOf, TOOL } from "../model/index.ts";
 import { bounded, encodeJson, encodeJsonLine, escapeText } from "./escape.ts";
+import { EXIT } from "./exit.ts";
 import { REPORTERS } from "./reporters/index.ts";
 
 /** For people, on standard error. Nothing where there is nothing to say. */
@@ -25,10 +26,11 @@ export function withoutUsed(diagnostics: readonly Diagnostic[]): readonly Diagno
   });
 }
 
-/** Where a catalogue cannot be used for what was asked: for people, and with `--json` for programs, as `build` does. */
+/** Ends a command for which a catalogue cannot be used: says why to people, and with `--json` to programs, as `build` does. */
 export function printRefusal(diagnostics: readonly Diagnostic[], directory: string, isJson = false): void {
   printDiagnostics(diagnostics, directory);
   if (isJson) printJson({ ok: false, diagnostics: diagnostics.map(describeDiagnostic) });
+  process.exitCode = EXIT.findings;
 }
 
 /** Machine-readable output: standard output, one line break at its end. */
@@ -36,7 +38,6 @@ export function printJson(value: unknown): void {
   process.stdout.write(encodeJson(value));
 }
 
-/** One of several. */
 export function printJsonLine(value: unknown): void {
   process.stdout.write(encodeJsonLine(value));
 }

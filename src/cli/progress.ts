@@ -1,6 +1,7 @@
 import type { BuildProgress } from "../build/index.ts";
 import { uptime } from "../store/index.ts";
-import { grouped, roughDuration } from "./quantities.ts";
+import { say } from "./print.ts";
+import { grouped, megabytes, roughDuration } from "./quantities.ts";
 import { fitCell } from "./width.ts";
 
 /** Milliseconds: what takes less is done before anyone could read a line about it. */
@@ -92,4 +93,27 @@ export function showsProgress(
 ): boolean {
   const isCi = !["", "0", "false"].includes(environment["CI"] ?? "");
   return stream.isTTY === true && !isCi && environment["TERM"] !== "dumb";
+}
+
+interface Fetching {
+  readonly fetched: number;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+const BETWEEN_LINES = 5_000;
+
+/** Tells it now and then; undefined where it is not shown. @param what was done with so many files */
+export function everyFewSeconds(
+  what: string,
+  { json }: { readonly json?: boolean },
+): ((fetching: Fetching) => void) | undefined {
+  if (json || !showsProgress(process.stderr, process.env)) return undefined;
+  let last = performance.now();
+  return ({ fetched, files, bytes }) => {
+    const now = performance.now();
+    if (now - last < BETWEEN_LINES) return;
+    last = now;
+    say(`${grouped(fetched)} of ${grouped(files)} files ${what} (${megabytes(bytes)})`);
+  };
 }

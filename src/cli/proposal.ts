@@ -1,6 +1,5 @@
 import type { InitPlan, ProposedComponent } from "../catalogue/index.ts";
-import { type Diagnostic, describeDiagnostic } from "../model/index.ts";
-import { type Caused, causeLines } from "./causes.ts";
+import { type Diagnostic, describeDiagnostic, groupBy } from "../model/index.ts";
 import { countOf } from "./print.ts";
 
 type Seen = InitPlan["proposal"]["told"][number];
@@ -123,4 +122,38 @@ function componentJson(component: ProposedComponent): object {
     confidence,
     reasons,
   };
+}
+
+/** Something that is skipped or broken, and why. */
+interface Caused {
+  /** A file, a filemask or a code. */
+  readonly place: string;
+  /** Why, where nothing else has the same cause. */
+  readonly because: string;
+  /** Why, of several. */
+  readonly cause: string;
+  /** How many files it stands for. */
+  readonly files: number;
+}
+
+/** Further places of one cause are counted. */
+const MOST_PLACES = 3;
+
+/** One line a cause, however many files have it, in the order of their first places (SOURCES.md, third round, 12). */
+function causeLines(items: readonly Caused[]): readonly string[] {
+  return [...groupBy(items, ({ cause }) => cause).values()].map(causeLine);
+}
+
+function causeLine(items: readonly Caused[]): string {
+  const [only] = items;
+  const files = items.reduce((sum, item) => sum + item.files, 0);
+  const count = files > 1 ? ` (${countOf(files, "file")})` : "";
+  if (only !== undefined && items.length === 1) return `${only.place}${count}: ${only.because}`;
+  const shown = items.slice(0, MOST_PLACES).map(({ place }) => place);
+  const rest = items.length - shown.length;
+  const places =
+    rest > 0
+      ? `${shown.join(", ")} and ${rest} more`
+      : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
+  return `${places}${count}: ${only?.cause}`;
 }

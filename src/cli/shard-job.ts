@@ -5,7 +5,7 @@ import type { MergeResult } from "../build/index.ts";
 import { UsageError } from "../model/index.ts";
 import { escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
-import { parseCount, parsePath } from "./options.ts";
+import { parseGiven } from "./options.ts";
 import { printDiagnostics, printJson, say } from "./print.ts";
 import { grouped, megabytes } from "./quantities.ts";
 import { describePurposes } from "./vanished.ts";
@@ -17,12 +17,8 @@ export interface JobFlags {
 
 export function jobOption(): Option {
   return new Option("-j, --job <dir>", "folder of the job: each machine needs it")
-    .argParser(parsePath)
+    .argParser(parseGiven)
     .makeOptionMandatory();
-}
-
-export function parseSlice(text: string): number {
-  return text === "0" ? 0 : parseCount(text);
 }
 
 /** As somebody here would name it. */
@@ -46,7 +42,6 @@ export async function printRecords(records: AsyncIterable<Uint8Array> | Iterable
   process.exitCode = EXIT.done;
 }
 
-/** What became of a tree, or of a pack. */
 export function tellOfTree(
   { diagnostics, vanished, catalogue, ...result }: MergeResult,
   { out, json }: { readonly out: string; readonly json: boolean | undefined },

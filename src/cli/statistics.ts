@@ -57,15 +57,10 @@ export interface LanguageSummary {
   readonly statistics: Statistics;
 }
 
-export interface SummaryOptions {
-  /** Counts the source language, too; `false` by default. */
-  readonly withSource?: boolean | undefined;
-}
-
-/** Sums up a catalogue, project by project. Private projects are not in it. */
+/** Sums up a catalogue, project by project. Private projects are not in it. @param withSource counts the source language, too */
 export function summarize(
   { projects, languages, translations }: PublicCatalogue,
-  { withSource = false }: SummaryOptions = {},
+  { withSource = false }: { readonly withSource?: boolean | undefined } = {},
 ): CatalogueStatistics {
   const counts = (translation: Translation): boolean => withSource || countsAsProgress(translation);
   const counted = translations.filter(counts);
@@ -81,24 +76,11 @@ export function summarize(
   };
 }
 
-/** A language of a project whose share of translated units is too small. */
-export interface Shortfall {
-  readonly project: string;
-  readonly language: string;
-  readonly percent: number;
-  readonly translated: number;
-  readonly total: number;
-}
-
 /**
  * The languages of each project of which less than `percent` of the units are translated, rounded as the API rounds
  * (RULES.md 3.3): 99.9 is under 100. With `code`, that language only; projects that do not have it do not count.
  */
-export function findShortfalls(
-  { projects }: CatalogueStatistics,
-  percent: number,
-  code?: string,
-): Shortfall[] {
+export function findShortfalls({ projects }: CatalogueStatistics, percent: number, code?: string) {
   return projects.flatMap(({ slug, languages }) =>
     languages
       .filter((language) => code === undefined || language.code === code)
@@ -147,11 +129,8 @@ function totalsOf({ manifest, translations }: Component): Totals {
 
 /** Of a component: that it has no translation yet, or `units of the reference, locale/en/app.po`; empty where nobody would ask. */
 export function describeComponent({ translations, totals }: ComponentSummary): string {
-  return translations.length === 0 ? "no translation yet" : describeTotals(totals);
-}
-
-/** Raw text of the catalogue. */
-function describeTotals({ of, file = "", areUnequal }: Totals): string {
+  if (translations.length === 0) return "no translation yet";
+  const { of, file = "", areUnequal } = totals;
   if (of === "reference") return `units of the reference, ${file}`;
   return areUnequal ? "units of each file, as it names no reference" : "";
 }

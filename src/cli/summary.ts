@@ -27,17 +27,14 @@ function describeFiles({ written, deleted, unchanged }: BuildResult): string {
 
 /** What was done about what a command that was killed had left; nothing where none had. */
 export function describeRecovery(recovered: BuildResult["recovered"]): string | undefined {
-  switch (recovered) {
-    case undefined:
-      return undefined;
-    case "finished":
-      return "an interrupted build had all its files: it was finished first";
-    case "rolled-back":
-      return "an interrupted build was undone first";
-    case "cleared":
-      return "what an interrupted build had left was removed first";
-  }
+  return recovered && RECOVERIES[recovered];
 }
+
+const RECOVERIES: Readonly<Record<NonNullable<BuildResult["recovered"]>, string>> = {
+  finished: "an interrupted build had all its files: it was finished first",
+  "rolled-back": "an interrupted build was undone first",
+  cleared: "what an interrupted build had left was removed first",
+};
 
 const TROUBLES: Readonly<Record<string, string>> = {
   EEXIST: "a file or a link is in its place",

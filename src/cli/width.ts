@@ -29,14 +29,17 @@ const LEFT_TO_RIGHT_MARK = "\u200e";
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** Made when the first text is measured: that takes longer than most commands. */
+/** Made when the first text that needs it is measured: that takes longer than most commands. */
 function graphemesOf(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" });
   return segmenter.segment(text);
 }
 
+const ASCII_TEXT = /^[ -~]*$/;
+
 /** The cells that a text takes in a terminal. The text is printable: control characters are escaped before. */
 export function widthOf(text: string): number {
+  if (ASCII_TEXT.test(text)) return text.length;
   let width = 0;
   for (const { segment } of graphemesOf(text)) width += widthOfGrapheme(segment);
   return width;

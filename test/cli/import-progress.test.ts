@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeImport } from "../../src/cli/import-progress.ts";
+import { describeImport } from "../../src/cli/commands/import.ts";
 import { largeHistory } from "../import/fake/large.ts";
 import { FakeServer } from "../import/fake/server.ts";
 import { imported } from "../import/imported.ts";

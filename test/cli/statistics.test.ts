@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { escapeMarkdown } from "../../src/cli/escape-markdown.ts";
-import { ASCII, BLOCKS, barOf, drawBar } from "../../src/cli/statistics/bar.ts";
+import { escapeMarkdown } from "../../src/cli/escape.ts";
+import { barOf, drawBar } from "../../src/cli/statistics/bar.ts";
 import { renderJson } from "../../src/cli/statistics/json.ts";
 import { renderMarkdown } from "../../src/cli/statistics/markdown.ts";
 import { renderTable } from "../../src/cli/statistics/table.ts";
@@ -215,7 +215,7 @@ describe("bars", () => {
     [statisticsOf(4, 0, 4), "▒▒▒▒▒▒▒▒▒▒"],
     [statisticsOf(0, 0), "░░░░░░░░░░"],
   ])("%#", (statistics, bar) => {
-    expect(drawBar(barOf(statistics, 10), BLOCKS)).toBe(bar);
+    expect(drawBar(barOf(statistics, 10), "block")).toBe(bar);
   });
 
   it("are as long as they should be, and full only when all is translated", () => {
@@ -224,7 +224,7 @@ describe("bars", () => {
       fc.property(counts, fc.integer({ min: 4, max: 40 }), ([translated, fuzzy, empty, failing], width) => {
         const bar = drawBar(
           barOf(statisticsOf(translated + fuzzy + empty, translated, fuzzy, failing), width),
-          ASCII,
+          "ascii",
         );
         expect(bar).toHaveLength(width);
         expect(bar.includes("~")).toBe(fuzzy > 0);

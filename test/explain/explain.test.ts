@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { linkWhole } from "../../src/catalogue/link/link.ts";
 import { publicView } from "../../src/catalogue/link/visibility.ts";
-import { renderExplanation, renderUnknown } from "../../src/cli/explanation.ts";
+import { renderExplanation, renderUnknown } from "../../src/cli/commands/explain.ts";
 import type { LinkStyle } from "../../src/model/catalogue/manifest.ts";
 import type { RenderOptions } from "../../src/model/tree/document.ts";
 import { encodeSegment } from "../../src/model/tree/layout.ts";

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { escapeText } from "../escape.ts";
-import { JSON_RESULT, parsePath, readAlone } from "../options.ts";
+import { JSON_RESULT, parseGiven, readAlone } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { megabytes } from "../quantities.ts";
 
@@ -28,12 +28,7 @@ export function addBundle(program: Command): void {
         "proved by its hash on the way.",
     )
     .argument("<dir>", "folder that lingodex build, mirror or pack wrote")
-    .addOption(
-      new Option(
-        "-o, --out <file>",
-        "the archive (default: lingodex-GENERATION.tar in this folder)",
-      ).argParser(parsePath),
-    )
+    .option("-o, --out <file>", "the archive (default: lingodex-GENERATION.tar in this folder)", parseGiven)
     .addOption(new Option("--compression <how>").argParser(parseCompression).hideHelp())
     .option(...JSON_RESULT)
     .addHelpText("after", HELP)

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { groupBy } from "../../model/index.ts";
 import type { CacheEntry } from "../../store/index.ts";
 import { escapeText } from "../escape.ts";
 import { printJson } from "../print.ts";
@@ -53,14 +54,7 @@ function recordOf(entry: CacheEntry): object {
 
 /** One for each subject: a history is remembered once for each way in which it was asked for. */
 function linesOf(entries: readonly CacheEntry[]): readonly string[] {
-  const subjects = new Map<string, CacheEntry[]>();
-  for (const entry of entries) {
-    const subject = subjectOf(entry);
-    const known = subjects.get(subject) ?? [];
-    subjects.set(subject, known);
-    known.push(entry);
-  }
-  return [...subjects].map(([subject, own]) => {
+  return [...groupBy(entries, subjectOf)].map(([subject, own]) => {
     const size = megabytes(bytesOf(own)).padStart(10);
     const used = dayOf(Math.max(...own.map((entry) => entry.used)));
     const many = own.length === 1 ? "" : ` (${own.length} entries)`;

@@ -74,15 +74,14 @@ function addQualityFlags(command: Command): void {
         "recommended: those that hold on real texts; release: those that the API counts (default: quality of the catalogue, else recommended)",
       ).choices(QUALITY_SETS),
     )
-    .addOption(new Option("--only <checks>", "these checks alone, comma-separated").argParser(parseNames))
-    .addOption(new Option("--skip <checks>", "all checks but these").argParser(parseNames))
-    .addOption(new Option("--language <codes>", "checks of these languages alone").argParser(parseNames))
+    .option("--only <checks>", "these checks alone, comma-separated", parseNames)
+    .option("--skip <checks>", "all checks but these", parseNames)
+    .option("--language <codes>", "checks of these languages alone", parseNames)
     .option("--changed-since <revision>", "only units in lines that changed since a git revision")
-    .addOption(
-      new Option(
-        "--max-findings <n>",
-        `how many failing checks are printed; 0: the table alone (default: ${MOST_FINDINGS}; json and sarif: all)`,
-      ).argParser(parseCount),
+    .option(
+      "--max-findings <n>",
+      `how many failing checks are printed; 0: the table alone (default: ${MOST_FINDINGS}; json and sarif: all)`,
+      parseCount,
     )
     .option("--baseline <file>", "do not tell the failing checks that this file has; kept with the catalogue")
     .addOption(

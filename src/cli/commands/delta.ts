@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { S3_PRICE_PER_THOUSAND } from "../../model/index.ts";
+import { type DeleteLimits, S3_PRICE_PER_THOUSAND } from "../../model/index.ts";
 import type { DeltaResult } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { addDeleteFlags, addRedirects, type DeleteFlags, parsePath, type RedirectFlags } from "../options.ts";
+import { addDeleteFlags, addRedirects, parseGiven, type RedirectFlags } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
 import { grouped, megabytes } from "../quantities.ts";
 import { describeComparison, vanishedJson } from "../vanished.ts";
 
-interface DeltaFlags extends DeleteFlags, RedirectFlags {
+interface DeltaFlags extends DeleteLimits, RedirectFlags {
   readonly against: string;
   readonly out?: string;
   readonly to?: string;
@@ -43,11 +43,10 @@ export function addDelta(program: Command): void {
       "-a, --against <what>",
       "what is deployed: the site's address, its manifest.json or pack.json, an older tree or pack, or none",
     )
-    .addOption(
-      new Option(
-        "-o, --out <folder>",
-        "write the plan, and scripts that carry it out with s5cmd, rclone, rsync, aws",
-      ).argParser(parsePath),
+    .option(
+      "-o, --out <folder>",
+      "write the plan, and scripts that carry it out with s5cmd, rclone, rsync, aws",
+      parseGiven,
     )
     .option("-t, --to <s3://…>", "bucket and prefix, where s5cmd and aws deploy to when they are not told")
     .addOption(
@@ -68,18 +67,10 @@ function parsePrice(text: string): number {
 }
 
 async function runDelta(directory: string, flags: DeltaFlags): Promise<void> {
-  const { against, out, to, redirects, pricePerThousand, maxDelete, allowDelete, json } = flags;
+  const { json, ...asked } = flags;
+  const { against, out } = asked;
   const { delta } = await import("../../published/deploy/index.ts");
-  const result = await delta({
-    directory,
-    against,
-    out,
-    to,
-    redirects,
-    pricePerThousand,
-    maxDelete,
-    allowDelete,
-  });
+  const result = await delta({ directory, ...asked });
   const { comparison } = result;
   for (const line of describeStanding(result, against)) say(line);
   const vanished = comparison.vanished.map(vanishedJson);

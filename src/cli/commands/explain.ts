@@ -1,11 +1,21 @@
 import type { Command } from "commander";
 import { refuseCredentials } from "../../model/index.ts";
-import type { UnknownAddress } from "../../site/index.ts";
+import type { Explanation, UnknownAddress } from "../../site/index.ts";
+import { bounded, escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { renderExplanation, renderUnknown } from "../explanation.ts";
-import { addAllowRoot, addAt, addDiscover, catalogueOptions, type RootFlags } from "../options.ts";
+import {
+  addAllowRoot,
+  addAt,
+  addDiscover,
+  addSiteFlags,
+  catalogueOptions,
+  type RootFlags,
+  type SiteFlags,
+  siteOptions,
+} from "../options.ts";
+import { painter } from "../paint.ts";
 import { hasColors, printJson, printRefusal, withoutUsed } from "../print.ts";
-import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
+import { fitCell, widthOf } from "../width.ts";
 
 interface ExplainFlags extends RootFlags, SiteFlags {
   readonly catalogue: string;
@@ -48,4 +58,31 @@ async function runExplain(address: string, flags: ExplainFlags): Promise<void> {
 function tellUnknown(unknown: UnknownAddress, { json }: ExplainFlags): void {
   process.stderr.write(renderUnknown(unknown));
   if (json) printJson({ ok: false, ...unknown });
+}
+
+/** An explanation for a terminal. Ends in a line feed; texts of the catalogue are escaped. */
+export function renderExplanation(
+  { title, address, facts, files, moreFiles }: Explanation,
+  options: { readonly colors: boolean },
+): string {
+  const paint = painter(options);
+  const width = Math.min(40, Math.max(0, ...facts.map(({ label }) => widthOf(label))));
+  const lines = [
+    paint("bold", escapeText(title)),
+    paint("dim", escapeText(address)),
+    "",
+    ...facts.flatMap(({ label, value, because, see }) => [
+      `  ${paint("cyan", fitCell(escapeText(label), Math.max(width, widthOf(label)), "left"))}  ${escapeText(value)}`,
+      `  ${" ".repeat(width)}  ${paint("dim", escapeText(because))}${see === undefined ? "" : paint("dim", ` (docs/catalogue.md#${see})`)}`,
+    ]),
+    ...(files.length === 0 ? [] : ["", "  Made from"]),
+    ...files.map(({ file, line, column, what }) => `    ${escapeText(`${file}:${line}:${column}  ${what}`)}`),
+    ...(moreFiles === undefined ? [] : [`    … and ${moreFiles} more`]),
+  ];
+  return lines.map((line) => `${line.trimEnd()}\n`).join("");
+}
+
+/** `lingodex explain` of what is not there: one line, and a line with what was probably meant. */
+export function renderUnknown({ problem, suggestion }: UnknownAddress): string {
+  return `${escapeText(bounded(problem))}\ndid you mean ${escapeText(bounded(suggestion))} ?\n`;
 }

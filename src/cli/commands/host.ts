@@ -2,7 +2,6 @@ import type { Command } from "commander";
 import { CatalogueError, UsageError } from "../../model/index.ts";
 import type { HostAnswer, HostProfile } from "../../published/index.ts";
 import { escapeLines, escapeText } from "../escape.ts";
-import { EXIT } from "../exit.ts";
 import { addAllowRoot, catalogueOptions, type RootFlags } from "../options.ts";
 import { countOf, printJson, printRefusal, say } from "../print.ts";
 
@@ -21,7 +20,6 @@ Examples:
   $ lingodex host nginx packed                           the same for a pack
 `;
 
-/** Of what a configuration cannot name. */
 const MOST_NAMED = 5;
 
 export function addHost(program: Command): void {
@@ -64,7 +62,6 @@ async function runHost(host: string | undefined, directory: string, flags: HostF
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
     printRefusal(error.diagnostics, directory, flags.json);
-    process.exitCode = EXIT.findings;
   }
 }
 

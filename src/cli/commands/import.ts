@@ -7,11 +7,10 @@ import type {
   PrivateChoice,
 } from "../../import/index.ts";
 import { EXIT } from "../exit.ts";
-import { describeImport } from "../import-progress.ts";
-import { parseCount, parsePath } from "../options.ts";
+import { parseCount, parseGiven } from "../options.ts";
 import { countOf, printJson, say, sayWaiting } from "../print.ts";
 import { showsProgress } from "../progress.ts";
-import { grouped } from "../quantities.ts";
+import { grouped, roughDuration } from "../quantities.ts";
 
 interface ImportFlags {
   readonly project?: readonly string[];
@@ -56,7 +55,7 @@ export function addImport(program: Command): void {
         "manifest, tables, translation files. import-report.json says what the API hides or a catalogue cannot say.",
     )
     .argument("<url>", "the server's address: what stands before /api/")
-    .addArgument(program.createArgument("<dir>", "folder of the catalogue").argParser(parsePath))
+    .addArgument(program.createArgument("<dir>", "folder of the catalogue").argParser(parseGiven))
     .option("--project <slug>", "take this project alone; can be given again", collect)
     .option("--component <project/slug>", "take this component alone; can be given again", collectComponent)
     .option("--token-file <file>", "a file that holds the token, and nothing else")
@@ -75,11 +74,7 @@ export function addImport(program: Command): void {
     )
     .option("--time-zone <name>", "in which times are printed; guessed by the offset that they have");
   addLimits(command)
-    .addOption(
-      new Option("-w, --watch <seconds>", "again, so long after each import; Ctrl-C ends it").argParser(
-        parseSeconds,
-      ),
-    )
+    .option("-w, --watch <seconds>", "again, so long after each import; Ctrl-C ends it", parseSeconds)
     .option("--json", "print the result as JSON on standard output; with --watch, a line an import")
     .addHelpText("after", HELP)
     .action(runImport);
@@ -87,17 +82,11 @@ export function addImport(program: Command): void {
 
 function addLimits(command: Command): Command {
   return command
-    .addOption(
-      new Option("--max-requests <n>", "stop after so many; the next run goes on").argParser(parseCount),
-    )
-    .addOption(
-      new Option("--max-rounds <n>", "how often to read again while the data moves").argParser(parseCount),
-    )
-    .addOption(new Option("--max-items <n>", "limit for the items of a list").argParser(parseCount))
-    .addOption(new Option("--max-bytes <n>", "limit for an answer's bytes").argParser(parseCount))
-    .addOption(
-      new Option("--max-seconds <n>", "limit for the time of an answer (default: 600)").argParser(parseCount),
-    );
+    .option("--max-requests <n>", "stop after so many; the next run goes on", parseCount)
+    .option("--max-rounds <n>", "how often to read again while the data moves", parseCount)
+    .option("--max-items <n>", "limit for the items of a list", parseCount)
+    .option("--max-bytes <n>", "limit for an answer's bytes", parseCount)
+    .option("--max-seconds <n>", "limit for the time of an answer (default: 600)", parseCount);
 }
 
 function collect(word: string, before: readonly string[] = []): readonly string[] {
@@ -132,7 +121,14 @@ async function runImport(url: string, directory: string, flags: ImportFlags): Pr
   };
   try {
     if (flags.watch === undefined) await importOnce(options, flags, line);
-    else await watch(options, flags.watch, { ...flags, isWatched, line });
+    else {
+      const { watchImport } = await import("../watched-import.ts");
+      await watchImport(options, {
+        ...{ seconds: flags.watch, isJson: flags.json ?? false, isWatched },
+        linesOf: (result) => linesOf(directory, result),
+        clear: () => line.clear(),
+      });
+    }
   } finally {
     line.clear();
   }
@@ -159,26 +155,6 @@ async function importOnce(options: ImportOptions, flags: ImportFlags, line: Prog
   if (flags.json) printJson(result);
   else for (const told of linesOf(options.directory, result)) say(told);
   if (!result.ok) process.exitCode = EXIT.findings;
-}
-
-interface Watching extends ImportFlags {
-  readonly isWatched: boolean;
-  readonly line: ProgressText;
-}
-
-async function watch(
-  options: ImportOptions,
-  seconds: number,
-  { json, isWatched, line }: Watching,
-): Promise<void> {
-  const { watchImport } = await import("../watched-import.ts");
-  await watchImport(options, {
-    seconds,
-    isJson: json ?? false,
-    isWatched,
-    linesOf: (result) => linesOf(options.directory, result),
-    clear: () => line.clear(),
-  });
 }
 
 function* linesOf(directory: string, result: ImportResult): Iterable<string> {
@@ -217,4 +193,12 @@ class ProgressText {
     if (this.#isShown) process.stderr.write("\r\u001b[K");
     this.#isShown = false;
   }
+}
+
+/** `units 3 of 20, 12 s left (31 requests, 69 allowed)`: one line for people. */
+export function describeImport({ phase, requests, remaining, done, total, left }: ImportProgress): string {
+  const counted = done === undefined || total === undefined ? "" : ` ${grouped(done)} of ${grouped(total)}`;
+  const time = left === undefined || left === 0 ? "" : `, ${roughDuration(left)} left`;
+  const allowed = remaining === undefined ? "" : `, ${grouped(remaining)} allowed`;
+  return `${phase}${counted}${time} (${countOf(requests, "request")}${allowed})`;
 }

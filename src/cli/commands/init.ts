@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import type { InitPlan } from "../../catalogue/index.ts";
 import { askAbout, languageTrouble } from "../asking.ts";
 import { EXIT } from "../exit.ts";
-import { parsePath } from "../options.ts";
+import { parseGiven } from "../options.ts";
 import { printJson, say } from "../print.ts";
 import { proposalJson, proposalLines } from "../proposal.ts";
 
@@ -48,7 +48,7 @@ export function addInit(program: Command): void {
 }
 
 function collect(glob: string, before: readonly string[] = []): readonly string[] {
-  return [...before, parsePath(glob)];
+  return [...before, parseGiven(glob)];
 }
 
 function parseLanguage(code: string): string {

@@ -1,23 +1,24 @@
 import { type Command, Option } from "commander";
+import type { DeleteLimits } from "../../model/index.ts";
 import type { MirrorResult } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { everyFewSeconds } from "../fetching.ts";
 import {
   addDeleteFlags,
   addRedirects,
-  type DeleteFlags,
   JSON_RESULT,
   parseCount,
-  parsePath,
+  parseGiven,
+  parseSome,
   type RedirectFlags,
   type ShapeFlags,
 } from "../options.ts";
 import { countOf, printJson, say, sayWaiting } from "../print.ts";
+import { everyFewSeconds } from "../progress.ts";
 import { grouped, megabytes } from "../quantities.ts";
 import { describeComparison, vanishedJson } from "../vanished.ts";
 
-interface MirrorFlags extends DeleteFlags, RedirectFlags, ShapeFlags {
+interface MirrorFlags extends DeleteLimits, RedirectFlags, ShapeFlags {
   readonly baseUrl?: string;
   readonly connections?: number;
   readonly maxFiles?: number;
@@ -43,7 +44,7 @@ export function addMirror(program: Command): void {
         "tree takes the old one's place as a whole. Nothing outside of the folder is written.",
     )
     .argument("<url>", "address of the site: what stands before /api/")
-    .addArgument(program.createArgument("<dir>", "folder of the copy").argParser(parsePath))
+    .addArgument(program.createArgument("<dir>", "folder of the copy").argParser(parseGiven))
     .addOption(
       new Option(
         "--to <what>",
@@ -52,42 +53,20 @@ export function addMirror(program: Command): void {
     )
     .option("-b, --base-url <url>", "rewrite addresses, for clients that accept no other origin");
   addDeleteFlags(addRedirects(command), "20%")
-    .addOption(new Option("--connections <n>", "requests at a time").argParser(parseConnections).default(8))
-    .addOption(new Option("--max-files <n>", "limit for the site's files").argParser(parseCount))
-    .addOption(new Option("--max-bytes <n>", "limit for the site's bytes").argParser(parseCount))
+    .option("--connections <n>", "requests at a time", parseSome, 8)
+    .option("--max-files <n>", "limit for the site's files", parseCount)
+    .option("--max-bytes <n>", "limit for the site's bytes", parseCount)
     .option(...JSON_RESULT)
     .addHelpText("after", HELP)
     .action(runMirror);
 }
 
-function parseConnections(text: string): number {
-  return Math.max(1, parseCount(text));
-}
-
 async function runMirror(url: string, directory: string, flags: MirrorFlags): Promise<void> {
-  const {
-    baseUrl,
-    to,
-    redirects,
-    connections,
-    maxFiles: mostFiles,
-    maxBytes: mostBytes,
-    maxDelete,
-    allowDelete,
-    json,
-  } = flags;
+  const { maxFiles: mostFiles, maxBytes: mostBytes, json, ...asked } = flags;
   const { mirror } = await import("../../published/mirror/index.ts");
   const result = await mirror({
-    url,
-    directory,
-    baseUrl,
-    to,
-    redirects,
-    connections,
-    mostFiles,
-    mostBytes,
-    maxDelete,
-    allowDelete,
+    ...{ url, directory, mostFiles, mostBytes },
+    ...asked,
     onProgress: everyFewSeconds("fetched", flags),
     onWait: sayWaiting,
   });

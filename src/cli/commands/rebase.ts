@@ -1,6 +1,6 @@
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { escapeText } from "../escape.ts";
-import { JSON_RESULT, parsePath } from "../options.ts";
+import { JSON_RESULT, parseGiven } from "../options.ts";
 import { countOf, printJson, say, sayWaiting } from "../print.ts";
 import { grouped } from "../quantities.ts";
 
@@ -29,11 +29,7 @@ export function addRebase(program: Command): void {
     )
     .argument("<dir>", "folder that lingodex build or mirror wrote")
     .requiredOption("-b, --base-url <url>", "address under which the tree will be served")
-    .addOption(
-      new Option("-o, --out <dir>", "where the new tree goes (default: in the old one's place)").argParser(
-        parsePath,
-      ),
-    )
+    .option("-o, --out <dir>", "where the new tree goes (default: in the old one's place)", parseGiven)
     .option(...JSON_RESULT)
     .addHelpText("after", HELP)
     .action(runRebase);

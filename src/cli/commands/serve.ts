@@ -18,15 +18,17 @@ import { writeJsonLines } from "../json-stream.ts";
 import {
   addCatalogueFlags,
   addDiscover,
+  addSiteFlags,
   type CatalogueFlags,
   catalogueOptions,
+  parseGiven,
   parseNames,
-  parsePath,
   parsePort,
+  type SiteFlags,
+  siteOptions,
 } from "../options.ts";
 import { say } from "../print.ts";
 import { describeSite, LOOPBACK, originOf, warningsOf } from "../served-site.ts";
-import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
 import { unbundled } from "../unbundled.ts";
 import { describeNotice, WatchReport } from "../watching.ts";
 
@@ -71,11 +73,10 @@ export function addServe(program: Command): void {
         "server for the public.",
     )
     .argument("[catalogue or tree]", "folder with a catalogue, or one that lingodex build or pack wrote", ".")
-    .addOption(
-      new Option(
-        "-p, --port <n>",
-        `port, or the next free one; 0 takes any that is free (default: ${DEFAULT_PORT})`,
-      ).argParser(parsePort),
+    .option(
+      "-p, --port <n>",
+      `port, or the next free one; 0 takes any that is free (default: ${DEFAULT_PORT})`,
+      parsePort,
     )
     .option("-b, --base-url <url>", "address to render for, in place of the one it is served under")
     .option("--log", "print a line for every request")
@@ -96,15 +97,10 @@ function addReach(command: Command): Command {
   return command
     .addOption(
       new Option("--listen <address>", "address to listen on; others than this reach the network")
-        .argParser(parsePath)
+        .argParser(parseGiven)
         .default(LOOPBACK),
     )
-    .addOption(
-      new Option(
-        "--allow-host <names>",
-        "host names to answer for besides localhost, comma-separated",
-      ).argParser(parseNames),
-    )
+    .option("--allow-host <names>", "host names to answer for besides localhost, comma-separated", parseNames)
     .option("--cors", "let pages of every origin read the answers")
     .option(
       "--behind-proxy",
@@ -150,7 +146,6 @@ interface Served {
   /** As named on the command line. */
   readonly target: string;
   readonly directory: string;
-  /** Of a pack. */
   readonly source?: ServedFiles;
   readonly baseUrl: string;
   readonly origin: string;
@@ -160,24 +155,11 @@ interface Served {
   readonly reload?: LiveReload | undefined;
 }
 
-async function listen({
-  target,
-  directory,
-  source,
-  baseUrl,
-  origin,
-  port,
-  flags,
-  notice,
-  reload,
-}: Served): Promise<void> {
-  const { servePreview } = await import("../../published/serve/index.ts");
-  const { BLIND_HOSTS } = await import("../../published/serve/index.ts");
+async function listen({ target, baseUrl, origin, flags, ...served }: Served): Promise<void> {
+  const { BLIND_HOSTS, servePreview } = await import("../../published/serve/index.ts");
   const host = BLIND_HOSTS[flags.host ?? ""];
   const preview = await servePreview({
-    directory,
-    source,
-    port,
+    ...served,
     prefix: new URL(baseUrl).pathname.replace(/\/$/, ""),
     address: flags.listen,
     names: namesOf(flags),
@@ -186,8 +168,6 @@ async function listen({
     host,
     log: logOf(flags),
     health: HEALTH,
-    notice,
-    reload,
   });
   endAfter(() => preview.close());
   const imitated = host === undefined ? undefined : flags.host;
@@ -232,10 +212,11 @@ async function serveCatalogue(served: Omit<Served, "directory" | "baseUrl">): Pr
   let reload: LiveReload | undefined;
   let latest: WatchedBuild | undefined;
   let report: WatchReport | undefined;
-  for await (const built of await buildsOf(options, flags.watch)) {
+  for await (const built of buildsOf(options, flags.watch)) {
     latest = built;
     if (report !== undefined) {
-      tellAgain(built, report, reload);
+      report.tell(built);
+      if (built.result?.ok) reload?.tell(built.result.generation);
       continue;
     }
     if (!isGood(built, console)) return;
@@ -245,27 +226,17 @@ async function serveCatalogue(served: Omit<Served, "directory" | "baseUrl">): Pr
   }
 }
 
-function tellAgain(built: WatchedBuild, report: WatchReport, reload: LiveReload | undefined): void {
-  report.tell(built);
-  if (built.result?.ok) reload?.tell(built.result.generation);
-}
-
 async function reloading({ result }: WatchedBuild): Promise<LiveReload> {
   const { LiveReload: Reload } = await import("../../published/serve/index.ts");
   return new Reload(result?.generation ?? "");
 }
 
-async function buildsOf(options: BuildOptions, watches: boolean): Promise<AsyncIterable<WatchedBuild>> {
-  if (watches) return (await import("../../build/index.ts")).watchBuilds(options);
-  return buildOnce(options);
+async function* buildsOf(options: BuildOptions, watches: boolean): AsyncGenerator<WatchedBuild, void, void> {
+  const { build, watchBuilds } = await import("../../build/index.ts");
+  if (watches) yield* watchBuilds(options);
+  else yield { result: await build(options), changed: [], elapsed: 0 };
 }
 
-async function* buildOnce(options: BuildOptions): AsyncGenerator<WatchedBuild, void, void> {
-  const { build } = await import("../../build/index.ts");
-  yield { result: await build(options), changed: [], elapsed: 0 };
-}
-
-/** Of the first build, which is told here. */
 function isGood({ result }: WatchedBuild, console: BuildConsole): boolean {
   if (result !== undefined) console.tell(result);
   if (result?.ok) return true;

@@ -1,16 +1,9 @@
 import type { Command } from "commander";
+import type { DeleteLimits } from "../../model/index.ts";
 import { EXIT } from "../exit.ts";
-import { addDeleteFlags, type DeleteFlags, JSON_RESULT, outOption } from "../options.ts";
+import { addDeleteFlags, JSON_RESULT, outOption, parseCount } from "../options.ts";
 import { printDiagnostics, say, sayWaiting } from "../print.ts";
-import {
-  type JobFlags,
-  jobOption,
-  parseSlice,
-  printRecords,
-  refuseTerminal,
-  shown,
-  tellOfTree,
-} from "../shard-job.ts";
+import { type JobFlags, jobOption, printRecords, refuseTerminal, shown, tellOfTree } from "../shard-job.ts";
 
 /** In place of merge: a pack, by as many processes as there are slices. */
 export function addParts(shard: Command): void {
@@ -28,16 +21,19 @@ function addPage(shard: Command): void {
       "Makes the pages that slices share, and sorts all documents for the pack. There are as many parts as slices; each command reads " +
         "its part of every slice's records, wherever they begin. Run twice it prints the same.",
     )
-    .argument("<part>", "its number, from 0", parseSlice)
+    .argument("<part>", "its number, from 0", parseCount)
     .argument("<records...>", "files of map --render, of every slice")
     .addOption(jobOption())
-    .action(runPage);
+    .action(runPart("pageShard"));
 }
 
-async function runPage(number: number, files: readonly string[], { job }: JobFlags): Promise<void> {
-  refuseTerminal();
-  const { pageShard } = await import("../../build/slices/index.ts");
-  await printRecords(pageShard({ job, number, files }));
+/** Makes one part by what slices of the program do. */
+function runPart(made: "pageShard" | "packShard") {
+  return async (number: number, files: readonly string[], { job }: JobFlags): Promise<void> => {
+    refuseTerminal();
+    const slices = await import("../../build/slices/index.ts");
+    await printRecords(slices[made]({ job, number, files }));
+  };
 }
 
 function addJoin(shard: Command): void {
@@ -67,19 +63,13 @@ function addPack(shard: Command): void {
     .command("pack")
     .summary("make one part of the pack's buckets: its records go to standard output")
     .description("Once the manifest is made. Run twice it prints the same.")
-    .argument("<part>", "its number, from 0", parseSlice)
+    .argument("<part>", "its number, from 0", parseCount)
     .argument("<records...>", "files of page, of every part, and the one of join")
     .addOption(jobOption())
-    .action(runPack);
+    .action(runPart("packShard"));
 }
 
-async function runPack(number: number, files: readonly string[], { job }: JobFlags): Promise<void> {
-  refuseTerminal();
-  const { packShard } = await import("../../build/slices/index.ts");
-  await printRecords(packShard({ job, number, files }));
-}
-
-interface CommitFlags extends JobFlags, DeleteFlags {
+interface CommitFlags extends JobFlags, DeleteLimits {
   readonly out: string;
 }
 

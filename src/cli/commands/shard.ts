@@ -1,34 +1,28 @@
 import { availableParallelism } from "node:os";
 import { buffer } from "node:stream/consumers";
 import { type Command, Option } from "commander";
-import { UsageError } from "../../model/index.ts";
+import { type DeleteLimits, UsageError } from "../../model/index.ts";
 import { EXIT } from "../exit.ts";
 import {
   addAllowRoot,
   addDeleteFlags,
   addLimits,
+  addSiteFlags,
   type CatalogueFlags,
   catalogueOptions,
-  type DeleteFlags,
   JSON_RESULT,
   outOption,
   parseCount,
+  parseSome,
   type ShapeFlags,
+  type SiteFlags,
   shapeOption,
+  siteOptions,
 } from "../options.ts";
 import { countOf, printDiagnostics, printJson, printRefusal, say, sayWaiting } from "../print.ts";
-import {
-  type JobFlags,
-  jobOption,
-  parseSlice,
-  printRecords,
-  refuseTerminal,
-  shown,
-  tellOfTree,
-} from "../shard-job.ts";
-import { addSiteFlags, type SiteFlags, siteOptions } from "../site-flags.ts";
+import { grouped, megabytes } from "../quantities.ts";
+import { type JobFlags, jobOption, printRecords, refuseTerminal, shown, tellOfTree } from "../shard-job.ts";
 import { addParts } from "./shard-parts.ts";
-import { addTable } from "./shard-table.ts";
 
 const DESCRIPTION =
   "Builds one catalogue by several processes, on one machine or many, without an engine that knows anything of it: plan cuts it " +
@@ -86,18 +80,13 @@ function addPlan(shard: Command): void {
         "-s, --slices <n>",
         "how many, at most: a component is the least (default: as many as there are processors)",
       )
-        .argParser(parseSlices)
+        .argParser(parseSome)
         .default(availableParallelism(), "the processors"),
     )
     .option("-b, --base-url <url>", "address under which the tree will be served, without a trailing slash");
   addLimits(addAllowRoot(addSiteFlags(command)))
     .option("--json", "print it as JSON on standard output")
     .action(runPlan);
-}
-
-function parseSlices(text: string): number {
-  const count = parseCount(text);
-  return Math.max(1, count);
 }
 
 async function runPlan(catalogue: string, flags: PlanFlags): Promise<void> {
@@ -111,13 +100,48 @@ async function runPlan(catalogue: string, flags: PlanFlags): Promise<void> {
   if (plan === undefined || !ok) {
     printRefusal(diagnostics, catalogue, flags.json);
     say("a job of this catalogue would be refused");
-    process.exitCode = EXIT.findings;
     return;
   }
   const { name, components } = plan;
   if (flags.json) printJson({ ok: true, name, slices: plan.slices.length, components: components.length });
   else process.stdout.write(`${plan.slices.length} ${name}\n`);
   say(`${countOf(components.length, "component")} in ${countOf(plan.slices.length, "slice")}`);
+}
+
+const TABLE_DESCRIPTION =
+  "Reads every table once, after plan, and writes into the job's folder which rows each slice needs: map reads these, and no table of " +
+  "the catalogue. Without it each slice reads all tables, twice; that is right where they are small. Run it again after each plan.";
+
+const TABLE_EXAMPLES = `
+Examples:
+  $ lingodex shard table --job job
+  20,846 rows in 6 files, 2.1 MB, for 4 slices
+`;
+
+function addTable(shard: Command): void {
+  const command = shard
+    .command("table")
+    .summary("sort the tables' rows by slice, so that no slice reads those of all")
+    .description(TABLE_DESCRIPTION)
+    .addHelpText("after", TABLE_EXAMPLES)
+    .addOption(jobOption());
+  addAllowRoot(command)
+    .option(...JSON_RESULT)
+    .action(runTable);
+}
+
+async function runTable(flags: CatalogueFlags & JobFlags): Promise<void> {
+  const { sortTables } = await import("../../build/slices/index.ts");
+  const { rows, files, bytes, findings, slices } = sortTables({
+    job: flags.job,
+    allowedRoots: catalogueOptions(flags).allowedRoots,
+  });
+  if (flags.json) printJson({ ok: true, rows, files, bytes, findings, slices });
+  say(
+    `${grouped(rows)} ${rows === 1 ? "row" : "rows"} in ${countOf(files, "file")}, ${megabytes(bytes)}, for ${countOf(slices, "slice")}`,
+  );
+  if (findings > 0)
+    say(`${countOf(findings, "finding")} in the tables: lingodex shard settle tells what, with all else`);
 }
 
 interface MapFlags extends CatalogueFlags {
@@ -134,7 +158,7 @@ function addMap(shard: Command): void {
       "With --survey it prints what the other slices must know of this one; with --render, once that is settled, the slice's " +
         "documents, and its items of collections that all slices have a part in. Run twice it prints the same.",
     )
-    .argument("<slice>", "its number, from 0", parseSlice)
+    .argument("<slice>", "its number, from 0", parseCount)
     .addOption(jobOption())
     .addOption(new Option("--survey", "the first pass").conflicts("render"))
     .option("--render", "the second pass");
@@ -181,7 +205,7 @@ async function runSettle(files: readonly string[], { job, json }: JobFlags): Pro
   process.exitCode = ok ? EXIT.done : EXIT.findings;
 }
 
-interface MergeFlags extends JobFlags, DeleteFlags, ShapeFlags {
+interface MergeFlags extends JobFlags, DeleteLimits, ShapeFlags {
   readonly out: string;
 }
 

@@ -52,12 +52,7 @@ export function addStats(program: Command): void {
     .addOption(
       new Option("--with-source", "count the source language, too").conflicts(["people", "svg", "charts"]),
     )
-    .addOption(
-      new Option(
-        "--fail-under <percent>",
-        "exit 1 where a language of a project is translated less",
-      ).argParser(parsePercent),
-    )
+    .option("--fail-under <percent>", "exit 1 where a language of a project is translated less", parsePercent)
     .option("--language <code>", "ask --fail-under, --over-time or --people of this language only")
     .addOption(
       new Option("--over-time", "how far translations were, by the history in git").conflicts([
@@ -104,7 +99,6 @@ async function runStats(catalogue: string, flags: StatsFlags): Promise<void> {
   await (overTime ? runOverTime : runPeople)(catalogue, flags);
 }
 
-/** Options of another one that is not there. */
 function refuseStray(flags: StatsFlags): void {
   const { overTime, people } = flags;
   if (!overTime && (flags.every !== undefined || flags.since !== undefined))
@@ -120,11 +114,7 @@ async function runDrawing(catalogue: string, file: string, flags: StatsFlags): P
   const { drawProgress, writeImage } = await import("../../published/progress/index.ts");
   const { project } = flags;
   const { diagnostics, svg } = await drawProgress(catalogue, { ...catalogueOptions(flags), project });
-  if (svg === undefined) {
-    printRefusal(diagnostics, catalogue, undefined);
-    process.exitCode = EXIT.findings;
-    return;
-  }
+  if (svg === undefined) return printRefusal(diagnostics, catalogue);
   withoutUsed(diagnostics);
   if (file === "-") process.stdout.write(svg);
   else writeImage(file, svg);
@@ -132,11 +122,7 @@ async function runDrawing(catalogue: string, file: string, flags: StatsFlags): P
 
 async function runToday(catalogue: string, flags: StatsFlags): Promise<void> {
   const { linked, diagnostics, charts } = await readToday(catalogue, flags);
-  if (linked === undefined) {
-    printRefusal(diagnostics, catalogue, flags.json);
-    process.exitCode = EXIT.findings;
-    return;
-  }
+  if (linked === undefined) return printRefusal(diagnostics, catalogue, flags.json);
   withoutUsed(diagnostics);
   const statistics = summarize(linked, flags);
   const { failUnder, language } = flags;

@@ -1,11 +1,11 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { namesSite, UsageError } from "../../model/index.ts";
 import type { SiteResult, VerifyResult } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
 import { EXIT } from "../exit.ts";
-import { everyFewSeconds } from "../fetching.ts";
 import { addRedirects, JSON_RESULT, parseCount, type RedirectFlags } from "../options.ts";
 import { countOf, printJson, say } from "../print.ts";
+import { everyFewSeconds } from "../progress.ts";
 import { grouped } from "../quantities.ts";
 
 /** Of one kind; `--json` has all. */
@@ -38,20 +38,10 @@ export function addVerify(program: Command): void {
         "files) and says what to change in that host's settings.",
     )
     .argument("<dir or url>", "folder that lingodex build or pack wrote, or the address of a deployed site")
-    .addOption(
-      new Option("-w, --wait <generation>", "ask the site until it has this generation").argParser(
-        parseGeneration,
-      ),
-    )
-    .addOption(
-      new Option("--timeout <seconds>", "how long to wait for it").argParser(parseCount).default(600),
-    )
+    .option("-w, --wait <generation>", "ask the site until it has this generation", parseGeneration)
+    .option("--timeout <seconds>", "how long to wait for it", parseCount, 600)
     .option("--all", "fetch every file that the site lists, and prove it by its hash")
-    .addOption(
-      new Option("--max-requests <n>", "requests that the checks may send, but for --all")
-        .argParser(parseCount)
-        .default(100),
-    );
+    .option("--max-requests <n>", "requests that the checks may send, but for --all", parseCount, 100);
   addRedirects(command)
     .option(...JSON_RESULT)
     .addHelpText("after", HELP)

@@ -1,4 +1,3 @@
-import { styleText } from "node:util";
 import {
   type Comparison,
   type LanguageDifference,
@@ -9,13 +8,10 @@ import {
   type UnitCounts,
 } from "../../published/index.ts";
 import { escapeText } from "../escape.ts";
+import { type Paint, painter, type Style } from "../paint.ts";
 import { grouped } from "../quantities.ts";
 import { fitCell, widthOf } from "../width.ts";
-import { describePlace, directoryOf } from "./places.ts";
-import { shareOf } from "./shares.ts";
-import { describeTexts, translationOf } from "./texts.ts";
-
-type Style = Parameters<typeof styleText>[0];
+import { describePlace, describeTexts, directoryOf, shareOf, translationOf } from "./texts.ts";
 
 const STYLES = {
   lost: "red",
@@ -36,27 +32,21 @@ export interface HumanContext {
 
 /** A line for each language, then the strings, translation by translation: those that are lost come first. */
 export function renderHuman({ a, b, difference }: Comparison, { colors, catalogue }: HumanContext): string {
-  // Newer Nodes ask standard output whether it is a terminal; who called us has decided that already.
-  const paint: Paint = (style, text) => (colors ? styleText(style, text, { validateStream: false }) : text);
+  const paint = painter({ colors });
   const { languages, changes } = difference;
   const [before, after] = [directoryOf(a, catalogue), directoryOf(b, catalogue)];
-  const show = (change: UnitChange): Shown => ({
-    change,
-    place: describePlace(change, change.kind === "removed" ? before : after),
-  });
+  const placeOf: PlaceOf = (change) => describePlace(change, change.kind === "removed" ? before : after);
   const lost = changes.filter(({ isLost }) => isLost).length;
-  const told = lostFirst(changes).slice(0, Math.max(lost, MOST_STRINGS)).map(show);
+  const told = lostFirst(changes).slice(0, Math.max(lost, MOST_STRINGS));
   const rest = changes.length - told.length;
   const lines = [
     ...languageLines(languages, paint),
-    ...stringLines(told.slice(0, lost), paint),
-    ...stringLines(told.slice(lost), paint),
+    ...stringLines(told.slice(0, lost), placeOf, paint),
+    ...stringLines(told.slice(lost), placeOf, paint),
     ...(rest === 0 ? [] : ["", `and ${grouped(rest)} more strings: --json has all of them`]),
   ];
   return lines.map((line) => `${line}\n`).join("");
 }
-
-type Paint = (style: Style, text: string) => string;
 
 /** `de  81.2 % → 84.0 %  +12 new strings  9 translated  2 changed  1 lost` */
 function languageLines(languages: readonly LanguageDifference[], paint: Paint): readonly string[] {
@@ -84,19 +74,16 @@ function describeShare(counts: UnitCounts | null): string {
   return counts === null ? "none" : `${shareOf(counts).toFixed(1)} %`;
 }
 
-interface Shown {
-  readonly change: UnitChange;
-  readonly place: string;
-}
+type PlaceOf = (change: UnitChange) => string;
 
-function stringLines(shown: readonly Shown[], paint: Paint): readonly string[] {
+function stringLines(shown: readonly UnitChange[], placeOf: PlaceOf, paint: Paint): readonly string[] {
   const lines: string[] = [];
   let own = "";
-  for (const { change, place } of shown) {
+  for (const change of shown) {
     const translation = escapeText(translationOf(change));
     if (translation !== own) lines.push("", paint("bold", translation));
     own = translation;
-    lines.push(`  ${stringLine(change, place, paint)}`);
+    lines.push(`  ${stringLine(change, placeOf(change), paint)}`);
   }
   return lines;
 }

@@ -1,6 +1,6 @@
 import type { Comparison, TranslationDifference, UnitChange, UnitCounts } from "../../published/index.ts";
 import { encodeJson } from "../escape.ts";
-import { shareOf } from "./shares.ts";
+import { shareOf } from "./texts.ts";
 
 /**
  * `diff --json` (ADOPT.md 6), piece by piece: of a large catalogue it is longer than a text may be. Hashes are integers of

@@ -7,10 +7,9 @@ import {
   type UnitCounts,
   type UnitText,
 } from "../../published/index.ts";
-import { escapeMarkdown } from "../escape-markdown.ts";
+import { escapeMarkdown } from "../escape.ts";
 import { grouped } from "../quantities.ts";
-import { shareOf } from "./shares.ts";
-import { describeState, shortened } from "./texts.ts";
+import { describeState, shareOf, shortened } from "./texts.ts";
 
 /** GitHub takes comments of 65,536 characters: some room is left for what others add. */
 export const MOST_CHARACTERS = 60_000;

@@ -1,5 +1,6 @@
-import { FORM_SEPARATOR, type TranslationName } from "../../model/index.ts";
-import type { UnitChange, UnitText } from "../../published/index.ts";
+import { FORM_SEPARATOR, percentOf, type TranslationName } from "../../model/index.ts";
+import type { ComparedSide, UnitChange, UnitCounts, UnitText } from "../../published/index.ts";
+import { pathOf } from "../reporters/reporter.ts";
 
 /** Far enough to know a text by, in characters. */
 const SHOWN = 80;
@@ -33,4 +34,25 @@ function describeText(text: UnitText): string {
 /** Raw. */
 export function translationOf({ project, component, language }: TranslationName): string {
   return `${project}/${component}/${language}`;
+}
+
+/**
+ * The folder that places of a side are relative to, as seen from where the report is read.
+ *
+ * @param catalogue as named on the command line: files of a revision are found where they stand now
+ */
+export function directoryOf({ kind, name }: ComparedSide, catalogue: string): string {
+  if (kind === "catalogue") return name;
+  return kind === "revision" || kind === "date" ? catalogue : "";
+}
+
+/** `po/de.po:12:1`; empty where no file is known. Raw. */
+export function describePlace({ place }: UnitChange, directory: string): string {
+  if (place === undefined) return "";
+  return `${pathOf(place.file, { directory, colors: false, version: "" })}:${place.line}:${place.column}`;
+}
+
+/** Translated units in per cent, as the API rounds it; nothing out of nothing is all (RULES.md 3.3). */
+export function shareOf({ total, translated }: UnitCounts): number {
+  return total === 0 ? 100 : percentOf(translated, total);
 }

@@ -1,4 +1,4 @@
-import type { Finding } from "../../model/index.ts";
+import { type Finding, groupBy } from "../../model/index.ts";
 
 /** Of one code and severity so many lines are told: the last says how many there are beside them. */
 const MOST_OF_A_CODE = 10;
@@ -17,22 +17,17 @@ export interface Counted {
   readonly count: number;
 }
 
-export interface ToldOnce {
-  /** In the order of the findings. */
-  readonly told: readonly Told[];
-  /** Of what is not told, one a code and severity; in the order in which they begin. */
-  readonly counted: readonly Counted[];
-}
-
 /**
  * Findings as people read them: what is said of many places is told once, and a code with very many different things
  * to say ends in a number, so that nothing else drowns. Every code of every severity is told. A failing quality check
  * is about one text: it is nobody else's, and always told.
+ *
+ * @returns what is told, in the order of the findings; of the rest, one a code and severity, in the order in which they begin
  */
-export function tellOnce(findings: readonly Finding[]): ToldOnce {
+export function tellOnce(findings: readonly Finding[]) {
   const told: Told[] = [];
   const counted: Counted[] = [];
-  for (const alike of grouped(sayingsOf(findings), ({ finding }) => kindOf(finding))) {
+  for (const alike of groupBy(sayingsOf(findings), ({ finding }) => kindOf(finding)).values()) {
     const isCut = alike.length > MOST_OF_A_CODE && alike[0]?.finding.unit === undefined;
     const shown = isCut ? MOST_OF_A_CODE - 1 : alike.length;
     told.push(...alike.slice(0, shown));
@@ -49,26 +44,16 @@ export function tellOnce(findings: readonly Finding[]): ToldOnce {
 }
 
 function sayingsOf(findings: readonly Finding[]): readonly Told[] {
-  const equal = grouped(findings, (finding, index) =>
-    finding.unit === undefined ? JSON.stringify([kindOf(finding), finding.message, finding.hint]) : index,
+  const equal = groupBy(findings, (finding) =>
+    finding.unit === undefined ? JSON.stringify([kindOf(finding), finding.message, finding.hint]) : finding,
   );
-  return equal.flatMap(([finding, ...others]) => (finding === undefined ? [] : [{ finding, others }]));
+  return [...equal.values()].flatMap(([finding, ...others]) =>
+    finding === undefined ? [] : [{ finding, others }],
+  );
 }
 
 function kindOf({ code, severity }: Finding): string {
   return `${severity} ${code}`;
-}
-
-/** In the order of the first of each group. */
-function grouped<T>(items: readonly T[], keyOf: (item: T, index: number) => unknown): readonly T[][] {
-  const groups = new Map<unknown, T[]>();
-  for (const [index, item] of items.entries()) {
-    const key = keyOf(item, index);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return [...groups.values()];
 }
 
 /** Places beside the first that are named; the others are counted. */

@@ -32,7 +32,6 @@ export interface Annotated extends Pick<Finding, "code" | "severity"> {
   readonly place?: Pick<Finding, "file" | "line" | "column"> | undefined;
 }
 
-/** One line. */
 export function annotation(
   { code, severity, place }: Annotated,
   text: string,

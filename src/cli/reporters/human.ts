@@ -1,10 +1,8 @@
-import { styleText } from "node:util";
 import type { Finding } from "../../model/index.ts";
 import { escapeLines, escapeText } from "../escape.ts";
+import { painter, type Style } from "../paint.ts";
 import { describeCounted, describeOthers, type Told, tellOnce } from "./alike.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
-
-type Style = Parameters<typeof styleText>[0];
 
 const SEVERITY_STYLE = { error: "red", warning: "yellow", note: "blue" } as const satisfies Record<
   Finding["severity"],
@@ -59,9 +57,4 @@ function summary(findings: readonly Finding[], context: ReporterContext): string
     return [painter(context)(SEVERITY_STYLE[severity], `${count} ${severity}${count === 1 ? "" : "s"}`)];
   });
   return parts.join(", ");
-}
-
-function painter({ colors }: ReporterContext): (style: Style, text: string) => string {
-  // Newer Nodes ask standard output whether it is a terminal; who called us has decided that already.
-  return (style, text) => (colors ? styleText(style, text, { validateStream: false }) : text);
 }

@@ -1,8 +1,21 @@
+import type { Finding } from "../../model/index.ts";
+import { encodeJson } from "../escape.ts";
 import { github } from "./github.ts";
 import { human } from "./human.ts";
-import { json } from "./json.ts";
 import type { Reporter } from "./reporter.ts";
 import { sarif } from "./sarif.ts";
+
+/**
+ * For programs: `{diagnostics: [{code, severity, file, line, column, message, hint}]}` (SOURCES.md); findings of quality
+ * checks have `unit`, too: `{project, component, language, context, source, target}`.
+ */
+const json: Reporter = (findings) => encodeJson({ diagnostics: findings.map(toRecord) });
+
+function toRecord({ frame: _, unit, ...finding }: Finding): object {
+  if (unit === undefined) return finding;
+  const { idHash: __, ...named } = unit;
+  return { ...finding, unit: named };
+}
 
 /** How `check --format` tells what it found. To add one: its module, its line here, its lines in the test. */
 export const REPORTERS = { human, json, github, sarif } as const satisfies Record<string, Reporter>;

@@ -3,7 +3,6 @@ import type { Finding } from "../../model/index.ts";
 
 export interface ReporterContext {
   readonly colors: boolean;
-  /** Of this tool. */
   readonly version: string;
   /**
    * The catalogue's directory as seen from where the report is read: the working directory, the repository's root.

@@ -1,19 +1,21 @@
-/** The four parts of a bar, in its order. */
-export const PARTS = ["translated", "failing", "fuzzy", "empty"] as const;
-export type Part = (typeof PARTS)[number];
+import { tableKeys } from "../../model/index.ts";
+import type { Style } from "../paint.ts";
 
-export const BLOCKS: Readonly<Record<Part, string>> = {
-  translated: "█",
-  failing: "▓",
-  fuzzy: "▒",
-  empty: "░",
-};
-export const ASCII: Readonly<Record<Part, string>> = {
-  translated: "#",
-  failing: "!",
-  fuzzy: "~",
-  empty: ".",
-};
+interface BarPart {
+  readonly block: string;
+  /** For terminals that know nothing else. */
+  readonly ascii: string;
+  readonly style: Style;
+  readonly legend: string;
+}
+
+/** The four parts of a bar, in its order. */
+export const PARTS = {
+  translated: { block: "█", ascii: "#", style: "green", legend: "translated" },
+  failing: { block: "▓", ascii: "!", style: "red", legend: "with failing checks" },
+  fuzzy: { block: "▒", ascii: "~", style: "yellow", legend: "fuzzy" },
+  empty: { block: "░", ascii: ".", style: "dim", legend: "untranslated" },
+} as const satisfies Readonly<Record<string, BarPart>>;
 
 /** What a bar shows: `Statistics`, or sums of a few of them. */
 export interface BarCounts {
@@ -24,7 +26,7 @@ export interface BarCounts {
 }
 
 export interface BarPiece {
-  readonly part: Part;
+  readonly part: keyof typeof PARTS;
   readonly cells: number;
 }
 
@@ -37,13 +39,13 @@ export function barOf({ total, translated, fuzzy, failing }: BarCounts, width: n
   const bad = Math.min(failing.units, translated.units);
   const units = [translated.units - bad, bad, fuzzy.units, total - translated.units - fuzzy.units];
   const cells = share(units, width);
-  return PARTS.map((part, index) => ({ part, cells: cells[index] ?? 0 })).filter(
-    ({ cells: count }) => count > 0,
-  );
+  return tableKeys(PARTS)
+    .map((part, index) => ({ part, cells: cells[index] ?? 0 }))
+    .filter(({ cells: count }) => count > 0);
 }
 
-export function drawBar(pieces: readonly BarPiece[], characters: Readonly<Record<Part, string>>): string {
-  return pieces.map(({ part, cells }) => characters[part].repeat(cells)).join("");
+export function drawBar(pieces: readonly BarPiece[], characters: "block" | "ascii"): string {
+  return pieces.map(({ part, cells }) => PARTS[part][characters].repeat(cells)).join("");
 }
 
 /** `width` cells in the ratio of the counts, at least one for each that is not 0; the largest gives where it must. */

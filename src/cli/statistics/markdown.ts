@@ -1,6 +1,7 @@
 import type { Statistics, Tally } from "../../model/index.ts";
-import type { ProjectChart } from "../../site/index.ts";
-import { escapeMarkdown } from "../escape-markdown.ts";
+import type { LanguageChart, ProjectChart } from "../../site/index.ts";
+import { markdownTable } from "../columns.ts";
+import { escapeMarkdown } from "../escape.ts";
 import {
   type CatalogueStatistics,
   type ComponentSummary,
@@ -8,8 +9,7 @@ import {
   type LanguageSummary,
   type ProjectSummary,
 } from "../statistics.ts";
-import { BLOCKS, barOf, drawBar } from "./bar.ts";
-import { chartLines, folded, LEGEND } from "./chart-lines.ts";
+import { barOf, drawBar, PARTS } from "./bar.ts";
 
 const BAR_CELLS = 10;
 
@@ -87,11 +87,59 @@ function row(names: readonly string[], statistics: Statistics): string {
     units === 0 ? "0" : `${units} (${percent.toFixed(1)}%)`;
   const cells = [
     ...names,
-    drawBar(barOf(statistics, BAR_CELLS), BLOCKS),
+    drawBar(barOf(statistics, BAR_CELLS), "block"),
     `${translated.percent.toFixed(1)}% (${translated.units}/${total})`,
     share(fuzzy),
     share(failing),
     `${translated.words}/${totalWords}`,
   ];
   return `| ${cells.join(" | ")} |`;
+}
+
+const CHART_CELLS = 20;
+
+/**
+ * The charts of a project's page as lines of GitHub-flavoured Markdown, for where neither SVG nor images of a text's own
+ * can stand (job summaries, comments): one number, how it went, and a bar for each language. Ends in an empty line.
+ */
+function chartLines({ all, languages, progress }: ProjectChart): readonly string[] {
+  const { total, translated, fuzzy, percent } = all;
+  const many = languages.length === 1 ? "1 language" : `${languages.length} languages`;
+  if (languages.length === 0) return ["There is no translation yet.", ""];
+  return [
+    `**${percent.toFixed(1)} %** translated: ${translated} of ${total} texts in ${many}; ${fuzzy} to be edited, ${total - translated - fuzzy} untranslated.`,
+    "",
+    ...(progress === undefined ? [] : [`\`${progress.line}\` ${progress.lead}`, ""]),
+    ...markdownTable(
+      ["Language", "", "Translated", "To be edited", "Untranslated", "Failing checks"],
+      ["left", "left", "right", "right", "right", "right"],
+      languages.map(languageCells),
+    ),
+    "",
+  ];
+}
+
+function languageCells({ language, all }: LanguageChart): readonly string[] {
+  const { total, translated, fuzzy, failing, percent } = all;
+  const counts = {
+    total,
+    translated: { units: translated },
+    fuzzy: { units: fuzzy },
+    failing: { units: failing },
+  };
+  return [
+    escapeMarkdown(`${language.name} (${language.code})`),
+    drawBar(barOf(counts, CHART_CELLS), "block"),
+    `${percent.toFixed(1)}% (${translated}/${total})`,
+    String(fuzzy),
+    String(total - translated - fuzzy),
+    String(failing),
+  ];
+}
+
+const LEGEND = `${PARTS.translated.block} translated, ${PARTS.failing.block} with failing checks, ${PARTS.fuzzy.block} to be edited, ${PARTS.empty.block} untranslated.`;
+
+/** Lines that open when somebody asks for them. @param title plain words of our own */
+function folded(title: string, lines: readonly string[]): readonly string[] {
+  return [`<details><summary>${title}</summary>`, "", ...lines, "", "</details>", ""];
 }

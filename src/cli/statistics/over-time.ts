@@ -1,8 +1,14 @@
 import type { Every } from "../../catalogue/index.ts";
-import { encodeTable, HISTORY_COLUMNS, type HistoryRow, percentOf, recordOf } from "../../model/index.ts";
-import { encodeJson, escapeText } from "../escape.ts";
-import { escapeMarkdown } from "../escape-markdown.ts";
-import { alignColumns, markdownTable } from "./columns.ts";
+import {
+  encodeTable,
+  groupBy,
+  HISTORY_COLUMNS,
+  type HistoryRow,
+  percentOf,
+  recordOf,
+} from "../../model/index.ts";
+import { blocksOf, markdownTable } from "../columns.ts";
+import { encodeJson, escapeMarkdown, escapeText } from "../escape.ts";
 
 /** What `stats --over-time` tells. */
 export interface OverTimeStatistics {
@@ -39,16 +45,9 @@ const ALIGNED = ["left", "right", "right", "right", "right"] as const;
 export function overTimeTable(statistics: OverTimeStatistics): string {
   const { every, rows } = statistics;
   if (rows.length === 0) return "No commit of this history says anything of that.\n";
-  const series = seriesOf(rows);
-  const cells = series.flatMap(([, own]) => own.map((row) => cellsOf(row, every).map(escapeText)));
-  const [heading = "", ...lines] = alignColumns([[titleOf(every), ...NUMBERS], ...cells], ALIGNED);
-  let next = 0;
-  const blocks = series.map(([name, own]) => {
-    const from = next;
-    next += own.length;
-    return [escapeText(name), ...lines.slice(from, next).map((line) => `  ${line}`)];
-  });
-  return `${[`  ${heading}`, ...blocks.flat()].map((line) => `${line}\n`).join("")}`;
+  const cells = (row: HistoryRow): readonly string[] => cellsOf(row, every).map(escapeText);
+  const blocks = seriesOf(rows).map(([name, own]) => [escapeText(name), own.map(cells)] as const);
+  return blocksOf([titleOf(every), ...NUMBERS], ALIGNED, blocks);
 }
 
 /** For job summaries: a table, one row a translation and time. */
@@ -82,12 +81,6 @@ function cellsOf({ time, tag, ...counts }: HistoryRow, every: Every): readonly s
 
 /** By `project/component/language`, in code points. */
 function seriesOf(rows: readonly HistoryRow[]): readonly (readonly [string, readonly HistoryRow[]])[] {
-  const series = new Map<string, HistoryRow[]>();
-  for (const row of rows) {
-    const name = `${row.project}/${row.component}/${row.language}`;
-    const known = series.get(name) ?? [];
-    series.set(name, known);
-    known.push(row);
-  }
+  const series = groupBy(rows, ({ project, component, language }) => `${project}/${component}/${language}`);
   return [...series].sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -1,8 +1,7 @@
 import type { Contributor, LanguageContributors } from "../../catalogue/index.ts";
 import { encodeTable } from "../../model/index.ts";
-import { encodeJson, escapeText } from "../escape.ts";
-import { escapeMarkdown } from "../escape-markdown.ts";
-import { alignColumns, markdownTable } from "./columns.ts";
+import { blocksOf, markdownTable } from "../columns.ts";
+import { encodeJson, escapeMarkdown, escapeText } from "../escape.ts";
 
 type Languages = readonly LanguageContributors[];
 
@@ -43,19 +42,11 @@ const ALIGNED = ["left", "right", "right", "left", "left"] as const;
 /** For people: per language, those who wrote most texts first, and below them bots. */
 export function peopleTable(languages: Languages): string {
   if (languages.length === 0) return "The change log names nobody who changed a text.\n";
-  const rows = languages.flatMap(({ people, bots }) => [...people, ...bots].map(rowOf));
-  const [heading = "", ...lines] = alignColumns([HEADINGS, ...rows], ALIGNED);
-  let next = 0;
-  const indented = (count: number): readonly string[] => {
-    next += count;
-    return lines.slice(next - count, next).map((line) => `  ${line}`);
-  };
-  const blocks = languages.map(({ code, name, people, bots }) => [
-    escapeText(`${name} (${code})`),
-    ...indented(people.length),
-    ...(bots.length === 0 ? [] : [escapeText(`${name} (${code}), bots`), ...indented(bots.length)]),
+  const blocks = languages.flatMap(({ code, name, people, bots }) => [
+    [escapeText(`${name} (${code})`), people.map(rowOf)] as const,
+    ...(bots.length === 0 ? [] : [[escapeText(`${name} (${code}), bots`), bots.map(rowOf)] as const]),
   ]);
-  return [`  ${heading}`, ...blocks.flat()].map((line) => `${line}\n`).join("");
+  return blocksOf(HEADINGS, ALIGNED, blocks);
 }
 
 function rowOf(person: Contributor): readonly string[] {

@@ -1,6 +1,6 @@
-import { styleText } from "node:util";
 import type { Statistics, Tally } from "../../model/index.ts";
 import { escapeText } from "../escape.ts";
+import { type Paint, painter } from "../paint.ts";
 import {
   type CatalogueStatistics,
   type ComponentSummary,
@@ -9,7 +9,7 @@ import {
   type ProjectSummary,
 } from "../statistics.ts";
 import { fitCell, widthOf } from "../width.ts";
-import { ASCII, BLOCKS, barOf, drawBar, PARTS, type Part } from "./bar.ts";
+import { type BarPiece, barOf, drawBar, PARTS } from "./bar.ts";
 
 export interface TableOptions {
   readonly colors: boolean;
@@ -19,21 +19,7 @@ export interface TableOptions {
   readonly columns?: number;
 }
 
-type Style = Parameters<typeof styleText>[0];
-
-const PART_STYLE: Readonly<Record<Part, Style>> = {
-  translated: "green",
-  failing: "red",
-  fuzzy: "yellow",
-  empty: "dim",
-};
 const HEADINGS = ["Translated", "Fuzzy", "Failing", "Words"];
-const LEGEND: Readonly<Record<Part, string>> = {
-  translated: "translated",
-  failing: "with failing checks",
-  fuzzy: "fuzzy",
-  empty: "untranslated",
-};
 
 const WITH_SOURCE = " with the source language";
 
@@ -114,15 +100,16 @@ function numbersOf({ total, totalWords, translated, fuzzy, failing }: Statistics
 
 const GAP = "  ";
 
-/** Where each column stands. */
 class Layout {
   readonly #options: TableOptions;
+  readonly #paint: Paint;
   readonly #widths: readonly number[];
   readonly #name: number;
   readonly #bar: number;
 
   constructor(lines: readonly Line[], widths: readonly number[], options: TableOptions) {
     this.#options = options;
+    this.#paint = painter(options);
     this.#widths = widths;
     const room =
       (options.columns ?? Number.POSITIVE_INFINITY) -
@@ -144,9 +131,8 @@ class Layout {
 
   row({ depth, name, code, isTotal, statistics }: Line, numbers: readonly string[] | undefined): string {
     const indent = GAP.repeat(depth);
-    const style = isTotal ? "bold" : undefined;
-    if (statistics === undefined || numbers === undefined)
-      return this.#paint(style, `${indent}${name}${code}`);
+    const paintName = (text: string): string => (isTotal ? this.#paint("bold", text) : text);
+    if (statistics === undefined || numbers === undefined) return paintName(`${indent}${name}${code}`);
     const width = this.#name - indent.length;
     const ellipsis = this.#options.ascii ? "..." : "…";
     const shown = fitCell(
@@ -157,27 +143,23 @@ class Layout {
     );
     const label = `${indent}${fitCell(`${shown}${code}`, width, "left", ellipsis)}`;
     const cells = numbers.map((text, column) => fitCell(text, this.#widths[column] ?? 0, "right"));
-    return [this.#paint(style, label), this.#drawBar(statistics), ...cells].join(GAP);
+    return [paintName(label), this.#drawBar(statistics), ...cells].join(GAP);
   }
 
   legend(): string {
-    const characters = this.#characters();
-    const entries = PARTS.map((part) => `${this.#paint(PART_STYLE[part], characters[part])} ${LEGEND[part]}`);
+    const entries = Object.values(PARTS).map(
+      (part) => `${this.#paint(part.style, part[this.#characters])} ${part.legend}`,
+    );
     return entries.join(GAP);
   }
 
   #drawBar(statistics: Statistics): string {
-    const characters = this.#characters();
-    const pieces = barOf(statistics, this.#bar);
-    return pieces.map((piece) => this.#paint(PART_STYLE[piece.part], drawBar([piece], characters))).join("");
+    const paint = (piece: BarPiece): string =>
+      this.#paint(PARTS[piece.part].style, drawBar([piece], this.#characters));
+    return barOf(statistics, this.#bar).map(paint).join("");
   }
 
-  #characters(): Readonly<Record<Part, string>> {
-    return this.#options.ascii ? ASCII : BLOCKS;
-  }
-
-  #paint(style: Style | undefined, text: string): string {
-    if (!this.#options.colors || style === undefined) return text;
-    return styleText(style, text, { validateStream: false });
+  get #characters(): "block" | "ascii" {
+    return this.#options.ascii ? "ascii" : "block";
   }
 }

@@ -6,7 +6,6 @@ import {
 } from "../../catalogue/index.ts";
 import type { Diagnostic } from "../../model/index.ts";
 import { escapeText } from "../escape.ts";
-import { EXIT } from "../exit.ts";
 import { catalogueOptions, type RootFlags } from "../options.ts";
 import { printDiagnostics, printRefusal, say, withoutUsed } from "../print.ts";
 import {
@@ -18,7 +17,6 @@ import {
 } from "./over-time.ts";
 import { peopleCsv, peopleJson, peopleMarkdown, peopleTable } from "./people.ts";
 
-/** Of `stats`, where it asks the history. */
 export interface HistoryFlags extends RootFlags {
   readonly json?: boolean;
   readonly csv?: boolean;
@@ -33,7 +31,7 @@ export async function runOverTime(catalogue: string, flags: HistoryFlags): Promi
   const { every = "month", since, withSource } = flags;
   const told = await tellOverTime(catalogue, { ...catalogueOptions(flags), every, since, withSource });
   const { diagnostics, rows, strayTags, timeZone } = told;
-  if (rows === undefined) return refuse(diagnostics, catalogue, flags);
+  if (rows === undefined) return printRefusal(diagnostics, catalogue, flags.json);
   noteHistory(diagnostics, catalogue);
   if (strayTags.length > 0) {
     const names = escapeText(strayTags.slice(0, MOST_TAGS).join(", "));
@@ -49,7 +47,7 @@ const MOST_TAGS = 10;
 
 export async function runPeople(catalogue: string, flags: HistoryFlags): Promise<void> {
   const { diagnostics, languages } = await tellContributors(catalogue, catalogueOptions(flags));
-  if (languages === undefined) return refuse(diagnostics, catalogue, flags);
+  if (languages === undefined) return printRefusal(diagnostics, catalogue, flags.json);
   noteHistory(diagnostics, catalogue);
   const own = languages.filter(({ code }) => code === (flags.language ?? code));
   process.stdout.write(renderAs(flags, PEOPLE)(own));
@@ -82,9 +80,4 @@ function renderAs<Told>({ json, csv, markdown }: HistoryFlags, renderers: Render
   if (json) return renderers.json;
   if (csv) return renderers.csv;
   return markdown ? renderers.markdown : renderers.table;
-}
-
-function refuse(diagnostics: readonly Diagnostic[], catalogue: string, { json }: HistoryFlags): void {
-  printRefusal(diagnostics, catalogue, json);
-  process.exitCode = EXIT.findings;
 }
