@@ -17,7 +17,7 @@ import {
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ownProcess } from "../../src/model/disk/living-process.ts";
+import { ownProcess } from "../../src/model/disk/process-lock.ts";
 import { CacheFolder } from "../../src/store/memory/cache-folder.ts";
 import { entryName } from "../../src/store/memory/entry.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";

@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
-import { ownProcess } from "../../src/model/disk/living-process.ts";
+import { ownProcess } from "../../src/model/disk/process-lock.ts";
 import { cacheEntries, prune } from "../../src/store/memory/cache-entries.ts";
 import { userFolder } from "../../src/store/memory/user-folder.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";

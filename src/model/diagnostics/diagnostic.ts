@@ -99,7 +99,6 @@ export class Diagnostics {
     this.#at = at;
   }
 
-  /** By file, line, column, code and message, in code-point order, equal ones once. */
   sorted(): readonly Diagnostic[] {
     const found = inOrder([...this.#found, ...this.#counted()]);
     const at = this.#at;

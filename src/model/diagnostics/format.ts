@@ -9,6 +9,11 @@ const ENTITY_FAULTS = {
   syntax: "has an & that begins no reference",
 } as const;
 
+const BAD_ESCAPE = errorRule(
+  (sequence: string) => `${quote(sequence)} is no character`,
+  "\\u takes four hexadecimal digits; characters beyond U+FFFF are written raw or as two such escapes",
+);
+
 /** Complaints about translation files that are no tables, by their formats. */
 export const FORMAT_DIAGNOSTICS = {
   "unit/duplicate": warningRule(
@@ -123,10 +128,7 @@ export const FORMAT_DIAGNOSTICS = {
     (element: string) => `<${element}> has no name`,
     'the name is the unit\'s key: name="title"',
   ),
-  "xml/bad-escape": errorRule(
-    (sequence: string) => `${quote(sequence)} is no character`,
-    "\\u takes four hexadecimal digits; characters beyond U+FFFF are written raw or as two such escapes",
-  ),
+  "xml/bad-escape": BAD_ESCAPE,
   "xml/unknown-escape": warningRule(
     (sequence: string) => `Android knows no ${quote(sequence)}: the platform drops it, and so does this copy`,
     "write \\\\ for a backslash; said once per file",
@@ -179,10 +181,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
 
   // YAML, PHP, Apple strings, Joomla and INI.
-  "text/bad-escape": errorRule(
-    (sequence: string) => `${quote(sequence)} is no character`,
-    "\\u takes four hexadecimal digits; characters beyond U+FFFF are written raw or as two such escapes",
-  ),
+  "text/bad-escape": BAD_ESCAPE,
   "yaml/syntax": errorRule(
     (reason: string) => `not YAML: ${reason}`,
     "quote texts that hold a colon and a blank, or begin with one of * & ! % @ ` { [ > |",

@@ -1,10 +1,9 @@
-import { closeSync, lstatSync, openSync, readdirSync, rmdirSync } from "node:fs";
+import { closeSync, lstatSync, openSync, readdirSync, readFileSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
 import { ConflictError, UsageError } from "../diagnostics/failures.ts";
 import { makeDirectories } from "./directories.ts";
-import { isLivingProcess, ownProcess } from "./living-process.ts";
 import { hasCode, removeFile, tolerate } from "./system-error.ts";
 
 /**
@@ -146,4 +145,39 @@ function makeStage(stage: string): void {
   const stats = lstatSync(stage, { throwIfNoEntry: false });
   if (stats === undefined || stats.isDirectory()) return;
   throw new UsageError(`${stage} is in the way`, "remove it; lingodex stages its trees there");
+}
+
+/** What tells a process from a later one that has its number. */
+export interface ProcessName {
+  readonly pid: number;
+  /** In ticks since the machine started; empty where the system does not tell (only Linux does). */
+  readonly start: string;
+}
+
+export function ownProcess(): ProcessName {
+  return { pid: process.pid, start: startOf(process.pid) };
+}
+
+/** False for one that cannot be seen from here: in another container, on another machine that shares the disk. */
+export function isLivingProcess({ pid, start }: ProcessName): boolean {
+  return Number.isSafeInteger(pid) && pid > 0 && isAlive(pid) && startOf(pid) === start;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, "EPERM");
+  }
+}
+
+function startOf(pid: number): string {
+  const START_TIME = 19;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[START_TIME] ?? "";
+  } catch {
+    return "";
+  }
 }

@@ -16,7 +16,6 @@ export function systemCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** True for an error with one of these codes. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return codes.includes(systemCode(error));
 }

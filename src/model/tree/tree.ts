@@ -59,18 +59,12 @@ export interface TreePart {
 }
 
 /** A list of parts: in the order of their names. */
-export interface TreeManifestList {
-  readonly parts: readonly TreePart[];
-}
+export type TreeManifestList = Required<Pick<TreeManifest, "parts">>;
 
-export interface TreeManifestPart {
-  readonly entries: readonly TreeEntry[];
-}
+export type TreeManifestPart = Required<Pick<TreeManifest, "entries">>;
 
 /** Some of what is absent: by address, in code-point order. */
-export interface TreeManifestAbsent {
-  readonly absent: readonly AbsentAddress[];
-}
+export type TreeManifestAbsent = Required<Pick<TreeManifest, "absent">>;
 
 /** One file of a tree, to be written. */
 export interface TreeFile {

@@ -53,7 +53,6 @@ const PURPOSES: Readonly<Record<Purpose, string>> = {
   allowed: "allowed by --allow-delete",
 };
 
-/** Why a tree that stands stays. */
 export function describeBound({ lost, of }: Vanishing, bound: MaxDelete): string {
   const share = `${percentOf(lost, of).toFixed(1)} %`;
   const allowed = describeMaxDelete(bound);

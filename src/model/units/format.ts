@@ -1,5 +1,6 @@
 import type { PluralRule } from "../catalogue/language.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Location } from "../diagnostics/location.ts";
 
 /** Joins the forms of a plural in one string (RULES.md 4): two record separators. */
 export const FORM_SEPARATOR = "\u001e\u001e";
@@ -76,14 +77,11 @@ export interface FileUnit {
 }
 
 /** The language that a file itself names, where it names one. */
-export interface SaidLanguage {
+export interface SaidLanguage extends Pick<Location, "line" | "column"> {
   /** The code as the file has it. */
   readonly code: string;
   /** How many languages the file has texts of, if more than one: only those of one are read. */
   readonly of?: number;
-  /** Line and column of the code begin at 1. */
-  readonly line: number;
-  readonly column: number;
 }
 
 /** Each `""` where the file has none. */

@@ -1,12 +1,10 @@
 import type { Unit } from "../catalogue/linked.ts";
 import { guideOf, type TranslationFile } from "../catalogue/manifest.ts";
+import type { Location } from "../diagnostics/location.ts";
 import { isInFile } from "./unit-state.ts";
 
-export interface EntryPlace {
+export interface EntryPlace extends Pick<Location, "line" | "column"> {
   readonly file: TranslationFile;
-  /** Lines and columns begin at 1. */
-  readonly line: number;
-  readonly column: number;
 }
 
 /** The unit's own entry; that of the file that all translations share, where its file has none. */
