@@ -5,26 +5,20 @@ import { MANIFEST } from "./intake/written-files.ts";
 import { mergeTexts } from "./platform/merged-text.ts";
 import { readDraft } from "./read-draft.ts";
 
-export interface Reconciled {
-  /** Undefined where nobody edited it. */
-  readonly manifest: KeptFile | undefined;
-  /** False where the import's other files would not fit it: then nothing may be written. */
-  readonly fits: boolean;
-}
-
 /**
  * Decides what becomes of a manifest that people edited: where it is known what an import wrote there, what the server says
  * now is merged into it; else it stays as it is. Either is read with the import's other files before anything is written.
  *
  * @param draft where it is tried; the folder goes when all is done
  * @param key what names a component, whatever it is called by now
+ * @returns no manifest where nobody edited it; where the import's other files do not fit it, nothing may be written
  */
 export async function reconcileManifest(
   folder: ImportFolder,
   files: CatalogueFiles,
   draft: string,
   key: "id" | "slug",
-): Promise<Reconciled> {
+): Promise<{ readonly manifest: KeptFile | undefined; readonly fits: boolean }> {
   const theirs = files.get(MANIFEST) ?? "";
   const found = folder.editedManifest(theirs);
   if (found === undefined) return { manifest: undefined, fits: true };

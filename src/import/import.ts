@@ -51,7 +51,6 @@ export async function importPlatform(options: ImportOptions): Promise<ImportResu
 
 const KEPT = "what came is kept: make room, or the folder writable, and run the command again";
 
-/** While no other process imports into the folder. */
 async function importAlone(options: ImportOptions): Promise<ImportResult> {
   const folder = new ImportFolder(options.directory);
   const lock = await ProcessLock.take(join(folder.state, "lock"), options.onWait);

@@ -158,7 +158,6 @@ export class PlatformReader {
     return exchange.kept(path)?.status === 403;
   }
 
-  /** Forgets what came, so that it is asked for again. */
   forget(path: string): void {
     this.#exchange.forget(path);
   }
@@ -222,7 +221,8 @@ class TakenItems<Taken> {
   readonly #before: number;
   readonly #counts = new Set<number>();
   #isRepeated = false;
-  #isEnough = false;
+  /** True where the rest is not wanted. */
+  isEnough = false;
 
   /** @param before how many items stand before the first of these */
   constructor(take: Take<Taken>, until: (taken: Taken) => boolean = () => false, before = 0) {
@@ -240,19 +240,14 @@ class TakenItems<Taken> {
     }
   }
 
-  /** The rest is not wanted. */
-  get isEnough(): boolean {
-    return this.#isEnough;
-  }
-
   get isConsistent(): boolean {
-    const isWhole = this.#isEnough || this.#counts.has(this.#before + this.items.size);
+    const isWhole = this.isEnough || this.#counts.has(this.#before + this.items.size);
     return !this.#isRepeated && this.#counts.size === 1 && isWhole;
   }
 
   #put(name: string, taken: Taken | undefined): void {
     this.items.set(name, taken);
-    if (taken !== undefined && this.#until(taken)) this.#isEnough = true;
+    if (taken !== undefined && this.#until(taken)) this.isEnough = true;
   }
 }
 

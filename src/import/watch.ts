@@ -4,7 +4,6 @@ import { RefusedTokenError } from "./guest.ts";
 import { importPlatform } from "./import.ts";
 import type { ImportOptions, ImportResult } from "./import-options.ts";
 
-/** One import of a platform that is followed. */
 export type WatchedImport = Ran & {
   /** Milliseconds that it took. */
   readonly elapsed: number;

@@ -80,7 +80,6 @@ function withoutEnd(text: string): string {
 
 type Lines = readonly Line[];
 
-/** What differs, between lines that are the same. */
 function changesIn(base: Lines, side: Lines, name: Change["side"]): readonly Change[] {
   const changes: Change[] = [];
   let [begin, from] = [0, 0];

@@ -171,7 +171,6 @@ export function componentKey({ project, component }: ComponentName): string {
   return `${project}/${component}`;
 }
 
-/** The same of a component itself. */
 export function componentRecordKey({ project, slug }: ComponentRecord): string {
   return componentKey({ project, component: slug });
 }

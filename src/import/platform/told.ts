@@ -6,7 +6,6 @@ export interface Told {
   readonly count: number;
   /** Of some of them, what each is, and how often where it is not once. */
   readonly examples: readonly string[];
-  /** What the code means, for people. */
   readonly what: string;
 }
 

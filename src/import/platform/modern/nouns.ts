@@ -62,7 +62,6 @@ export function languageOf(item: Json, address: string): LanguageRecord {
   };
 }
 
-/** What no language comes near to. */
 const MOST_FORMS = 32;
 /** Gettext's: of numbers, `n` and operators. */
 const FORMULA = /^[n\d\s()?:!=<>&|%*/+-]{1,1000}$/;
