@@ -72,7 +72,6 @@ function listHosts(hosts: readonly HostProfile[], { json }: HostFlags): void {
       process.stdout.write(`${id.padEnd(18)}${links.padEnd(8)}${name}\n`);
 }
 
-/** What a person should know before relying on it. */
 function tell({ host, pack, trouble, unnameable, inside }: HostAnswer): void {
   if (trouble !== undefined) say(`lingodex: warning: ${escapeText(trouble)}`);
   if (unnameable.length > 0) {

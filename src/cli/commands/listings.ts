@@ -51,11 +51,10 @@ function addListing(
       const { listingMarkdown } = await import("../listing.ts");
       const listing = await list();
       if (json) printJson(listing.records);
-      else process.stdout.write(markdown ? listingMarkdown(listing, codeColumns) : plainTable(listing));
+      else if (markdown) process.stdout.write(listingMarkdown(listing, codeColumns));
+      else
+        process.stdout.write(
+          columnsOf([listing.columns.map((one) => one.toUpperCase()), ...listing.rows], "left"),
+        );
     });
-}
-
-/** Columns side by side, the last one as long as it is. */
-function plainTable({ columns, rows }: Listing): string {
-  return columnsOf([columns.map((column) => column.toUpperCase()), ...rows], "left");
 }

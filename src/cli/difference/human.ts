@@ -24,14 +24,15 @@ const STYLES = {
 /** Beyond so many strings people read no further; JSON has all. Whatever is lost is told. */
 const MOST_STRINGS = 500;
 
-export interface HumanContext {
-  readonly colors: boolean;
-  /** As named on the command line. */
-  readonly catalogue: string;
-}
-
-/** A line for each language, then the strings, translation by translation: those that are lost come first. */
-export function renderHuman({ a, b, difference }: Comparison, { colors, catalogue }: HumanContext): string {
+/**
+ * A line for each language, then the strings, translation by translation: those that are lost come first.
+ *
+ * @param catalogue as named on the command line
+ */
+export function renderHuman(
+  { a, b, difference }: Comparison,
+  { colors, catalogue }: { readonly colors: boolean; readonly catalogue: string },
+): string {
   const paint = painter({ colors });
   const { languages, changes } = difference;
   const [before, after] = [directoryOf(a, catalogue), directoryOf(b, catalogue)];

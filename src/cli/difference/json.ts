@@ -9,21 +9,21 @@ import { shareOf } from "./texts.ts";
 export function* renderJson({ a, b, difference }: Comparison): Iterable<string> {
   const { summary, translations, changes } = difference;
   yield `{\n  "a": ${encoded(a, 1)},\n  "b": ${encoded(b, 1)},\n  "summary": ${encoded(summary, 1)},\n`;
-  yield* list("translations", translations.map(translationOf));
+  yield* list("translations", translations, translationOf);
   yield ",\n";
-  yield* list("changes", mapped(changes, changeOf));
+  yield* list("changes", changes, changeOf);
   yield "\n}\n";
 }
 
-function* mapped<From, To>(items: Iterable<From>, map: (item: From) => To): Iterable<To> {
-  for (const item of items) yield map(item);
-}
-
-function* list(key: string, items: Iterable<object>): Iterable<string> {
+function* list<Item>(
+  key: string,
+  items: readonly Item[],
+  recordOf: (item: Item) => object,
+): Iterable<string> {
   let between = "";
   yield `  "${key}": [`;
   for (const item of items) {
-    yield `${between}\n    ${encoded(item, 2)}`;
+    yield `${between}\n    ${encoded(recordOf(item), 2)}`;
     between = ",";
   }
   yield between === "" ? "]" : "\n  ]";
