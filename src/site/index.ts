@@ -17,10 +17,10 @@ export { limitsOf } from "./hosts/pack-limits.ts";
 export type { HostFile, HostProfile, OutsideFile } from "./hosts/profile.ts";
 export { otherTypesOf } from "./hosts/sent-types.ts";
 export type { HostSite } from "./hosts/site.ts";
+export { projectsProgress } from "./pages/charts/progress-image.ts";
 export type { PagesInput } from "./pages/context.ts";
 export { pagePlan } from "./pages/page-plan.ts";
 export { type LanguageChart, type ProjectChart, projectCharts } from "./pages/project-charts.ts";
-export { projectsProgress } from "./pages/projects-progress.ts";
 export { countPageFiles, listedPages, pageRootsOf, pagesFact, pagesOf, reportAliases } from "./pages.ts";
 export {
   checkBaseUrl,

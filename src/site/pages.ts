@@ -6,7 +6,9 @@ import {
   PAGE_FILE,
   PAGE_ROOTS,
   type PagesFact,
+  type Project,
   type PublicCatalogue,
+  pageAddress,
   type Report,
   TOOL,
   type TreeFile,
@@ -16,10 +18,10 @@ import { countDocuments } from "./api/documents.ts";
 import { builtScript } from "./built-script.ts";
 import { countFilesWithoutPages } from "./file-count.ts";
 import { withManifest } from "./host-limits.ts";
-import { absentFeeds, absentPages } from "./pages/absent.ts";
-import { type PagesInput, type SiteContext, siteContext } from "./pages/context.ts";
+import { type PagePlace, PLACES } from "./pages/addresses.ts";
+import { type SiteContext, siteContext } from "./pages/context.ts";
 import * as pages from "./pages/page-files.ts";
-import { type ListedPage, listPages, textAddress } from "./pages/page-list.ts";
+import { type ListedPage, listPages, textAddress } from "./pages/page-files.ts";
 import type { Touched } from "./pages/route.ts";
 import type { Site } from "./site.ts";
 
@@ -46,13 +48,11 @@ function answersMissing({ host }: Site): boolean {
   return host?.profile.claims["not-found"] ?? false;
 }
 
-/** Counts the files that `pagesOf` yields. */
 export function countPageFiles(linked: PublicCatalogue, site: Site): number {
   const context = contextOf(linked, site);
   return context === undefined ? 0 : pages.countPageFiles(context).files;
 }
 
-/** What the manifest says of them. */
 export function pagesFact(linked: PublicCatalogue, site: Site): { readonly pages?: PagesFact } {
   const context = contextOf(linked, site);
   if (context === undefined) return {};
@@ -70,18 +70,25 @@ export function listedPages(
   return { byPath, addressOf: (unit) => textAddress(unit, context) };
 }
 
-/** Pages that documents name, and that are left out. */
+/** Pages that documents name, of projects that are left out (PAGES.md 2). */
 export function listAbsentPages(
-  linked: PublicCatalogue,
-  { baseUrl, pages: settings }: Site,
+  { projects }: PublicCatalogue,
+  { baseUrl, pages }: Site,
 ): readonly AbsentAddress[] {
-  return settings === undefined ? [] : absentPages(linked, baseUrl);
+  if (pages === undefined) return [];
+  const places = projects.filter(({ manifest }) => !manifest.hasPages).flatMap(placesOf);
+  const addresses = new Set(places.map((place) => `${baseUrl}/${pageAddress(place)}`));
+  return [...addresses].map((address) => ({ address, reason: "pages: false" }));
 }
 
 /** Feeds of single translations, where they would be files and the host takes no more. */
 export function listAbsentFeeds(linked: PublicCatalogue, site: Site): readonly AbsentAddress[] {
   const context = contextOf(linked, site);
-  return context?.aliasFiles === "some" ? absentFeeds(context.catalogue, site.baseUrl) : [];
+  if (context?.aliasFiles !== "some") return [];
+  return context.catalogue.translations.map(({ component, language }) => {
+    const place = PLACES.feeds({ project: component.project, component, language });
+    return { address: `${site.baseUrl}/${pageAddress(place)}`, reason: "limit of files" };
+  });
 }
 
 /** Reports that these feeds are left out. @param at where the catalogue is described */
@@ -99,8 +106,9 @@ function contextOf(linked: PublicCatalogue, site: Site): SiteContext | undefined
   const known = CONTEXTS.get(site);
   if (known !== undefined) return known;
   const hasMissingPage = answersMissing(site);
-  const input = { ...site, catalogue: withPages(linked), settings, hasMissingPage, ...ours() };
-  const hasRules = site.host === undefined || site.host.profile.aliases === "rules";
+  const own = { script: builtScript("browser/search"), version: TOOL.version };
+  const input = { ...site, ...own, catalogue: withPages(linked), settings, hasMissingPage };
+  const hasRules = site.host === undefined || site.host.profile.links === "query";
   const made = siteContext({ ...input, aliasFiles: hasRules ? "none" : "all" });
   const kept = hasRules || fits(made, linked, site) ? made : siteContext({ ...input, aliasFiles: "some" });
   CONTEXTS.set(site, kept);
@@ -116,7 +124,14 @@ function fits(context: SiteContext, linked: PublicCatalogue, site: Site): boolea
   return withManifest(others + pages.countPageFiles(context).files) <= most;
 }
 
-/** What pages have of the tool's own. */
-function ours(): Pick<PagesInput, "script" | "version"> {
-  return { script: builtScript("browser/search"), version: TOOL.version };
+function placesOf(project: Project): readonly PagePlace[] {
+  const components = project.components.flatMap((component) => [
+    PLACES.component(component),
+    ...component.translations.flatMap((translation) => [
+      PLACES.translation(translation),
+      PLACES.texts(translation),
+      PLACES.engage(project, translation.language),
+    ]),
+  ]);
+  return [PLACES.project(project), ...components];
 }

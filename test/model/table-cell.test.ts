@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { peopleCell, quoteCell } from "../../src/model/text/table-cell.ts";
 import { encodeTable } from "../../src/model/tree/bulk-table.ts";
-import { csvRow } from "../../src/site/pages/beside/csv.ts";
+import { csvRow } from "../../src/site/pages/beside/credits.ts";
 
 /** Blanks that people do not see, written out once more and not taken from the code. */
 const BLANKS = [

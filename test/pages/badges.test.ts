@@ -9,8 +9,8 @@ import {
   LABEL_COLOR,
   labelOf,
   NEUTRAL_COLOR,
+  widthOf,
 } from "../../src/site/pages/badges/badge.ts";
-import { widthOf } from "../../src/site/pages/badges/widths.ts";
 import { readExample } from "../cli/example.ts";
 import {
   bilingual,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../src/model/catalogue/linked.ts";
-import { entryId } from "../../src/site/pages/feeds/entry-id.ts";
+import { entryId } from "../../src/site/pages/feeds/entries.ts";
 
 function changeOf(slug: string | undefined, id: number, timestamp: number): Change {
   const project = slug === undefined ? null : { manifest: { slug } };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import type { ChangeRow } from "../../src/model/catalogue/table-rows.ts";
-import { entryId } from "../../src/site/pages/feeds/entry-id.ts";
+import { entryId } from "../../src/site/pages/feeds/entries.ts";
 import { EN_DEEDS } from "../../src/site/pages/words/en-deeds.ts";
 import { readExample } from "../cli/example.ts";
 import { bilingual, catalogueOf, fileOf, link, projectOf, unitOf } from "../compute/catalogue-of.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { progressLine } from "../../src/site/pages/charts/progress-line.ts";
 import { dayAt } from "../../src/site/pages/days.ts";
 import type { ProgressPoint } from "../../src/site/pages/progress.ts";
+import { progressLine } from "../../src/site/pages/project-charts.ts";
 
 const BLOCKS = "▁▂▃▄▅▆▇█";
 

@@ -7,7 +7,7 @@ import type {
   Unit,
   UnitReasons,
 } from "../../model/index.ts";
-import type { ListedPage } from "../pages/page-list.ts";
+import type { ListedPage } from "../pages/page-files.ts";
 
 /** A section of docs/catalogue.md, by its anchor. */
 export type Section =

@@ -8,7 +8,7 @@ import {
   PatternTable,
   parametersOf,
 } from "../../model/index.ts";
-import type { ListedPage } from "../pages/page-list.ts";
+import type { ListedPage } from "../pages/page-files.ts";
 import { explainSegments } from "./documents.ts";
 import type { ExplainedPlace, ExplainInput, ExplanationDraft, Fact } from "./explanation.ts";
 import { excerpt, fact } from "./facts.ts";

@@ -10,6 +10,7 @@ import {
   pageAddress,
   type Translation,
 } from "../../model/index.ts";
+import { remembered } from "./remembered.ts";
 
 /** Where a page stands: names of folders from the tree's root, as they are on disk. */
 export type PagePlace = readonly string[];
@@ -52,7 +53,7 @@ export const PLACES = {
     ...numbered(page),
   ],
   /** Files that hang under it: badges. `-` stands for all languages. */
-  badges: (project: Project, language: Language | undefined, component?: Component): PagePlace => [
+  badges: ({ project, language, component }: FeedOf & { readonly project: Project }): PagePlace => [
     ...["widgets", ...namesOf.project(project), language?.code ?? "-"],
     ...(component === undefined ? [] : [component.manifest.slug]),
   ],
@@ -106,87 +107,55 @@ export function pagePath(place: PagePlace): string {
   return [...place, PAGE_FILE].join("/");
 }
 
-/** What links in a page begin with. */
-export interface PageAddresses {
+/** Addresses as links in a page have them. */
+export class PageAddresses {
   /** Of the tree's directory, with a slash at its end; empty where the page stands in it. */
   readonly root: string;
-  /** Of another page, of a part of it. */
-  page(to: PagePlace, fragment?: string): string;
-  /** Of a file. @param path from the tree's directory */
-  file(path: string): string;
-  /** Of a document of the API. @param segments below the API's root */
-  api(segments: readonly string[]): string;
-}
-
-/** In a page that answers at addresses that nobody knows. `rebase` moves them. */
-export class AbsoluteAddresses implements PageAddresses {
-  readonly root: string;
-  readonly #ending: string;
-  readonly #apiEnding: string;
-
-  /** @param baseUrl without a slash at its end */
-  constructor(baseUrl: string, links: "directory" | "file") {
-    this.root = `${baseUrl}/`;
-    this.#ending = links === "file" ? PAGE_FILE : "";
-    this.#apiEnding = links === "file" ? INDEX : "";
-  }
-
-  page(to: PagePlace, fragment = ""): string {
-    return `${this.root}${pageAddress(to)}${this.#ending}${fragment === "" ? "" : `#${fragment}`}`;
-  }
-
-  file(path: string): string {
-    return `${this.root}${pageAddress(path.split("/")).slice(0, -1)}`;
-  }
-
-  api(segments: readonly string[]): string {
-    return `${this.root}${directoryAddress(segments)}${this.#apiEnding}`;
-  }
-}
-
-/** An address in a page, relative to the page's own: it holds wherever the tree lies (PAGES.md 6.3). */
-export class RelativeAddresses implements PageAddresses {
-  readonly #from: PagePlace;
-  readonly #ending: string;
-  readonly #apiEnding: string;
+  readonly #links: "directory" | "file";
+  readonly #wayTo: (to: PagePlace) => string;
   /** Places that are the same object are asked for with each text of a page. */
   readonly #known = new Map<PagePlace, string>();
 
-  /** @param from where the page stands */
-  constructor(from: PagePlace, links: "directory" | "file") {
-    this.#from = from;
-    this.#ending = links === "file" ? PAGE_FILE : "";
-    this.#apiEnding = links === "file" ? INDEX : "";
+  private constructor(root: string, links: "directory" | "file", wayTo: (to: PagePlace) => string) {
+    this.root = root;
+    this.#links = links;
+    this.#wayTo = wayTo;
   }
 
-  get root(): string {
-    return "../".repeat(this.#from.length);
+  /** In a page that answers at addresses that nobody knows; `rebase` moves them. @param baseUrl without a slash at its end */
+  static absolute(baseUrl: string, links: "directory" | "file"): PageAddresses {
+    return new PageAddresses(`${baseUrl}/`, links, (to) => `${baseUrl}/${pageAddress(to)}`);
   }
 
+  /** Relative to a page's own address: they hold wherever the tree lies (PAGES.md 6.3). @param from where it stands */
+  static relative(from: PagePlace, links: "directory" | "file"): PageAddresses {
+    return new PageAddresses("../".repeat(from.length), links, (to) => wayFrom(from, to));
+  }
+
+  /** Of another page, of a part of it. */
   page(to: PagePlace, fragment = ""): string {
-    const known = this.#known.get(to);
-    const address = known ?? `${this.#way(to)}${this.#ending}`;
-    if (known === undefined) this.#known.set(to, address);
+    const address = remembered(this.#known, to, () => `${this.#wayTo(to)}${this.#ending(PAGE_FILE)}`);
     return fragment === "" ? address : `${address}#${fragment}`;
   }
 
+  /** Of a file. @param path from the tree's directory */
   file(path: string): string {
     const names = path.split("/");
-    return `${this.#way(names.slice(0, -1))}${encodeSegment(names.at(-1) ?? "")}`;
+    return `${this.#wayTo(names.slice(0, -1))}${encodeSegment(names.at(-1) ?? "")}`;
   }
 
+  /** Of a document of the API. @param segments below the API's root */
   api(segments: readonly string[]): string {
-    return `${this.root}${directoryAddress(segments)}${this.#apiEnding}`;
+    return `${this.root}${directoryAddress(segments)}${this.#ending(INDEX)}`;
   }
 
-  #way(to: PagePlace): string {
-    let shared = 0;
-    while (shared < to.length && shared < this.#from.length && to[shared] === this.#from[shared]) shared += 1;
-    const up = "../".repeat(this.#from.length - shared);
-    const down = to
-      .slice(shared)
-      .map((name) => `${encodeSegment(name)}/`)
-      .join("");
-    return `${up}${down}` || "./";
+  #ending(file: string): string {
+    return this.#links === "file" ? file : "";
   }
+}
+
+function wayFrom(from: PagePlace, to: PagePlace): string {
+  let shared = 0;
+  while (shared < to.length && shared < from.length && to[shared] === from[shared]) shared += 1;
+  return `${"../".repeat(from.length - shared)}${pageAddress(to.slice(shared))}` || "./";
 }

@@ -5,17 +5,17 @@ import {
   type Micros,
   type PagesSettings,
   type PublicCatalogue,
+  pageAddress,
   type SourceRecord,
   shownPerson,
   type Translation,
   type Unit,
 } from "../../model/index.ts";
-import { type PageAddresses, type PagePlace, RelativeAddresses } from "./addresses.ts";
+import { PageAddresses, type PagePlace } from "./addresses.ts";
 import { type Asset, type SiteAssets, scriptAsset, siteAssets } from "./assets/assets.ts";
 import { Days } from "./days.ts";
 import type { Html, Movable } from "./markup.ts";
-import { EN } from "./words/en.ts";
-import type { Words } from "./words/words.ts";
+import { EN, type Words } from "./words/en.ts";
 
 export interface PagesInput {
   readonly catalogue: PublicCatalogue;
@@ -32,19 +32,15 @@ export interface PagesInput {
    * but for those of single translations, which would pass its limit.
    */
   readonly aliasFiles: "none" | "some" | "all";
-  /** The version of the tool. */
   readonly version: string;
   /** What runs in browsers: `browser/`, bundled. */
   readonly script: string;
 }
 
-/** The same for all pages of a site. */
 export interface SiteContext extends PagesInput {
-  /** The title of the site. */
   readonly title: string;
   /** Names of users, by their numbers, as the change log has them; nobody whose name is an address. */
   readonly users: ReadonlyMap<number, string>;
-  /** Numbers of users that are bots. */
   readonly bots: ReadonlySet<number>;
   readonly words: Words;
   readonly assets: SiteAssets;
@@ -67,7 +63,6 @@ export interface Cut<Item> {
   readonly placeOf: ReadonlyMap<Item, PagePlace>;
 }
 
-/** The context of one page. */
 export interface PageContext extends SiteContext {
   readonly place: PagePlace;
   readonly to: PageAddresses;
@@ -78,7 +73,6 @@ export interface PageContext extends SiteContext {
 /** To what something happened, as links from near to far. */
 export interface Whereabouts {
   readonly nearest: Html;
-  /** All links but the nearest. */
   readonly further: Html;
   readonly all: Html;
 }
@@ -124,7 +118,7 @@ function usersOf({ users }: PublicCatalogue): ReadonlyMap<number, string> {
 }
 
 export function contextAt(site: SiteContext, place: PagePlace): PageContext {
-  return siteAt(site, place, new RelativeAddresses(place, site.settings.links));
+  return siteAt(site, place, PageAddresses.relative(place, site.settings.links));
 }
 
 export function siteAt(site: SiteContext, place: PagePlace, to: PageAddresses): PageContext {
@@ -140,4 +134,11 @@ export function lastAuthorOf({ settings }: SiteContext, { lastAuthor }: Translat
 export function authorOf({ settings, users }: SiteContext, { author, user }: Change): string | undefined {
   const who = author ?? user;
   return settings.names !== "all" || who === null ? undefined : users.get(who);
+}
+
+/** Addresses that leave the site: in feeds, and in what is copied from pages (PAGES.md 6.3). `rebase` moves them. */
+
+/** Of a page, or of a file beside one. @param file a name, or a query */
+export function absoluteAddress({ siteUrl }: SiteContext, place: PagePlace, file = ""): string {
+  return `${siteUrl}/${pageAddress(place)}${file}`;
 }

@@ -1,4 +1,5 @@
 import { type Micros, TimestampPrinter } from "../../model/index.ts";
+import { remembered } from "./remembered.ts";
 
 /** A day of a zone: `2026-11-21`. */
 export type Day = string;
@@ -15,11 +16,7 @@ export class Days {
 
   of(time: Micros): Day {
     const number = this.number(time);
-    const known = this.#names.get(number);
-    if (known !== undefined) return known;
-    const name = dayAt(number);
-    this.#names.set(number, name);
-    return name;
+    return remembered(this.#names, number, () => dayAt(number));
   }
 
   /** Counts the days from 1970-01-01 on. */

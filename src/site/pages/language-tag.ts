@@ -1,3 +1,5 @@
+import { remembered } from "./remembered.ts";
+
 /** What stands behind `@` in codes of gettext, as BCP 47 has it. */
 const SCRIPTS: ReadonlyMap<string, string> = new Map([
   ["latin", "Latn"],
@@ -15,26 +17,15 @@ const MOST_KNOWN = 10_000;
 
 /** The tag of a language's code, for `lang` and `xml:lang`; `und` where it can be none (PAGES.md 6.5). */
 export function languageTag(code: string): string {
-  const before = known.get(code);
-  if (before !== undefined) return before;
-  const tag = tagOf(code);
   if (known.size >= MOST_KNOWN) known.clear();
-  known.set(code, tag);
-  return tag;
+  return remembered(known, code, () => tagOf(code));
 }
 
 function tagOf(code: string): string {
   const [plain = "", modifier] = code.split("@", 2);
   const script = modifier === undefined ? undefined : (SCRIPTS.get(modifier) ?? `x-${modifier}`);
-  const parts = plain.replaceAll("_", "-").split("-");
-  const [language = "", ...rest] = parts;
-  const isScript = script !== undefined && !script.startsWith("x-");
-  const tag = [
-    language,
-    ...(isScript ? [script] : []),
-    ...rest,
-    ...(script === undefined || isScript ? [] : [script]),
-  ];
-  const joined = tag.join("-");
-  return TAG.test(joined) ? joined : "und";
+  const [language = "", ...rest] = plain.replaceAll("_", "-").split("-");
+  const parts = script?.startsWith("x-") ? [language, ...rest, script] : [language, script, ...rest];
+  const tag = parts.filter((part) => part !== undefined).join("-");
+  return TAG.test(tag) ? tag : "und";
 }

@@ -55,6 +55,13 @@ export function documentOf(page: Html): string {
   return `<!doctype html>\n${page.toString()}\n`;
 }
 
+/** A text, cut behind so many characters. */
+export function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const characters = [...text];
+  return characters.length > longest ? `${characters.slice(0, longest).join("")}…` : text;
+}
+
 /** A name of a stranger's choosing, apart from the text around it. */
 export function shownName(name: string): Html {
   return html`<bdi>${plainName(name)}</bdi>`;

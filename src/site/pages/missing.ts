@@ -1,5 +1,5 @@
 import { NO_PAGE_FILE } from "../../model/index.ts";
-import { AbsoluteAddresses, PLACES } from "./addresses.ts";
+import { PageAddresses, PLACES } from "./addresses.ts";
 import { type PageContext, type SiteContext, siteAt } from "./context.ts";
 import { html } from "./markup.ts";
 import type { FileRoute } from "./route.ts";
@@ -8,7 +8,7 @@ import { type Page, renderShell } from "./shell.ts";
 /** What hosts answer where there is no page, at whatever depth: the one page whose links are absolute (PAGES.md 3). */
 export function* missingPageFiles(site: SiteContext): Iterable<FileRoute> {
   if (!site.hasMissingPage) return;
-  const context = siteAt(site, [NO_PAGE_FILE], new AbsoluteAddresses(site.baseUrl, site.settings.links));
+  const context = siteAt(site, [NO_PAGE_FILE], PageAddresses.absolute(site.baseUrl, site.settings.links));
   yield {
     path: NO_PAGE_FILE,
     mediaType: "text/html; charset=utf-8",

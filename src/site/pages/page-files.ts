@@ -1,10 +1,11 @@
-import type { TreeFile } from "../../model/index.ts";
+import { directoryAddress, pageAddress, type TreeFile, type Unit } from "../../model/index.ts";
 import { pagePath } from "./addresses.ts";
-import { assetFiles } from "./assets/assets.ts";
+import { ICON } from "./assets/assets.ts";
 import { contextAt, type SiteContext } from "./context.ts";
-import { listed, type Touched } from "./route.ts";
-import { FILES_BESIDE, PAGES } from "./routes.ts";
-import { renderShell } from "./shell.ts";
+import { wayToText } from "./parts/text-pages.ts";
+import { ANY, type KindInWords, listed, type Touched } from "./route.ts";
+import { ASSETS, FILES_BESIDE, PAGES } from "./routes.ts";
+import { type Page, renderShell } from "./shell.ts";
 
 export const HTML = "text/html; charset=utf-8";
 
@@ -35,13 +36,55 @@ export function countPageFiles(site: SiteContext): { readonly pages: number; rea
   return { pages, files: pages + countOf(listed(FILES_BESIDE, site, undefined)) + assetsOf(site).length };
 }
 
-/** The files that all pages share. */
 export function assetsOf({ assets, scriptFile }: SiteContext): readonly TreeFile[] {
-  return [...assetFiles(assets), scriptFile];
+  const { style, logo, image } = assets;
+  return [style, logo, image, ICON, scriptFile].filter((asset) => asset !== undefined);
 }
 
 function countOf(items: Iterable<unknown>): number {
   let count = 0;
   for (const _ of items) count += 1;
   return count;
+}
+
+/** A page, or a file beside one, that is not made. */
+export interface ListedPage extends KindInWords {
+  /** The path is relative to the tree's directory. */
+  readonly path: string;
+  readonly mediaType: string;
+  /** What an edit of texts may alter; `nothing`: neither texts nor changes. */
+  readonly toldBy: "texts" | "log" | "nothing";
+  /** What is in a page's head; of a file beside pages nothing. Makes the page. */
+  head(): PageHead;
+}
+
+interface PageHead {
+  readonly title?: string;
+  /** The document of the API that holds the same, below the base address. */
+  readonly json?: string | undefined;
+}
+
+export function* listPages(site: SiteContext): Iterable<ListedPage> {
+  for (const { list, ...kind } of PAGES)
+    for (const { place, render } of list(site, ANY))
+      yield {
+        ...kind,
+        path: pagePath(place),
+        mediaType: HTML,
+        head: () => headOf(render(contextAt(site, place))),
+      };
+  for (const { list, ...kind } of FILES_BESIDE)
+    for (const { path, mediaType } of list(site, ANY)) yield { ...kind, path, mediaType, head: () => ({}) };
+  for (const { path, mediaType } of assetsOf(site))
+    yield { ...ASSETS, toldBy: "nothing", path, mediaType, head: () => ({}) };
+}
+
+function headOf({ title, json }: Page): PageHead {
+  return { title, json: json && directoryAddress(json) };
+}
+
+/** Where a text stands, below the base address. */
+export function textAddress(unit: Unit, site: SiteContext): string {
+  const { place, row } = wayToText(unit, site);
+  return `${pageAddress(place)}#${row}`;
 }

@@ -1,8 +1,8 @@
 import type { Component, Project, Translation } from "../../model/index.ts";
 import { PLACES, pagePath, type Show } from "./addresses.ts";
-import { KeptByTexts } from "./kept-by-texts.ts";
 import { SHOWN } from "./parts/shown-texts.ts";
 import { cutStrings, cutTexts } from "./parts/text-pages.ts";
+import { keptByTexts } from "./remembered.ts";
 
 /** Which pages of texts there are, as far as an edit of translations can alter it. */
 export interface PagePlan {
@@ -19,19 +19,16 @@ export function pagePlan(edited: readonly Translation[]): PagePlan {
   const checked = [...projects].flatMap((project) => project.components.flatMap((one) => one.translations));
   return {
     cuts: JSON.stringify([
-      edited.map((translation) => CUTS.of(translation)),
+      edited.map(CUTS),
       [...components].map((component) => sizes(cutStrings(component))),
     ]),
-    shown: new Set([
-      ...edited.flatMap((translation) => UNFINISHED.of(translation)),
-      ...checked.flatMap((translation) => FAILING.of(translation)),
-    ]),
+    shown: new Set([...edited.flatMap(UNFINISHED), ...checked.flatMap(FAILING)]),
   };
 }
 
-const CUTS = new KeptByTexts(({ units }) => sizes(cutTexts(units)));
-const UNFINISHED = new KeptByTexts((translation) => shownPaths(translation, "unfinished"));
-const FAILING = new KeptByTexts((translation) => shownPaths(translation, "failing"));
+const CUTS = keptByTexts(({ units }) => sizes(cutTexts(units)));
+const UNFINISHED = keptByTexts((translation) => shownPaths(translation, "unfinished"));
+const FAILING = keptByTexts((translation) => shownPaths(translation, "failing"));
 
 function sizes(pages: readonly (readonly unknown[])[]): readonly number[] {
   return pages.map(({ length }) => length);

@@ -1,16 +1,24 @@
 import {
   believedTimeOf,
+  type Change,
+  type Component,
+  type ComponentHistory,
+  groupBy,
   type HistoryRow,
+  isSourceCode,
+  isTranslated,
   type Micros,
+  ownTranslations,
   type Project,
+  type PublicCatalogue,
   roundTranslated,
+  type SourceRecord,
   translationsOf,
+  type Unit,
 } from "../../model/index.ts";
 import type { SiteContext } from "./context.ts";
-import { type Counts, DayDeltas } from "./day-deltas.ts";
 import { type Day, dayNumber, mondayOf } from "./days.ts";
-import { addByHistory, historyByComponent } from "./progress-by-history.ts";
-import { addByLog } from "./progress-by-log.ts";
+import { remembered } from "./remembered.ts";
 import { totalsOf } from "./totals.ts";
 
 /** What stood at the end of a day. */
@@ -27,7 +35,7 @@ export interface ProgressPoint extends Counts {
  */
 export function progressOf(project: Project, site: SiteContext): readonly ProgressPoint[] {
   const { days, catalogue } = site;
-  const rows = historyByComponent(catalogue.history.filter(({ component }) => component.project === project));
+  const rows = historyByComponent(project, catalogue);
   const end = lastDay(site);
   const start = firstDay(project, rows.values(), site);
   if (end === undefined || start === undefined) return [];
@@ -40,7 +48,7 @@ export function progressOf(project: Project, site: SiteContext): readonly Progre
   }
   // What is in no commit yet is there today.
   const { total, translated } = totalsOf(translationsOf(project));
-  const { sum } = deltas;
+  const sum = [...deltas.totals()].at(-1) ?? NONE;
   deltas.add(end, total - sum.total, translated - sum.translated);
   const { hasReview } = project.manifest;
   const points = Array.from(deltas.totals(), (counts) => ({
@@ -53,13 +61,13 @@ export function progressOf(project: Project, site: SiteContext): readonly Progre
 /** @param rowsOf each component's, by time */
 function firstDay(
   { changes }: Project,
-  rowsOf: Iterable<readonly HistoryRow[]>,
+  rowsOf: Iterable<readonly ComponentHistory[]>,
   { days }: SiteContext,
 ): Day | undefined {
-  let first: Micros | undefined;
-  for (const change of changes) first = Math.min(first ?? believedTimeOf(change), believedTimeOf(change));
+  const first = firstOf(changes);
   let day = first === undefined ? undefined : days.of(first);
-  for (const [row] of rowsOf) if (row !== undefined && (day === undefined || row.time < day)) day = row.time;
+  for (const [oldest] of rowsOf)
+    if (oldest !== undefined && (day === undefined || oldest.row.time < day)) day = oldest.row.time;
   return day;
 }
 
@@ -97,4 +105,127 @@ function lastOfEach(
     const next = points[at + 1];
     return at === 0 || next === undefined || periodOf(next.day) !== periodOf(day);
   });
+}
+
+/** Texts that are there, and those of them that are translated. */
+interface Counts {
+  readonly total: number;
+  readonly translated: number;
+}
+
+const NONE: Counts = { total: 0, translated: 0 };
+
+/** By how much numbers differ from those of the day before. */
+class DayDeltas {
+  readonly #days = new Map<Day, { total: number; translated: number }>();
+
+  /** Asked for each text of a project. */
+  add(day: Day, total: number, translated: number): void {
+    const known = remembered(this.#days, day, () => ({ total: 0, translated: 0 }));
+    known.total += total;
+    known.translated += translated;
+  }
+
+  /** Each day with what stands at its end, oldest first. */
+  *totals(): Iterable<Counts & { readonly day: Day }> {
+    let { total, translated } = NONE;
+    for (const day of [...this.#days.keys()].sort()) {
+      const delta = this.#days.get(day) ?? NONE;
+      total += delta.total;
+      translated += delta.translated;
+      yield { day, total, translated };
+    }
+  }
+}
+
+/** A project's rows of git's history by component; the source language has no part in them (PAGES.md 1). */
+function historyByComponent(project: Project, { history }: PublicCatalogue) {
+  const isCounted = ({ component, row }: ComponentHistory): boolean =>
+    component.project === project && row.tag === undefined && !isSourceCode(component, row.language);
+  return groupBy(history.filter(isCounted), ({ component }) => component);
+}
+
+/** What each row says beside the row before it, of its language. @param rows by time */
+function addByHistory(rows: readonly ComponentHistory[], deltas: DayDeltas): void {
+  const before = new Map<string, HistoryRow>();
+  for (const { row } of rows) {
+    const known = before.get(row.language);
+    const { total, translated } = known ?? NONE;
+    deltas.add(row.time, row.total - total, row.translated - translated);
+    before.set(row.language, row);
+  }
+}
+
+/** A new translation; a new source string; a source that changed; a text that was marked for editing. */
+const TRANSLATED = 5;
+const ADDED = 13;
+const BROKEN: ReadonlySet<number> = new Set([30, 37]);
+
+/** When what was last true of units, as their records tell. */
+class UnitRecords {
+  readonly translated = new Map<Unit, Micros>();
+  readonly broken = new Map<Unit, Micros>();
+  readonly added = new Map<SourceRecord, Micros>();
+
+  constructor(changes: readonly Change[]) {
+    for (const change of changes) {
+      const { unit, action } = change;
+      const timestamp = believedTimeOf(change);
+      if (unit === null) continue;
+      if (action === TRANSLATED) note(this.translated, unit, timestamp);
+      if (BROKEN.has(action)) note(this.broken, unit, timestamp);
+      // It hangs on the unit of one language, and is meant of all (RULES.md 6).
+      if (action === ADDED) note(this.added, unit.sourceRecord, timestamp);
+    }
+  }
+}
+
+function note<Noun>(times: Map<Noun, Micros>, noun: Noun, time: Micros): void {
+  const known = times.get(noun);
+  if (known === undefined || time > known) times.set(noun, time);
+}
+
+/**
+ * How a component came to be as it is, backwards from what is true now (PAGES.md 3). A unit is there since its record
+ * says so, else since the first record of its component. All deltas come to its statistics.
+ *
+ * @param dayOf no record: before the log begins
+ */
+function addByLog(component: Component, deltas: DayDeltas, dayOf: (time: Micros | undefined) => Day): void {
+  const records = new UnitRecords(component.changes);
+  const first = firstOf(component.changes);
+  for (const { units } of ownTranslations(component))
+    for (const unit of units) {
+      const since = records.added.get(unit.sourceRecord) ?? first;
+      deltas.add(dayOf(since), 1, 0);
+      const [from, until] = translatedTime(unit, since, records);
+      if (from === "never") continue;
+      deltas.add(dayOf(from), 0, 1);
+      if (until !== undefined) deltas.add(dayOf(until), 0, -1);
+    }
+}
+
+type Since = Micros | undefined | "never";
+
+/** From when on, and until when; a text is translated at no time at which it is not there. */
+function translatedTime(
+  unit: Unit,
+  since: Micros | undefined,
+  { translated, broken }: UnitRecords,
+): readonly [from: Since, until?: Micros] {
+  const latest = laterOf(translated.get(unit), since);
+  if (isTranslated(unit)) return [latest];
+  const until = unit.state === "fuzzy" ? broken.get(unit) : undefined;
+  if (until === undefined || (since !== undefined && until <= since)) return ["never"];
+  return latest !== undefined && latest < until ? [latest, until] : [since, until];
+}
+
+function laterOf(a: Micros | undefined, b: Micros | undefined): Micros | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
+}
+
+function firstOf(changes: readonly Change[]): Micros | undefined {
+  let first: Micros | undefined;
+  for (const change of changes) first = Math.min(first ?? believedTimeOf(change), believedTimeOf(change));
+  return first;
 }

@@ -11,7 +11,6 @@ export type Subjects = Iterable<object> | "any";
 /** Nouns that an edit of texts touched: with a unit its translation, with a source string its component (`relink`). */
 export type Touched = ReadonlySet<object>;
 
-/** True of what an edit may have changed. */
 export function isTouched(subjects: Subjects, touched: Touched): boolean {
   if (subjects === "any") return touched.size > 0;
   for (const noun of subjects) if (touched.has(noun)) return true;
@@ -32,6 +31,31 @@ export interface FileRoute {
   readonly mediaType: string;
   readonly of: Subjects;
   body(): string;
+}
+
+/** A page of each noun. @param of what each tells of */
+export function pageOfEach<Noun extends object>(
+  nouns: readonly Noun[],
+  placeOf: (noun: Noun) => PagePlace,
+  render: (noun: Noun, context: PageContext) => Page,
+  of: (noun: Noun) => Subjects = (noun) => [noun],
+): readonly Route[] {
+  return nouns.map((noun) => ({
+    place: placeOf(noun),
+    of: of(noun),
+    render: (context) => render(noun, context),
+  }));
+}
+
+/** A file in the folder of a page. */
+export function fileIn(
+  place: PagePlace,
+  name: string,
+  mediaType: string,
+  of: Subjects,
+  body: () => string,
+): FileRoute {
+  return { path: [...place, name].join("/"), mediaType, of, body };
 }
 
 /** Whether what tells of these is asked for: a kind may leave out the others before it does any work for them. */
@@ -65,4 +89,13 @@ export function* listed<One extends { readonly of: Subjects }>(
     if (touched !== undefined && toldBy === "log") continue;
     for (const one of list(site, isWanted)) if (isWanted(one.of)) yield one;
   }
+}
+
+/** What several files are made of, made when the first of them is. */
+export function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

@@ -1,7 +1,6 @@
 import { ASSETS_ROOT, NO_PAGE_FILE, POLLED_ADDRESSES } from "../../model/index.ts";
 import { PLACES } from "./addresses.ts";
-import { aliasImages } from "./aliases/alias-images.ts";
-import { redirectPages } from "./aliases/redirect-pages.ts";
+import { aliasImages, redirectPages } from "./aliases/redirect-pages.ts";
 import { BADGE_FILE, BARS_FILE, badgeFiles, LANGUAGES_FILE, SHIELDS_FILE } from "./badges/badge-files.ts";
 import { creditFiles } from "./beside/credits.ts";
 import type { SiteContext } from "./context.ts";
@@ -14,16 +13,15 @@ import { creditsRoutes } from "./kinds/credits.ts";
 import { engageRoutes } from "./kinds/engage.ts";
 import { homeRoutes } from "./kinds/home.ts";
 import { languageRoutes } from "./kinds/language.ts";
-import { languagesRoutes } from "./kinds/languages.ts";
 import { projectPage } from "./kinds/project.ts";
-import { projectsRoutes } from "./kinds/projects.ts";
+import { languagesRoutes, projectsRoutes } from "./kinds/projects.ts";
 import { screenshotsRoutes } from "./kinds/screenshots.ts";
 import { stringsRoutes } from "./kinds/strings.ts";
 import { textsRoutes } from "./kinds/texts.ts";
 import { translationRoutes } from "./kinds/translation.ts";
 import { widgetsRoutes } from "./kinds/widgets.ts";
 import { missingPageFiles } from "./missing.ts";
-import type { FileRoute, Kind, KindInWords, Route } from "./route.ts";
+import { type FileRoute, type Kind, type KindInWords, pageOfEach, type Route } from "./route.ts";
 import { searchFiles } from "./search/search-files.ts";
 import { tableFiles } from "./tables/table-files.ts";
 
@@ -155,9 +153,5 @@ function polled(root: string): KindInWords["shows"] {
 }
 
 function projectRoutes({ catalogue }: SiteContext): readonly Route[] {
-  return catalogue.projects.map((project) => ({
-    place: PLACES.project(project),
-    of: [project],
-    render: (context) => projectPage(project, context),
-  }));
+  return pageOfEach(catalogue.projects, PLACES.project, projectPage);
 }

@@ -4,13 +4,11 @@ import { ICON } from "./assets/assets.ts";
 import type { PageContext } from "./context.ts";
 import { type Content, documentOf, type Html, html, NOTHING, plainName } from "./markup.ts";
 
-/** A step of the trail that leads to a page. */
 export interface TrailStep {
   readonly name: Content;
   readonly to: PagePlace;
 }
 
-/** What a page of any kind has. */
 export interface Page {
   /** Of the window and of shared links; plain text. */
   readonly title: string;
@@ -20,7 +18,6 @@ export interface Page {
   readonly trail: readonly TrailStep[];
   /** The document of the API that holds the same, below the base address. */
   readonly json?: readonly string[] | undefined;
-  /** Feeds of it, as `link` elements. */
   readonly feeds?: Html;
   /** True of a page with a field that the script answers (`search/`). */
   readonly hasSearch?: boolean;
@@ -32,7 +29,6 @@ export interface Page {
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
-/** A whole page, as it is on disk. */
 export function renderShell(page: Page, context: PageContext): string {
   const { to, words, assets } = context;
   const title = titleOf(page, context);

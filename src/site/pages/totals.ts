@@ -1,6 +1,5 @@
 import { type Component, type Project, sumOfTranslations, type Translation } from "../../model/index.ts";
 
-/** Sums over the units of translations. */
 export interface Totals {
   readonly total: number;
   readonly translated: number;

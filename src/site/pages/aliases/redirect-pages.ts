@@ -1,8 +1,9 @@
-import { absoluteAddress } from "../absolute.ts";
 import { type PagePlace, PLACES, pagePath } from "../addresses.ts";
-import { contextAt, type SiteContext } from "../context.ts";
+import { BADGE_FILE, badgeFile, imageFiles } from "../badges/badge-files.ts";
+import { type BadgeSubject, siteBadges } from "../badges/badge-list.ts";
+import { absoluteAddress, contextAt, type SiteContext } from "../context.ts";
 import { feedSubjects } from "../feeds/entries.ts";
-import { ATOM_FILE, feedPlace, feedTitle } from "../feeds/feed.ts";
+import { ATOM_FILE, feedTitle } from "../feeds/feed.ts";
 import { engageLanguages } from "../kinds/engage.ts";
 import { documentOf, type Html, html, NOTHING, plainName } from "../markup.ts";
 import { feedLinks } from "../parts/feed-links.ts";
@@ -36,7 +37,7 @@ export function* redirectPages(site: SiteContext): Iterable<FileRoute> {
 
 function* redirectsOf(site: SiteContext): Iterable<Redirect> {
   for (const subject of feedSubjects(site)) {
-    const place = feedPlace(subject);
+    const place = PLACES.feeds(subject);
     const title = feedTitle(subject, site);
     const links = (at: SiteContext): Html => feedLinks(subject, contextAt(at, place));
     yield { from: place, to: place, file: ATOM_FILE, title, links };
@@ -75,4 +76,38 @@ ${links === undefined ? NOTHING : links(site)}
 </main>
 </body>
 </html>`);
+}
+
+/** The names of later releases, and the second name of the release for bars. */
+const NAMES = { bars: ["multi-auto.svg", "horizontal-auto.svg"], languages: ["language-badge.svg"] };
+
+/**
+ * Images at their other addresses, where the host has no rules that lead there (SOURCES.md, third round, 22). The same
+ * bytes as at their own: none of single translations.
+ */
+export function* aliasImages(site: SiteContext): Iterable<FileRoute> {
+  if (site.aliasFiles === "none") return;
+  for (const subject of siteBadges(site)) {
+    const place = laterPlace(subject);
+    if (place === undefined) continue;
+    yield badgeFile(subject, place, BADGE_FILE, site);
+    if (subject.language !== undefined) {
+      yield* imageFiles(subject, place, { ...NAMES, languages: [] }, site);
+      continue;
+    }
+    yield* imageFiles(subject, place, NAMES, site);
+    yield* imageFiles(
+      subject,
+      PLACES.badges(subject),
+      { bars: ["horizontal-auto.svg"], languages: [] },
+      site,
+    );
+  }
+}
+
+/** Where later releases have the images; undefined for those of a translation. */
+function laterPlace({ project, language, component }: BadgeSubject): PagePlace | undefined {
+  const own = ["widget", project.manifest.slug];
+  if (component === undefined) return language === undefined ? own : [...own, "-", language.code];
+  return language === undefined ? [...own, component.manifest.slug] : undefined;
 }

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import type { PagePicture, PagesSettings, TreeFile } from "../../../model/index.ts";
-import { ICON_SVG } from "./icon.ts";
+import { DEFAULT_ACCENT, type PagePicture, type PagesSettings } from "../../../model/index.ts";
 import { STYLE_CSS } from "./style.ts";
-import { themeOf } from "./theme.ts";
+
+/** Three bars: how far translations are. */
+const ICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#0a5f59"/><path d="M3 4h10v2H3zM3 7h7v2H3zM3 10h4v2H3z" fill="#fff"/></svg>
+`;
 
 /** A file that all pages share. Its name tells its bytes: hosts may keep it for ever. */
 export interface Asset {
@@ -31,9 +33,6 @@ export function scriptAsset(text: string): Asset {
   return asset("search", "js", text, "text/javascript; charset=utf-8");
 }
 
-/** They are the same on every site. */
-export const ASSETS: readonly TreeFile[] = [ICON];
-
 export function siteAssets(settings: PagesSettings): SiteAssets {
   const { logo, image } = settings;
   return {
@@ -43,15 +42,20 @@ export function siteAssets(settings: PagesSettings): SiteAssets {
   };
 }
 
-export function* assetFiles({ style, logo, image }: SiteAssets): Iterable<TreeFile> {
-  yield style;
-  if (logo !== undefined) yield logo;
-  if (image !== undefined) yield image;
-  yield* ASSETS;
-}
-
 const MEDIA_TYPES = { svg: "image/svg+xml", png: "image/png" } as const;
 
 function picture(name: string, { format, bytes }: PagePicture): Asset {
   return asset(name, format, bytes, MEDIA_TYPES[format]);
 }
+
+/** What a catalogue adds to the style; nothing where it has no accent and no logo. What bars and matrix say stays as it is. */
+function themeOf({ accent, logo }: PagesSettings): string {
+  const { light, dark } = accent;
+  const isOwn = light !== DEFAULT_ACCENT.light || dark !== DEFAULT_ACCENT.dark;
+  return `${isOwn ? `:root{--accent:${light}}\n@media (prefers-color-scheme:dark){:root{--accent:${dark}}}\n` : ""}${logo === undefined ? "" : LOGO}`;
+}
+
+/** At most 40 px high, and on the narrowest phone no wider than half of it. */
+const LOGO = `.top .site{display:inline-flex;align-items:center;gap:.75rem}
+.site img{max-block-size:40px;max-inline-size:10rem;inline-size:auto}
+`;

@@ -1,18 +1,10 @@
 import { cleanText, ownTranslations, translationsOf } from "../../../model/index.ts";
-import type { PagePlace } from "../addresses.ts";
+import { type PagePlace, PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
-import { plainName } from "../markup.ts";
-import type { FileRoute, Subjects } from "../route.ts";
-import { badgeSvg, NEUTRAL_COLOR, shieldsJson } from "./badge.ts";
-import {
-  type BadgeSubject,
-  badgeOf,
-  badgePlace,
-  type LanguageShare,
-  languageShares,
-  siteBadges,
-} from "./badge-list.ts";
-import { barsSvg } from "./bars.ts";
+import { type Html, html, plainName } from "../markup.ts";
+import { type FileRoute, fileIn } from "../route.ts";
+import { badgeSvg, boxWidth, LABEL_COLOR, labelOf, NEUTRAL_COLOR, shieldsJson, svg } from "./badge.ts";
+import { type BadgeSubject, badgeOf, type LanguageShare, languageShares, siteBadges } from "./badge-list.ts";
 
 /** The names are the platform's, so that badges stay where they are embedded (PAGES.md 3). */
 export const BADGE_FILE = "svg-badge.svg";
@@ -25,7 +17,7 @@ const SVG = "image/svg+xml";
 /** Every badge, for people who embed them and for shields.io. */
 export function* badgeFiles(site: SiteContext): Iterable<FileRoute> {
   for (const subject of siteBadges(site)) {
-    const place = badgePlace(subject);
+    const place = PLACES.badges(subject);
     yield badgeFile(subject, place, BADGE_FILE, site);
     yield badgeFile(subject, place, SHIELDS_FILE, site);
     if (subject.language === undefined) yield* imageFiles(subject, place, OWN_NAMES, site);
@@ -33,22 +25,20 @@ export function* badgeFiles(site: SiteContext): Iterable<FileRoute> {
   }
 }
 
-/** One of the two files of a badge, wherever it is. */
 export function badgeFile(
   subject: BadgeSubject,
   place: PagePlace,
   name: typeof BADGE_FILE | typeof SHIELDS_FILE,
   { words }: SiteContext,
 ): FileRoute {
-  const at = { place, of: subject.of };
+  const { of } = subject;
   return name === BADGE_FILE
-    ? fileAt(at, name, SVG, () => badgeSvg(badgeOf(subject, words)))
-    : fileAt(at, name, "application/json", () => shieldsJson(badgeOf(subject, words)));
+    ? fileIn(place, name, SVG, of, () => badgeSvg(badgeOf(subject, words)))
+    : fileIn(place, name, "application/json", of, () => shieldsJson(badgeOf(subject, words)));
 }
 
 const OWN_NAMES: ImageNames = { bars: [BARS_FILE], languages: [LANGUAGES_FILE] };
 
-/** Images of a single language have these names. */
 const BARS_ALONE: ImageNames = { bars: [BARS_FILE], languages: [] };
 
 /** What the images of all languages are called. */
@@ -64,13 +54,12 @@ export function* imageFiles(
   names: ImageNames,
   { words }: SiteContext,
 ): Iterable<FileRoute> {
-  const at = { place, of };
   const shares = (): readonly LanguageShare[] => {
     if (language !== undefined) return [{ language, percent }];
     return languageShares(component === undefined ? translationsOf(project) : ownTranslations(component));
   };
   for (const name of names.languages)
-    yield fileAt(at, name, SVG, () =>
+    yield fileIn(place, name, SVG, of, () =>
       badgeSvg({
         label: cleanText(words.badgeLanguages),
         value: cleanText(String(shares().length)),
@@ -78,7 +67,7 @@ export function* imageFiles(
       }),
     );
   for (const name of names.bars)
-    yield fileAt(at, name, SVG, () => {
+    yield fileIn(place, name, SVG, of, () => {
       const bars = shares().map(({ language, percent }) => ({
         name: language.name,
         percent,
@@ -88,11 +77,32 @@ export function* imageFiles(
     });
 }
 
-function fileAt(
-  { place, of }: { readonly place: PagePlace; readonly of: Subjects },
-  name: string,
-  mediaType: string,
-  body: () => string,
-): FileRoute {
-  return { path: [...place, name].join("/"), mediaType, of, body };
+interface Bar {
+  readonly name: string;
+  readonly percent: number;
+  readonly value: string;
+}
+
+const ROW = 20;
+const LENGTH = 160;
+const TRACK_COLOR = "#55605f";
+const DONE_COLOR = "#7fc4ba";
+
+function barsSvg(title: string, bars: readonly Bar[]): string {
+  const names = Math.max(0, ...bars.map(({ name }) => boxWidth(labelOf(name))));
+  const values = Math.max(0, ...bars.map(({ value }) => boxWidth(value)));
+  const width = names + LENGTH + values;
+  const height = ROW * bars.length + 8;
+  const rows = bars.map((bar, at) => row(bar, 4 + at * ROW, names));
+  return svg(
+    width,
+    height,
+    title,
+    html`<rect width="${width}" height="${height}" rx="3" fill="${LABEL_COLOR}"/><g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">${rows}</g>`,
+  );
+}
+
+function row({ name, percent, value }: Bar, top: number, left: number): Html {
+  const length = Number(((LENGTH * percent) / 100).toFixed(1));
+  return html`<text x="6" y="${top + 14}">${labelOf(name)}</text><rect x="${left}" y="${top + 5}" width="${LENGTH}" height="10" fill="${TRACK_COLOR}"/><rect x="${left}" y="${top + 5}" width="${length}" height="10" fill="${DONE_COLOR}"/><text x="${left + LENGTH + 6}" y="${top + 14}">${value}</text>`;
 }

@@ -2,18 +2,18 @@ import {
   type Component,
   cleanText,
   compareNames,
+  groupBy,
   type Language,
   ownTranslations,
   type Project,
   type Translation,
   translationsOf,
 } from "../../../model/index.ts";
-import { type PagePlace, PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";
 import type { Subjects } from "../route.ts";
 import { totalsOf } from "../totals.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/en.ts";
 import { type Badge, colorOf, labelOf } from "./badge.ts";
 
 /** What a badge tells of; without a language, of all but the source language. */
@@ -26,7 +26,6 @@ export interface BadgeSubject {
   readonly of: Subjects;
 }
 
-/** Of all languages of a project. */
 export function projectBadge(project: Project): BadgeSubject {
   const { percent } = totalsOf(translationsOf(project));
   return { project, language: undefined, component: undefined, percent, of: [project] };
@@ -50,10 +49,6 @@ function* ofComponent(component: Component): Iterable<BadgeSubject> {
   }
 }
 
-export function badgePlace({ project, language, component }: BadgeSubject): PagePlace {
-  return PLACES.badges(project, language, component);
-}
-
 /** As badges and their descriptions print it: `89.3%`. */
 export function badgeOf({ language, percent }: BadgeSubject, words: Words): Badge {
   return {
@@ -71,8 +66,7 @@ export interface LanguageShare {
 /** Of each language, most complete first. @param own without those of the source language */
 export function languageShares(own: readonly Translation[]): readonly LanguageShare[] {
   const languages = new Map(own.map(({ language }) => [language.code, language]));
-  const byCode = new Map<string, Translation[]>([...languages.keys()].map((code) => [code, []]));
-  for (const translation of own) byCode.get(translation.language.code)?.push(translation);
+  const byCode = groupBy(own, ({ language }) => language.code);
   return [...languages.values()]
     .map((language) => ({ language, percent: totalsOf(byCode.get(language.code) ?? []).percent }))
     .sort((a, b) => b.percent - a.percent || compareNames(a.language.name, b.language.name));

@@ -1,11 +1,9 @@
-import type { Project } from "../../../model/index.ts";
+import { type Project, peopleCell, tableRow } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { type Credit, type Credits, creditsOf } from "../credits.ts";
 import { plainName } from "../markup.ts";
-import { once } from "../once.ts";
-import type { FileRoute } from "../route.ts";
-import { csvRow } from "./csv.ts";
+import { type FileRoute, once } from "../route.ts";
 
 type CreditFormat = "txt" | "csv" | "json";
 
@@ -76,4 +74,9 @@ function asJson({ manifest }: Project, { people, bots }: Credits, { days }: Site
     }));
   const document = { project: manifest.slug, credits: recordsOf(people), bots: recordsOf(bots) };
   return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+/** A row of a table for spreadsheets: nothing in it is carried out (PAGES.md 6.4). */
+export function csvRow(cells: readonly (string | number)[]): string {
+  return tableRow(cells.map(peopleCell));
 }

@@ -1,9 +1,9 @@
+import { type PagesInput, siteContext } from "../context.ts";
 import { type Html, html, plainName } from "../markup.ts";
-import type { ProgressPoint } from "../progress.ts";
-import type { Words } from "../words/words.ts";
+import { type ProgressPoint, progressOf } from "../progress.ts";
+import type { Words } from "../words/en.ts";
 import { progressDrawing, progressLead } from "./progress.ts";
 
-/** What an image shows of one project. */
 export interface ChartedProject {
   readonly name: string;
   /** There is at least one. */
@@ -45,4 +45,23 @@ function chartOf({ name, points }: ChartedProject, y: number, words: Words): Htm
 <svg x="${EDGE}" y="${y + 68}" width="${WIDTH - 2 * EDGE}" height="${HEIGHT - 88}" overflow="visible">
 ${progressDrawing(points, words)}</svg>
 `;
+}
+
+/**
+ * How far projects were, over time, as an image; undefined where no record tells it of any.
+ *
+ * @param slug of one project; all of them where it is not given
+ */
+export function projectsProgress(input: PagesInput, slug: string | undefined): string | undefined {
+  const site = siteContext(input);
+  const charted = input.catalogue.projects
+    .filter(({ manifest }) => slug === undefined || manifest.slug === slug)
+    .map(
+      (project): ChartedProject => ({
+        name: project.manifest.name,
+        points: progressOf(project, site),
+      }),
+    )
+    .filter(({ points }) => points.length > 0);
+  return charted.length === 0 ? undefined : progressImage(charted, site.words);
 }

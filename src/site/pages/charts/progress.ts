@@ -1,7 +1,7 @@
 import { type Day, dayAt, dayNumber } from "../days.ts";
 import { type Content, type Html, html, NOTHING } from "../markup.ts";
 import type { ProgressPoint } from "../progress.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/en.ts";
 
 /** Of the height: where the shapes begin, and where they end; words stand above and below. */
 const TOP = 10;

@@ -1,7 +1,6 @@
 import { type CleanText, cleanText } from "../../../model/index.ts";
-import { absoluteAddress } from "../absolute.ts";
 import { type PagePlace, PLACES } from "../addresses.ts";
-import type { SiteContext } from "../context.ts";
+import { absoluteAddress, type SiteContext } from "../context.ts";
 import { plainName } from "../markup.ts";
 import { entryOf, type FeedEntry, type FeedSubject, newestChanges, updatedOf } from "./entries.ts";
 
@@ -10,7 +9,6 @@ export const JSON_FILE = "feed.json";
 
 /** A feed, whatever it is written as. */
 export interface Feed {
-  readonly place: PagePlace;
   readonly title: CleanText;
   /** The page that shows the same. */
   readonly home: string;
@@ -19,10 +17,6 @@ export interface Feed {
   readonly updated: string;
   /** Ordered with the newest first. */
   readonly entries: readonly FeedEntry[];
-}
-
-export function feedPlace(subject: FeedSubject): PagePlace {
-  return PLACES.feeds(subject);
 }
 
 export function feedTitle(
@@ -36,10 +30,9 @@ export function feedTitle(
 }
 
 export function feedOf(subject: FeedSubject, site: SiteContext): Feed {
-  const place = feedPlace(subject);
+  const place = PLACES.feeds(subject);
   const changes = newestChanges(subject, site);
   return {
-    place,
     title: feedTitle(subject, site),
     home: absoluteAddress(site, homeOf(subject)),
     atom: absoluteAddress(site, place, ATOM_FILE),

@@ -1,11 +1,11 @@
 import { type Change, segmentsOf } from "../../../model/index.ts";
-import { type ChangesOf, PLACES } from "../addresses.ts";
+import { type ChangesOf, type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { listedComponents, listedProjects } from "../listed.ts";
-import { type Html, html, NOTHING, shownName } from "../markup.ts";
+import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
 import { type Month, monthsOf } from "../months.ts";
 import { logOfOwnKind, weightOf } from "../parts/log.ts";
-import { inPages, pager } from "../parts/pager.ts";
+import { inPages, type PartOfList, pager, partsOf, titleOfPart } from "../parts/pager.ts";
 import { componentTrail, projectTrail, translationTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
 import { type Page, rootTrail, type TrailStep } from "../shell.ts";
@@ -29,15 +29,12 @@ export function* changesRoutes(site: SiteContext): Iterable<Route> {
   for (const log of logsOf(site)) {
     yield { place: PLACES.changes(log.of), of: [], render: (context) => newestPage(log, context) };
     for (const month of monthsOf(log.changes, site.days)) {
-      const pages = inPages(month.changes, MONTH_PAGE, weightOf);
-      for (const [at, changes] of pages.entries()) {
+      for (const part of partsOf(inPages(month.changes, MONTH_PAGE, weightOf)))
         yield {
-          place: PLACES.changes(log.of, month.name, at + 1),
+          place: PLACES.changes(log.of, month.name, part.number),
           of: [],
-          render: (context) =>
-            monthPage(log, { month, changes, number: at + 1, count: pages.length }, context),
+          render: (context) => monthPage(log, month, part, context),
         };
-      }
     }
   }
 }
@@ -69,8 +66,12 @@ function* logsOf({ catalogue, changes }: SiteContext): Iterable<Log> {
 function newestPage({ of, name, changes, json }: Log, context: PageContext): Page {
   const { words } = context;
   const [shown = []] = inPages(changes, { ...MONTH_PAGE, items: NEWEST }, weightOf);
-  const title = name === undefined ? words.changesOfAll : words.changesOf(name);
-  const months = monthsOf(changes, context.days);
+  const title = name === undefined ? words.latestChanges : words.changesOf(name);
+  const months = monthsOf(changes, context.days).map((month) => ({
+    changes: month.changes,
+    name: words.month(month.name),
+    to: PLACES.changes(of, month.name),
+  }));
   return {
     title,
     description: changes.length === 0 ? words.noChanges : words.newestOf(shown.length, changes.length),
@@ -80,26 +81,23 @@ function newestPage({ of, name, changes, json }: Log, context: PageContext): Pag
 ${changes.length === 0 ? NOTHING : html`<p class="lead">${words.newestOf(shown.length, changes.length)}</p>`}
 ${logOfOwnKind(shown, context)}
 ${partList(of, context)}
-${months.length === 0 ? NOTHING : monthList(of, months, context)}`,
+${listOfLogs("months", words.months, months, context)}`,
   };
 }
 
-interface MonthPage {
-  readonly month: Month;
-  readonly changes: readonly Change[];
-  /** Pages are counted from 1. */
-  readonly number: number;
-  readonly count: number;
-}
-
-function monthPage({ of, name, json }: Log, page: MonthPage, context: PageContext): Page {
+function monthPage(
+  { of, name, json }: Log,
+  month: Month,
+  part: PartOfList<Change>,
+  context: PageContext,
+): Page {
   const { words } = context;
-  const { month, changes, number, count } = page;
+  const { items: changes, number, count } = part;
   const title = words.changesIn(words.month(month.name), name);
   const numbers = pager(number, count, (to) => PLACES.changes(of, month.name, to), context);
   const above = { name: words.allChanges, to: PLACES.changes(of) };
   return {
-    title: count === 1 ? title : words.pageOf(title, number, count),
+    title: titleOfPart(title, part, context),
     description: words.monthLead(month.changes.length),
     trail: [...trailOf(of, context), above],
     json,
@@ -110,64 +108,63 @@ ${numbers}`,
   };
 }
 
-function monthList(of: ChangesOf, months: readonly Month[], { to, words }: PageContext): Html {
-  return html`<section aria-labelledby="months"><h2 id="months">${words.months}</h2>
+/** Links to other logs: to the months of one, and to its parts, so that each is reached. */
+function listOfLogs(
+  id: string,
+  title: string,
+  logs: readonly (Pick<Log, "changes"> & { readonly name: Content; readonly to: PagePlace })[],
+  { to, words }: PageContext,
+): Html {
+  if (logs.length === 0) return NOTHING;
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 <ul class="columns">
-${months.map(
-  ({ name, changes }) =>
-    html`<li><a href="${to.page(PLACES.changes(of, name))}">${words.month(name)}</a> <span class="note">${words.changes(changes.length)}</span></li>
+${logs.map(
+  ({ name, to: place, changes }) =>
+    html`<li><a href="${to.page(place)}">${name}</a> <span class="note">${words.changes(changes.length)}</span></li>
 `,
 )}</ul></section>`;
+}
+
+function partList(of: ChangesOf, context: PageContext): Html {
+  const [title, parts] = partsOfLog(of, context);
+  const logs = parts.map((part) => ({ ...part, name: shownName(part.name), to: PLACES.changes(part.of) }));
+  return listOfLogs("parts", title, logs, context);
 }
 
 /** A log of a part: of a project, a component, a translation. */
-interface PartOfLog {
-  readonly of: ChangesOf;
+interface PartOfLog extends Pick<Log, "of" | "changes"> {
   readonly name: string;
-  readonly changes: readonly Change[];
 }
 
-/** So that each log is reached. */
-function partList(of: ChangesOf, context: PageContext): Html {
-  const { words, to } = context;
-  const [title, parts] = partsOf(of, context);
-  if (parts.length === 0) return NOTHING;
-  return html`<section aria-labelledby="parts"><h2 id="parts">${title}</h2>
-<ul class="columns">
-${parts.map(
-  (part) =>
-    html`<li><a href="${to.page(PLACES.changes(part.of))}">${shownName(part.name)}</a> <span class="note">${words.changes(part.changes.length)}</span></li>
-`,
-)}</ul></section>`;
-}
-
-function partsOf(
+function partsOfLog(
   of: ChangesOf,
   { catalogue, words }: PageContext,
 ): readonly [title: string, parts: readonly PartOfLog[]] {
-  const part = (own: ChangesOf, name: string, { changes }: Pick<PartOfLog, "changes">): PartOfLog => ({
-    of: own,
-    name,
-    changes,
-  });
   if (of === undefined)
     return [
       words.allProjects,
-      listedProjects(catalogue).map((project) => part({ project }, project.manifest.name, project)),
+      listedProjects(catalogue).map((project) => ({
+        of: { project },
+        name: project.manifest.name,
+        changes: project.changes,
+      })),
     ];
   if ("project" in of)
     return [
       words.byComponent,
-      listedComponents(of.project).map((component) =>
-        part({ component }, component.manifest.name, component),
-      ),
+      listedComponents(of.project).map((component) => ({
+        of: { component },
+        name: component.manifest.name,
+        changes: component.changes,
+      })),
     ];
-  if ("translation" in of) return [words.allLanguages, []];
-  const { translations } = of.component;
-  return [
-    words.allLanguages,
-    translations.map((translation) => part({ translation }, translation.language.name, translation)),
-  ];
+  const translations = "translation" in of ? [] : of.component.translations;
+  const parts = translations.map((translation) => ({
+    of: { translation },
+    name: translation.language.name,
+    changes: translation.changes,
+  }));
+  return [words.allLanguages, parts];
 }
 
 function trailOf(of: ChangesOf, context: PageContext): readonly TrailStep[] {

@@ -1,20 +1,15 @@
 import { type Component, compareCodePoints, type Project, type Translation } from "../../../model/index.ts";
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
-import { KeptByTexts } from "../kept-by-texts.ts";
 import { listedComponents } from "../listed.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { projectTrail } from "../parts/trails.ts";
-import type { Route } from "../route.ts";
+import { keptByTexts } from "../remembered.ts";
+import { pageOfEach, type Route } from "../route.ts";
 import type { Page } from "../shell.ts";
 
-/** Lists what fails in each project. */
 export function checksRoutes({ catalogue }: SiteContext): readonly Route[] {
-  return catalogue.projects.map((project) => ({
-    place: PLACES.checks(project),
-    of: [project],
-    render: (context) => checksPage(project, context),
-  }));
+  return pageOfEach(catalogue.projects, PLACES.checks, checksPage);
 }
 
 /** How often a check fails in a translation, or in a component's source strings. */
@@ -59,8 +54,8 @@ function failingChecksOf(project: Project): readonly FailingCheck[] {
     }
   };
   for (const component of listedComponents(project)) {
-    for (const translation of component.translations) add(FAILING.of(translation), component, translation);
-    add(countFailing(sourcesOf(component)), component);
+    for (const translation of component.translations) add(FAILING(translation), component, translation);
+    add(countFailing(checkedSources(component)), component);
   }
   return [...places]
     .map(([id, own]) => ({
@@ -73,24 +68,23 @@ function failingChecksOf(project: Project): readonly FailingCheck[] {
 
 type Counts = ReadonlyMap<string, number>;
 
-const FAILING = new KeptByTexts(({ units }) => countFailing(units));
+const FAILING = keptByTexts(({ units }) => countFailing(units));
 
 interface Checked {
   readonly failingChecks: readonly string[];
 }
 
-function countFailing(checked: Iterable<Checked>): Counts {
+/** How often each check fails. */
+export function countFailing(checked: Iterable<Checked>): Counts {
   const counts = new Map<string, number>();
   for (const { failingChecks } of checked)
     for (const id of failingChecks) counts.set(id, (counts.get(id) ?? 0) + 1);
   return counts;
 }
 
-/** Yields each source string once. */
-function sourcesOf({ translations }: Component): Iterable<Checked> {
-  const sources = new Set<Checked>();
-  for (const { units } of translations) for (const { sourceRecord } of units) sources.add(sourceRecord);
-  return sources;
+/** Each source string once. */
+export function checkedSources({ translations }: Component): Iterable<Checked> {
+  return new Set(translations.flatMap(({ units }) => units.map(({ sourceRecord }) => sourceRecord)));
 }
 
 function checkSection({ id, places, count }: FailingCheck, context: PageContext): Html {

@@ -6,28 +6,25 @@ import {
   type Translation,
 } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
-import { barOf } from "../charts/bar.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { componentFacts } from "../parts/component-facts.ts";
-import { failureOf } from "../parts/failures.ts";
+import { failureOf } from "../parts/entry.ts";
 import { feedChips, feedLinks } from "../parts/feed-links.ts";
-import { lastChange } from "../parts/last-change.ts";
 import { byCompletion } from "../parts/matrix.ts";
-import { numberCell, score } from "../parts/score.ts";
-import { shownCell } from "../parts/shown-cell.ts";
+import { barOf, lastChange, numberCell, score, shownCell } from "../parts/score.ts";
 import { projectTrail } from "../parts/trails.ts";
-import type { Route } from "../route.ts";
+import { pageOfEach, type Route } from "../route.ts";
 import type { Page } from "../shell.ts";
 import { stringsOf, type Totals, totalsOf, untranslatedOf } from "../totals.ts";
+import { checkedSources, countFailing } from "./checks.ts";
 
 /** Each component: how far its languages are, what it is, and what fails. */
 export function componentRoutes({ catalogue }: SiteContext): readonly Route[] {
-  return catalogue.components.map((component) => ({
-    place: PLACES.component(component),
-    of: [component, ...component.translations],
-    render: (context) => componentPage(component, context),
-  }));
+  return pageOfEach(catalogue.components, PLACES.component, componentPage, (component) => [
+    component,
+    ...component.translations,
+  ]);
 }
 
 function componentPage(component: Component, context: PageContext): Page {
@@ -47,7 +44,7 @@ function componentPage(component: Component, context: PageContext): Page {
 <h1>${shownName(manifest.name)}</h1>
 <p class="lead">${lead}</p>
 </div>${score(totals, context, words.inAllLanguages)}</div>
-<section aria-labelledby="languages"><h2 id="languages">${words.languagesOf}</h2>
+<section aria-labelledby="languages"><h2 id="languages">${words.allLanguages}</h2>
 ${languagesTable(own, context)}
 ${linksOf(component, context)}</section>
 <section aria-labelledby="facts"><h2 id="facts">${words.facts}</h2>
@@ -63,7 +60,6 @@ interface LanguageRow {
   readonly all: Totals;
 }
 
-/** The most complete language is the first row. */
 function languagesTable(translations: readonly Translation[], context: PageContext): Html {
   const { words } = context;
   if (translations.length === 0) return html`<p class="note">${words.noLanguages}</p>`;
@@ -105,21 +101,14 @@ ${images === 0 ? NOTHING : html`<li><a href="${to.page(PLACES.screenshots(compon
 /** What fails, most often first; a failure of a source string counts once. */
 function checksOf(component: Component, context: PageContext): Html {
   const { words, to } = context;
-  const counts = [...failureCounts(component)].sort(([a, x], [b, y]) => y - x || compareCodePoints(a, b));
-  if (counts.length === 0) return html`<p class="note">${words.nothingFails}</p>`;
+  const units = component.translations.flatMap((translation) => translation.units);
+  const failing = countFailing([...units, ...checkedSources(component)]);
+  const counts = [...failing].sort(([a, x], [b, y]) => y - x || compareCodePoints(a, b));
+  if (counts.length === 0) return html`<p class="note">${words.noFailures}</p>`;
   return html`<ul class="failures">
 ${counts.map(
   ([id, count]) => html`<li>${failureOf(id, context)} <b>${words.times(count)}</b></li>
 `,
 )}</ul>
 <p><a href="${to.page(PLACES.checks(component.project))}">${words.checks}: ${shownName(component.project.manifest.name)}</a></p>`;
-}
-
-function failureCounts({ translations }: Component): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  const units = translations.flatMap((translation) => translation.units);
-  const sources = new Set(units.map(({ sourceRecord }) => sourceRecord));
-  for (const { failingChecks } of [...units, ...sources])
-    for (const id of failingChecks) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
 }

@@ -1,21 +1,16 @@
-import type { Micros, Project } from "../../../model/index.ts";
+import type { Project } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import { creditFile } from "../beside/credits.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Credit, creditsOf } from "../credits.ts";
 import { type Content, type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
+import { timeOf } from "../parts/score.ts";
 import { projectTrail } from "../parts/trails.ts";
-import type { Route } from "../route.ts";
+import { pageOfEach, type Route } from "../route.ts";
 import type { Page } from "../shell.ts";
-import type { Words } from "../words/words.ts";
 
-/** Lists who translates each project. */
 export function creditsRoutes({ catalogue }: SiteContext): readonly Route[] {
-  return catalogue.projects.map((project) => ({
-    place: PLACES.credits(project),
-    of: [],
-    render: (context) => creditsPage(project, context),
-  }));
+  return pageOfEach(catalogue.projects, PLACES.credits, creditsPage, () => []);
 }
 
 function creditsPage(project: Project, context: PageContext): Page {
@@ -35,8 +30,13 @@ function creditsPage(project: Project, context: PageContext): Page {
     main: html`<h1>${shownName(words.creditsOf(name))}</h1>
 <p class="lead">${plainName(lead)}</p>
 ${people.length === 0 ? NOTHING : creditsTable(project, people, context)}
-${bots.length === 0 ? NOTHING : botsSection(project, bots, context)}
-<section aria-labelledby="take"><h2 id="take">${words.takeCredits}</h2>
+${
+  bots.length > 0 &&
+  html`<section aria-labelledby="bots"><h2 id="bots">${words.bots}</h2>
+<p class="note">${words.botsNote}</p>
+${creditsTable(project, bots, context)}</section>`
+}
+<section aria-labelledby="take"><h2 id="take">${words.takeAway}</h2>
 <ul class="chips">${formats.map(([format, said]) => html`<li><a href="${to.file(creditFile(project, format))}">${said}</a></li>`)}</ul></section>`,
   };
 }
@@ -49,13 +49,6 @@ function leadOf(credits: readonly Credit[], { settings, words }: PageContext): s
     : words.creditsLeadNameless(changes);
 }
 
-function botsSection(project: Project, bots: readonly Credit[], context: PageContext): Html {
-  const { words } = context;
-  return html`<section aria-labelledby="bots"><h2 id="bots">${words.bots}</h2>
-<p class="note">${words.botsNote}</p>
-${creditsTable(project, bots, context)}</section>`;
-}
-
 function creditsTable(project: Project, credits: readonly Credit[], context: PageContext): Html {
   const { settings, words } = context;
   const isNamed = settings.names === "all";
@@ -66,15 +59,11 @@ function creditsTable(project: Project, credits: readonly Credit[], context: Pag
 ${credits.map((credit) => {
   const languages = languagesOf(project, credit, context);
   const head = isNamed
-    ? html`<th scope="row">${nameIn(credit, words)}</th><td data-name="${words.columnLanguages}"><span>${languages}</span></td>`
+    ? html`<th scope="row">${credit.name === undefined ? words.somebody : shownName(credit.name)}</th><td data-name="${words.columnLanguages}"><span>${languages}</span></td>`
     : html`<th scope="row">${languages}</th>`;
-  return html`<tr>${head}<td class="number" data-name="${columns[0]}">${words.number(credit.changes)}</td><td data-name="${columns[1]}">${dayOf(credit.first, context)}</td><td data-name="${columns[2]}">${dayOf(credit.last, context)}</td></tr>
+  return html`<tr>${head}<td class="number" data-name="${columns[0]}">${words.number(credit.changes)}</td><td data-name="${columns[1]}">${timeOf(credit.first, context)}</td><td data-name="${columns[2]}">${timeOf(credit.last, context)}</td></tr>
 `;
 })}</tbody></table>`;
-}
-
-function nameIn({ name }: Credit, words: Words): Content {
-  return name === undefined ? words.somebody : shownName(name);
 }
 
 function languagesOf(project: Project, { languages }: Credit, { to, words }: PageContext): Content {
@@ -82,9 +71,4 @@ function languagesOf(project: Project, { languages }: Credit, { to, words }: Pag
     ({ language, changes }, at) =>
       html`${at === 0 ? "" : ", "}<a href="${to.page(PLACES.engage(project, language))}">${shownName(language.name)}</a>${languages.length > 1 ? html` <span class="note">${words.number(changes)}</span>` : NOTHING}`,
   );
-}
-
-function dayOf(time: Micros, { days, words }: PageContext): Html {
-  const day = days.of(time);
-  return html`<time datetime="${day}">${words.day(day)}</time>`;
 }

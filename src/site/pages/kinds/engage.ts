@@ -13,8 +13,8 @@ import type { PageContext, SiteContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { completionList } from "../parts/completion.ts";
-import { byCompletion } from "../parts/matrix.ts";
-import { outward } from "../parts/outward.ts";
+import { outward } from "../parts/component-facts.ts";
+import { languageTotals } from "../parts/matrix.ts";
 import { score } from "../parts/score.ts";
 import { projectTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
@@ -49,16 +49,13 @@ function languagesIn(project: Project): ReadonlyMap<Language, readonly Translati
   const source = project.manifest.sourceLanguage;
   const own = listedComponents(project).flatMap(({ translations }) => translations);
   const byCode = groupBy(own, ({ language }) => language.code);
-  const languages = new Map([[source.code, source], ...own.map(languageEntry)]);
+  const languages = new Map([source, ...own.map(({ language }) => language)].map((one) => [one.code, one]));
   return new Map(
-    [...languages].map(
-      ([code, language]) => [language, (byCode.get(code) ?? []).filter(countsAsProgress)] as const,
-    ),
+    Array.from(languages, ([code, language]) => [
+      language,
+      (byCode.get(code) ?? []).filter(countsAsProgress),
+    ]),
   );
-}
-
-function languageEntry({ language }: Translation): [string, Language] {
-  return [language.code, language];
 }
 
 function projectInvitation(project: Project, context: PageContext): Page {
@@ -66,12 +63,7 @@ function projectInvitation(project: Project, context: PageContext): Page {
   const { name, sourceLanguage } = project.manifest;
   const translations = translationsOf(project);
   const totals = totalsOf(translations);
-  const rows = byCompletion(
-    [...groupBy(translations, ({ language }) => language)].map(([language, own]) => ({
-      language,
-      all: totalsOf(own),
-    })),
-  );
+  const rows = languageTotals(translations);
   const lead =
     rows.length === 0 ? words.engageNoTranslation(name) : words.engageLead(rows.length, openOf(totals));
   const list = html`<section aria-labelledby="languages"><h2 id="languages">${words.chooseLanguage}</h2>
@@ -150,15 +142,7 @@ function buttonOf({ project, translations }: Invited, { to, words }: PageContext
   const waiting = waitingIn(most);
   return waiting === 0
     ? html`<a class="button" href="${to.page(PLACES.texts(most))}">${words.seeTexts}</a>`
-    : html`<a class="button" href="${to.page(PLACES.shown(most, "unfinished"))}">${plainName(words.seeUnfinished(waiting, nameOfComponent(most, translations)))}</a>`;
-}
-
-/** The component is named if there are several. */
-function nameOfComponent(
-  { component }: Translation,
-  translations: readonly Translation[],
-): string | undefined {
-  return translations.length > 1 ? component.manifest.name : undefined;
+    : html`<a class="button" href="${to.page(PLACES.shown(most, "unfinished"))}">${plainName(words.seeUnfinished(waiting, translations.length > 1 ? most.component.manifest.name : undefined))}</a>`;
 }
 
 function waitingIn({ statistics }: Translation): number {

@@ -20,7 +20,6 @@ const MOST_PROJECTS = 50;
 const MOST_COLUMNS = 20;
 const MOST_ROWS = 60;
 
-/** The root, where the catalogue wants one. */
 export function homeRoutes({ settings }: SiteContext): readonly Route[] {
   return settings.hasHome ? [{ place: PLACES.home(), of: "any", render: homePage }] : [];
 }

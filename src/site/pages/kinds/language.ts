@@ -1,19 +1,16 @@
 import { groupBy, type Project, segmentsOf, type Translation } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
-import { barOf } from "../charts/bar.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { listedTranslations } from "../listed.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { feedLinks } from "../parts/feed-links.ts";
-import { lastChange } from "../parts/last-change.ts";
-import { numberCell, score } from "../parts/score.ts";
+import { barOf, lastChange, numberCell, score } from "../parts/score.ts";
 import type { Route } from "../route.ts";
 import { type Page, rootTrail } from "../shell.ts";
 import { totalsOf, untranslatedOf } from "../totals.ts";
-import type { Words } from "../words/words.ts";
+import type { Words } from "../words/en.ts";
 
-/** Lists each language that documents name. */
 export function* languageRoutes({ catalogue }: SiteContext): Iterable<Route> {
   const published = new Set(catalogue.languages.map(({ code }) => code));
   for (const named of namedLanguages(catalogue)) {
@@ -64,7 +61,7 @@ function projectSection(project: Project, translations: readonly Translation[], 
   const help =
     first === undefined
       ? NOTHING
-      : html`<p><a href="${to.page(PLACES.engage(project, first.language))}">${plainName(words.helpWith(first.language.name, name))}</a></p>`;
+      : html`<p><a href="${to.page(PLACES.engage(project, first.language))}">${plainName(words.engageInto(name, first.language.name))}</a></p>`;
   return html`<section aria-labelledby="project-${slug}"><h2 id="project-${slug}"><a href="${to.page(PLACES.project(project))}">${shownName(name)}</a></h2>
 <table class="stack">
 <thead><tr><th scope="col">${words.component}</th><th scope="col" class="number">${words.columnTranslated}</th><th scope="col">${words.progress}</th>${columns.map((column) => html`<th scope="col" class="number">${column}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>

@@ -1,29 +1,28 @@
 import {
   type Component,
   compareNames,
-  groupBy,
-  type Language,
   type Project,
   segmentsOf,
-  type Translation,
   translationsOf,
 } from "../../../model/index.ts";
-import { isOfPeople } from "../activity.ts";
+import { activityChart, activityOf, isOfPeople } from "../activity.ts";
 import { PLACES } from "../addresses.ts";
+import { BADGE_FILE } from "../badges/badge-files.ts";
+import { badgeOf, projectBadge } from "../badges/badge-list.ts";
+import { progressChart, progressLead } from "../charts/progress.ts";
 import type { PageContext } from "../context.ts";
 import { listedComponents } from "../listed.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { monthsOf } from "../months.ts";
-import { feedLinks } from "../parts/feed-links.ts";
-import { lastChange } from "../parts/last-change.ts";
+import { outward } from "../parts/component-facts.ts";
+import { feedAddresses, feedLinks } from "../parts/feed-links.ts";
 import { latestOf, logOf } from "../parts/log.ts";
-import { byCompletion, type MatrixRow, matrix } from "../parts/matrix.ts";
-import { outward } from "../parts/outward.ts";
-import { activitySection, progressSection } from "../parts/over-time.ts";
-import { filesSection } from "../parts/project-files.ts";
-import { numberCell, score } from "../parts/score.ts";
-import { takeAway } from "../parts/take-away.ts";
-import { type Page, rootTrail } from "../shell.ts";
+import { type LanguageTotals, languageTotals, type MatrixRow, matrix } from "../parts/matrix.ts";
+import { lastChange, numberCell, score } from "../parts/score.ts";
+import { projectsTrail } from "../parts/trails.ts";
+import { progressOf } from "../progress.ts";
+import type { Page } from "../shell.ts";
+import { STATISTICS_FILE } from "../tables/table-files.ts";
 import { openOf, stringsIn, totalsOf, untranslatedOf } from "../totals.ts";
 
 const LATEST = 6;
@@ -34,9 +33,8 @@ export function projectPage(project: Project, context: PageContext): Page {
   const { manifest } = project;
   const translations = translationsOf(project);
   const totals = totalsOf(translations);
-  const byLanguage = groupBy(translations, ({ language }) => language);
   const components = listedComponents(project);
-  const rows = rowsOf(project, components, byLanguage);
+  const rows = rowsOf(project, components);
   const lead = words.projectLead(
     stringsIn(project),
     project.components.length,
@@ -46,7 +44,7 @@ export function projectPage(project: Project, context: PageContext): Page {
   return {
     title: manifest.name,
     description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
-    trail: [...rootTrail(context), { name: words.allProjects, to: PLACES.projects() }],
+    trail: projectsTrail(context),
     json: segmentsOf.project(project),
     feeds: feedLinks({ project }, context),
     main: html`<div class="head"><div>
@@ -68,7 +66,7 @@ ${matrix(
   words.matrix,
 )}</section>
 <section aria-labelledby="left"><h2 id="left">${words.left}</h2>
-${leftTable(project, rows, byLanguage, context)}</section>
+${leftTable(project, rows, context)}</section>
 ${activitySection(project, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
 ${logOf(latestOf(project.changes, LATEST), context)}
@@ -100,35 +98,21 @@ function furtherPages(project: Project, { to, words }: PageContext): Html {
 <ul class="chips">${pages.map(([place, name]) => html`<li><a href="${to.page(place)}">${name}</a></li>`)}</ul>`;
 }
 
-type ByLanguage = ReadonlyMap<Language, readonly Translation[]>;
-
-function rowsOf(
-  project: Project,
-  components: readonly Component[],
-  byLanguage: ByLanguage,
-): readonly MatrixRow[] {
-  const rows = Array.from(byLanguage, ([language, own]): MatrixRow => {
-    const cellIn = (component: Component): MatrixRow["cells"][number] => {
-      const found = own.find((translation) => translation.component === component);
+function rowsOf(project: Project, components: readonly Component[]): readonly ProjectRow[] {
+  return languageTotals(translationsOf(project)).map((totals) => ({
+    ...totals,
+    to: PLACES.engage(project, totals.language),
+    cells: components.map((component) => {
+      const found = totals.translations.find((translation) => translation.component === component);
       return found && { totals: totalsOf([found]), to: PLACES.texts(found) };
-    };
-    return {
-      language,
-      to: PLACES.engage(project, language),
-      all: totalsOf(own),
-      cells: components.map(cellIn),
-    };
-  });
-  return byCompletion(rows);
+    }),
+  }));
 }
 
+type ProjectRow = MatrixRow & LanguageTotals;
+
 /** The language that needs most comes first. */
-function leftTable(
-  project: Project,
-  rows: readonly MatrixRow[],
-  byLanguage: ByLanguage,
-  context: PageContext,
-): Html {
+function leftTable(project: Project, rows: readonly ProjectRow[], context: PageContext): Html {
   const { words, to } = context;
   const all = [...rows].sort(
     (a, b) => openOf(b.all) - openOf(a.all) || compareNames(a.language.name, b.language.name),
@@ -142,15 +126,91 @@ function leftTable(
   return html`<table class="stack">
 <thead><tr><th scope="col">${words.language}</th>${columns.map((name) => html`<th scope="col" class="number">${name}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
 <tbody>
-${all.map(({ language, all: totals, to: place }) => {
-  const own = byLanguage.get(language) ?? [];
+${all.map(({ language, translations, all: totals, to: place }) => {
   const numbers = [
     [untranslatedOf(totals), place],
     [totals.fuzzy, place],
     [totals.failing, PLACES.checks(project)],
     [totals.suggestions, undefined],
   ] as const;
-  return html`<tr><th scope="row"><a href="${to.page(place)}">${shownName(language.name)}</a></th>${numbers.map(([number, way], at) => numberCell(number, context, columns[at] ?? "", way))}<td data-name="${words.columnLastChange}">${lastChange(own, context)}</td></tr>
+  return html`<tr><th scope="row"><a href="${to.page(place)}">${shownName(language.name)}</a></th>${numbers.map(([number, way], at) => numberCell(number, context, columns[at] ?? "", way))}<td data-name="${words.columnLastChange}">${lastChange(translations, context)}</td></tr>
 `;
 })}</tbody></table>`;
+}
+
+/** More are found by their components. */
+const MOST = 6;
+
+/** Where the files of a project's translations are, for who came for a file. */
+function filesSection(project: Project, context: PageContext): Html {
+  const { words } = context;
+  if (project.components.length === 0) return NOTHING;
+  return html`<section aria-labelledby="files"><h2 id="files">${words.translationFiles}</h2>
+<ul class="failures">
+${listedComponents(project)
+  .slice(0, MOST)
+  .map((component) => filesOf(component, context))}</ul></section>`;
+}
+
+function filesOf(component: Component, { to }: PageContext): Html {
+  const { name, showRepository, filemask, format } = component.manifest;
+  const mask = showRepository && filemask !== "" ? html` <code>${shownName(filemask)}</code>` : NOTHING;
+  return html`<li><a href="${to.page(PLACES.component(component), "facts")}">${shownName(name)}</a>${mask} <span class="note">${format.id}</span></li>
+`;
+}
+
+function progressSection(project: Project, context: PageContext): Html {
+  const { words } = context;
+  const points = progressOf(project, context);
+  const isTold = points.length > 0;
+  return html`<section aria-labelledby="progress"><h2 id="progress">${words.progress}</h2>
+<p class="note">${isTold ? progressLead(points, words) : words.noProgress}</p>
+${points.length > 1 && progressChart(points, words)}</section>`;
+}
+
+function activitySection({ changes }: Project, context: PageContext): Html {
+  const { words } = context;
+  const weeks = activityOf(changes, context);
+  const isTold = weeks.some((week) => week.changes > 0);
+  return html`<section aria-labelledby="activity"><h2 id="activity">${words.activity}</h2>
+<p class="note">${isTold ? words.activityLead : words.noActivity}</p>
+${isTold && activityChart(weeks, words)}</section>`;
+}
+
+/** What people and programs take from a project to other places. */
+function takeAway(project: Project, context: PageContext): Html {
+  const { words } = context;
+  return html`<section aria-labelledby="take"><h2 id="take">${words.takeAway}</h2>
+<div class="columns">
+<div><h3>${words.badge}</h3>${badgeLinks(project, context)}</div>
+<div><h3>${words.follow}</h3>${feeds(project, context)}</div>
+<div><h3>${words.data}</h3>${data(project, context)}</div>
+</div></section>`;
+}
+
+function badgeLinks(project: Project, { to, words }: PageContext): Html {
+  const { label, value } = badgeOf(projectBadge(project), words);
+  const image = to.file([...PLACES.badges({ project }), BADGE_FILE].join("/"));
+  return html`<ul>
+<li><img class="badge" src="${image}" alt="${label}: ${value}" height="20"></li>
+<li><a href="${to.page(PLACES.widgets(project))}">${words.badges}</a></li>
+</ul>`;
+}
+
+function feeds(project: Project, context: PageContext): Html {
+  const { atom, json } = feedAddresses({ project }, context);
+  const { words } = context;
+  return html`<ul>
+<li><a href="${atom}">${words.atom}</a></li>
+<li><a href="${json}">${words.jsonFeed}</a></li>
+</ul>`;
+}
+
+function data(project: Project, context: PageContext): Html {
+  const { to, words } = context;
+  const table = to.file([...PLACES.projectTable(project), STATISTICS_FILE].join("/"));
+  return html`<ul>
+<li><a href="${table}">${words.statisticsCsv}</a></li>
+<li><a href="${to.api(segmentsOf.project(project))}">${words.readApi}</a></li>
+</ul>`;
 }

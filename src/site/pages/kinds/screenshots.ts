@@ -1,5 +1,6 @@
 import {
   type Component,
+  groupBy,
   rawFilePath,
   type Screenshot,
   type SourceRecord,
@@ -8,8 +9,7 @@ import {
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
-import { keyOf } from "../parts/entry.ts";
-import { formsOf } from "../parts/forms.ts";
+import { formsOf, keyOf } from "../parts/entry.ts";
 import { wayToString } from "../parts/text-pages.ts";
 import { componentTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
@@ -17,23 +17,12 @@ import type { Page } from "../shell.ts";
 
 /** Images of each component that has any. */
 export function screenshotsRoutes({ catalogue }: SiteContext): readonly Route[] {
-  return screenshotsByComponent(catalogue).map(([component, screenshots]) => ({
+  const byComponent = groupBy(catalogue.screenshots, ({ component }) => component);
+  return Array.from(byComponent, ([component, screenshots]) => ({
     place: PLACES.screenshots(component),
     of: [],
     render: (context) => screenshotsPage(component, screenshots, context),
   }));
-}
-
-function screenshotsByComponent({
-  screenshots,
-}: SiteContext["catalogue"]): readonly [Component, readonly Screenshot[]][] {
-  const all = new Map<Component, Screenshot[]>();
-  for (const screenshot of screenshots) {
-    const own = all.get(screenshot.component) ?? [];
-    own.push(screenshot);
-    all.set(screenshot.component, own);
-  }
-  return [...all];
 }
 
 function screenshotsPage(

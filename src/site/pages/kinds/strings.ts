@@ -9,10 +9,8 @@ import {
 import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";
-import { blank, keyOf, stateOf } from "../parts/entry.ts";
-import { failuresOf } from "../parts/failures.ts";
-import { formsOf } from "../parts/forms.ts";
-import { pager } from "../parts/pager.ts";
+import { blank, failuresOf, formsOf, keyOf, stateOf } from "../parts/entry.ts";
+import { type PartOfList, pager, partsOf, titleOfPart } from "../parts/pager.ts";
 import { rowOf, stringPages, wayToText } from "../parts/text-pages.ts";
 import { componentTrail } from "../parts/trails.ts";
 import type { IsWanted, Route } from "../route.ts";
@@ -23,32 +21,23 @@ import type { Page } from "../shell.ts";
 export function* stringsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<Route> {
   for (const component of site.catalogue.components) {
     if (!isWanted([component, ...component.translations])) continue;
-    for (const [at, sources] of stringPages(component, site).pages.entries())
+    for (const part of partsOf(stringPages(component, site).pages))
       yield {
-        place: PLACES.strings(component, at + 1),
-        of: [...nounsOf(sources)],
-        render: (context) => stringsPage(component, at + 1, context),
+        place: PLACES.strings(component, part.number),
+        of: part.items.flatMap((source) => [source, ...source.units]),
+        render: (context) => stringsPage(component, part, context),
       };
   }
 }
 
-/** A page tells of strings and of all their translations. */
-function* nounsOf(sources: readonly SourceRecord[]): Iterable<object> {
-  for (const source of sources) {
-    yield source;
-    yield* source.units;
-  }
-}
-
-/** @param number from 1 */
-function stringsPage(component: Component, number: number, context: PageContext): Page {
+function stringsPage(component: Component, part: PartOfList<SourceRecord>, context: PageContext): Page {
   const { words } = context;
-  const { pages, placeOf } = stringPages(component, context);
+  const { items: sources, number, count } = part;
+  const { placeOf } = stringPages(component, context);
   const name = words.stringsOf(component.manifest.name);
   const lead = words.stringsLead(placeOf.size);
-  const sources = pages[number - 1] ?? [];
   return {
-    title: pages.length === 1 ? name : words.pageOf(name, number, pages.length),
+    title: titleOfPart(name, part, context),
     description: lead,
     trail: componentTrail(component, context),
     json: segmentsOf.component(component),
@@ -57,7 +46,7 @@ function stringsPage(component: Component, number: number, context: PageContext)
 <p class="lead">${lead}</p>
 ${placeOf.size > 0 && stringSearch(component, context)}
 ${sources.length === 0 ? NOTHING : html`<ol class="entries">${sources.map((source) => stringOf(source, context))}</ol>`}
-${pager(number, pages.length, (page) => PLACES.strings(component, page), context)}`,
+${pager(number, count, (page) => PLACES.strings(component, page), context)}`,
   };
 }
 

@@ -3,7 +3,7 @@ import { type PagePlace, PLACES, type Show } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { entryOf } from "../parts/entry.ts";
-import { pager } from "../parts/pager.ts";
+import { type PartOfList, pager, partsOf, titleOfPart } from "../parts/pager.ts";
 import { SHOWN, SHOWS } from "../parts/shown-texts.ts";
 import { cutTexts, textPages } from "../parts/text-pages.ts";
 import { translationTrail } from "../parts/trails.ts";
@@ -24,14 +24,9 @@ export function* textsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<Ro
   }
 }
 
-interface PartOfTexts {
+interface PartOfTexts extends PartOfList<Unit> {
   readonly translation: Translation;
-  /** It is undefined if all texts are shown. */
   readonly show: Show | undefined;
-  readonly units: readonly Unit[];
-  /** Pages are counted from 1. */
-  readonly number: number;
-  readonly count: number;
 }
 
 function routesOf(
@@ -39,11 +34,10 @@ function routesOf(
   show: Show | undefined,
   pages: readonly (readonly Unit[])[],
 ): readonly Route[] {
-  return pages.map((units, at) => ({
-    place: placeOf(translation, show, at + 1),
+  return partsOf(pages).map((part) => ({
+    place: placeOf(translation, show, part.number),
     of: [translation],
-    render: (context) =>
-      textsPage({ translation, show, units, number: at + 1, count: pages.length }, context),
+    render: (context) => textsPage({ translation, show, ...part }, context),
   }));
 }
 
@@ -52,14 +46,14 @@ function placeOf(translation: Translation, show: Show | undefined, page = 1): Pa
 }
 
 function textsPage(part: PartOfTexts, context: PageContext): Page {
-  const { translation, show, units, number, count } = part;
+  const { translation, show, items: units, number, count } = part;
   const { words } = context;
   const { component, language } = translation;
   const name = words.textsOf(words.inLanguage(component.manifest.name, language.name));
   const lead = words.textsLead(translation.units.length);
   const hasSearch = translation.units.length > 0;
   return {
-    title: count === 1 ? name : words.pageOf(name, number, count),
+    title: titleOfPart(name, part, context),
     description: lead,
     trail: translationTrail(translation, context),
     json: [...segmentsOf.translation(translation), "units"],
@@ -75,7 +69,7 @@ ${pager(number, count, (page) => placeOf(translation, show, page), context)}`,
 }
 
 /** On the first of several pages: hosts that ignore queries answer with it, whichever text was asked for. */
-function orderOf({ show, units, number, count }: PartOfTexts, { words }: PageContext): Html {
+function orderOf({ show, items: units, number, count }: PartOfTexts, { words }: PageContext): Html {
   const last = units.at(-1);
   const isAsked = show === undefined && number === 1 && count > 1;
   return isAsked && last !== undefined

@@ -1,14 +1,12 @@
 import { countsAsProgress, rawFilePath, segmentsOf, type Translation } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import { lastAuthorOf, type PageContext, type SiteContext } from "../context.ts";
-import { type Content, type Html, html, plainName, shownName } from "../markup.ts";
+import { type Html, html, plainName, shownName } from "../markup.ts";
 import { fact } from "../parts/component-facts.ts";
-import { lastChange } from "../parts/last-change.ts";
 import { logOf } from "../parts/log.ts";
-import { numberCell, score } from "../parts/score.ts";
-import { shownCell } from "../parts/shown-cell.ts";
+import { lastChange, numberCell, score, shownCell } from "../parts/score.ts";
 import { componentTrail } from "../parts/trails.ts";
-import type { Route } from "../route.ts";
+import { pageOfEach, type Route } from "../route.ts";
 import type { Page } from "../shell.ts";
 import { totalsOf, untranslatedOf } from "../totals.ts";
 
@@ -16,11 +14,7 @@ const LATEST = 6;
 
 /** Each translation, the source language's own too: how far it is, what is left, and its file. */
 export function translationRoutes({ catalogue }: SiteContext): readonly Route[] {
-  return catalogue.translations.map((translation) => ({
-    place: PLACES.translation(translation),
-    of: [translation],
-    render: (context) => translationPage(translation, context),
-  }));
+  return pageOfEach(catalogue.translations, PLACES.translation, translationPage);
 }
 
 function translationPage(translation: Translation, context: PageContext): Page {
@@ -37,7 +31,7 @@ function translationPage(translation: Translation, context: PageContext): Page {
     main: html`<div class="head"><div>
 <h1>${shownName(name)}</h1>
 <p class="lead">${lead}</p>
-<p><a class="button" href="${to.page(PLACES.texts(translation))}">${words.readTexts}</a></p>
+<p><a class="button" href="${to.page(PLACES.texts(translation))}">${words.seeTexts}</a></p>
 </div>${score(totals, context)}</div>
 <section aria-labelledby="left"><h2 id="left">${words.left}</h2>
 ${leftTable(translation, context)}</section>
@@ -78,19 +72,15 @@ function factsOf(translation: Translation, context: PageContext): Html {
   const { words, to } = context;
   const { statistics, component, language } = translation;
   const { project } = component;
+  const author = lastAuthorOf(context, translation);
   const engage = html`<a href="${to.page(PLACES.engage(project, language))}">${shownName(words.inLanguage(project.manifest.name, language.name))}</a>`;
   return html`<dl class="facts">
 ${fact(words.wordsTranslated, words.ofWords(statistics.translated.words, statistics.totalWords))}
-${fact(words.lastAuthor, authorOfLast(translation, context))}
+${fact(words.lastAuthor, author !== undefined && shownName(author))}
 ${fact(words.columnLastChange, lastChange([translation], context))}
-${fact(words.download, fileOf(translation, context))}
+${fact(words.file, fileOf(translation, context))}
 ${fact(words.inviting, engage)}
 </dl>`;
-}
-
-function authorOfLast(translation: Translation, context: PageContext): Content {
-  const author = lastAuthorOf(context, translation);
-  return author === undefined ? false : shownName(author);
 }
 
 /** The file that the API hands out, and no copy. */

@@ -1,18 +1,16 @@
-import type { Project } from "../../../model/index.ts";
-import { absoluteAddress } from "../absolute.ts";
-import { type PagePlace, PLACES } from "../addresses.ts";
+import { encodeMarks, type Project } from "../../../model/index.ts";
+import { PLACES } from "../addresses.ts";
 import { BADGE_FILE, BARS_FILE, LANGUAGES_FILE, SHIELDS_FILE } from "../badges/badge-files.ts";
-import { type BadgeSubject, badgeOf, badgePlace, badgeSubjects } from "../badges/badge-list.ts";
-import { snippetsOf } from "../badges/snippets.ts";
-import type { PageContext, SiteContext } from "../context.ts";
-import { type Content, type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
+import { type BadgeSubject, badgeOf, badgeSubjects } from "../badges/badge-list.ts";
+import { absoluteAddress, type PageContext, type SiteContext } from "../context.ts";
+import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
+import { projectTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
-import { type Page, rootTrail } from "../shell.ts";
+import type { Page } from "../shell.ts";
 
 /** So that a page stays below 200 kB (PAGES.md 6.9). */
 const BADGES_A_PAGE = 100;
 
-/** How many pages the badges of a project take. */
 export function widgetsPages(project: Project): number {
   return Math.ceil([...embeddedOf(project)].length / BADGES_A_PAGE);
 }
@@ -25,16 +23,12 @@ export function widgetsPage(project: Project, number: number, context: PageConte
   const pages = Math.ceil(all.length / BADGES_A_PAGE);
   const shown = all
     .slice((number - 1) * BADGES_A_PAGE, number * BADGES_A_PAGE)
-    .map((embedded) => entry(imageOf(embedded, context), context));
+    .map((embedded) => entry(embedded, context));
   const title = words.widgetsTitle(plainName(manifest.name));
   return {
     title: pages === 1 ? title : `${title}, ${words.page(number, pages)}`,
     description: words.widgetsLead,
-    trail: [
-      ...rootTrail(context),
-      { name: words.allProjects, to: PLACES.projects() },
-      { name: shownName(manifest.name), to: PLACES.project(project) },
-    ],
+    trail: projectTrail(project, context),
     main: html`<h1>${title}</h1>
 <p class="lead">${words.widgetsLead}</p>
 <ul class="widgets">
@@ -58,19 +52,8 @@ function* embeddedOf(project: Project): Iterable<Embedded> {
   }
 }
 
-/** An image beside pages, and what it is called here. */
-interface Image {
-  readonly name: Html;
-  readonly place: PagePlace;
-  readonly file: string;
-  readonly alternative: Content;
-  /** The page that it leads to. */
-  readonly link: PagePlace;
-  readonly hasShields: boolean;
-  readonly isOpen: boolean;
-}
-
-function imageOf({ subject, file }: Embedded, { words }: PageContext): Image {
+function entry({ subject, file }: Embedded, context: PageContext): Html {
+  const { to, words } = context;
   const { project, language, component } = subject;
   const isBadge = file === BADGE_FILE;
   const ofAll = {
@@ -80,26 +63,14 @@ function imageOf({ subject, file }: Embedded, { words }: PageContext): Image {
   };
   const name = html`${language === undefined ? ofAll[file] : shownName(language.name)}${component === undefined ? NOTHING : html`, ${shownName(component.manifest.name)}`}`;
   const { label, value } = badgeOf(subject, words);
-  return {
-    name,
-    place: badgePlace(subject),
-    file,
-    alternative: isBadge ? `${label}: ${value}` : ofAll[file],
-    link: language === undefined ? PLACES.engageProject(project) : PLACES.engage(project, language),
-    hasShields: isBadge,
-    isOpen: isBadge && language === undefined && component === undefined,
-  };
-}
-
-function entry(image: Image, context: PageContext): Html {
-  const { name, place, file, alternative, link, hasShields, isOpen } = image;
-  const { to, words } = context;
-  const address = absoluteAddress(context, place, file);
-  const snippets = snippetsOf(address, absoluteAddress(context, link), words.widgetAlternative);
-  return html`<li>${name}<img class="badge" src="${to.file([...place, file].join("/"))}" alt="${alternative}" loading="lazy">
+  const place = PLACES.badges(subject);
+  const link = language === undefined ? PLACES.engageProject(project) : PLACES.engage(project, language);
+  const addresses = [absoluteAddress(context, place, file), absoluteAddress(context, link)] as const;
+  const isOpen = isBadge && language === undefined && component === undefined;
+  return html`<li>${name}<img class="badge" src="${to.file([...place, file].join("/"))}" alt="${isBadge ? `${label}: ${value}` : ofAll[file]}" loading="lazy">
 <details${isOpen ? OPEN : NOTHING}><summary>${words.widgetEmbed}<span class="hidden">: ${name}</span></summary>
-${snippets.map(({ language, text }) => html`<p>${language}</p><pre class="snippet"><code>${text}</code></pre>`)}
-${hasShields ? html`<p>${words.shieldsLead}</p><pre class="snippet"><code>${absoluteAddress(context, place, SHIELDS_FILE)}</code></pre>` : NOTHING}</details></li>
+${snippetsOf(...addresses, words.widgetAlternative).map(([syntax, text]) => html`<p>${syntax}</p><pre class="snippet"><code>${text}</code></pre>`)}
+${isBadge ? html`<p>${words.shieldsLead}</p><pre class="snippet"><code>${absoluteAddress(context, place, SHIELDS_FILE)}</code></pre>` : NOTHING}</details></li>
 `;
 }
 
@@ -107,7 +78,7 @@ const OPEN = html` open`;
 
 function pager(project: Project, number: number, pages: number, { to, words }: PageContext): Html {
   const numbers = Array.from({ length: pages }, (_, at) => at + 1);
-  return html`<nav class="pages" aria-label="${words.pageNames}">${numbers.map((page) =>
+  return html`<nav class="pages" aria-label="${words.pages}">${numbers.map((page) =>
     page === number
       ? html`<span aria-current="page">${page}</span> `
       : html`<a href="${to.page(PLACES.widgets(project, page))}">${page}</a> `,
@@ -124,4 +95,26 @@ function routesOf(project: Project): readonly Route[] {
     of: [project],
     render: (context) => widgetsPage(project, at + 1, context),
   }));
+}
+
+/**
+ * What people copy into texts of their own, by the language of these. It holds no name of a catalogue: nothing of it could
+ * be taken for markup.
+ *
+ * @param image an absolute address; so is `link`
+ * @param alternative words of ours
+ */
+function snippetsOf(
+  image: string,
+  link: string,
+  alternative: string,
+): readonly (readonly [language: string, text: string])[] {
+  const src = encodeMarks(image);
+  const href = encodeMarks(link);
+  return [
+    ["HTML", html`<a href="${href}"><img src="${src}" alt="${alternative}"></a>`.toString()],
+    ["Markdown", `[![${alternative}](${src})](${href})`],
+    ["reStructuredText", `.. image:: ${src}\n   :alt: ${alternative}\n   :target: ${href}`],
+    ["AsciiDoc", `image:${src}["${alternative}",link="${href}"]`],
+  ];
 }

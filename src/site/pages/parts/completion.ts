@@ -1,8 +1,8 @@
 import type { PagePlace } from "../addresses.ts";
-import { barOf } from "../charts/bar.ts";
 import type { PageContext } from "../context.ts";
 import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
 import type { Totals } from "../totals.ts";
+import { barOf } from "./score.ts";
 
 /** One of a list by completion. */
 export interface CompletionRow {

@@ -2,7 +2,6 @@ import { type Component, type ComponentManifest, countsAsProgress, isLink } from
 import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Content, type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
-import { outward } from "./outward.ts";
 
 /** What a component is, as far as the API tells it: nothing of a repository that is not shown (RULES.md 2.4). */
 export function componentFacts(component: Component, context: PageContext): Html {
@@ -14,7 +13,7 @@ ${fact(words.sourceLanguageOf, sourceOf(component, context))}
 ${fact(words.format, html`<code>${format.id}</code>`)}
 ${fact(words.filemask, showRepository && filemask !== "" && html`<code>${shownName(filemask)}</code>`)}
 ${fact(words.license, licenseOf(manifest))}
-${fact(words.repositoryOf, showRepository && repo !== "" && outward(repo))}
+${fact(words.repository, showRepository && repo !== "" && outward(repo))}
 ${fact(words.branch, showRepository && branch !== "" && html`<code>${shownName(branch)}</code>`)}
 ${fact(words.lock, isLocked && words.isLocked)}
 </dl>`;
@@ -37,4 +36,14 @@ function licenseOf({ license, licenseUrl }: ComponentManifest): Content {
   if (license === "") return licenseUrl !== "" && outward(licenseUrl);
   const name = plainName(license);
   return isLink(licenseUrl) ? html`<a href="${licenseUrl.trim()}">${name}</a>` : name;
+}
+
+/** An address that a catalogue gives: a link where it may be one, else as it is written. */
+export function outward(address: string): Html {
+  if (!isLink(address)) return html`<code>${plainName(address)}</code>`;
+  const url = new URL(address.trim());
+  // What logs in is nobody's to know.
+  url.username = "";
+  url.password = "";
+  return html`<a href="${url.href}">${plainName(`${url.host}${url.pathname === "/" ? "" : url.pathname}`)}</a>`;
 }

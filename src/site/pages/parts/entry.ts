@@ -1,8 +1,7 @@
-import { isBlank, isTranslated, type Unit } from "../../../model/index.ts";
+import { FORM_SEPARATOR, isBlank, isTranslated, type Language, type Unit } from "../../../model/index.ts";
 import type { PageContext } from "../context.ts";
+import { languageTag } from "../language-tag.ts";
 import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
-import { failuresOf } from "./failures.ts";
-import { formsOf } from "./forms.ts";
 import { rowOf, wayToString } from "./text-pages.ts";
 
 /** A text of a translation: where it stands, its source, itself, its state, and what is said of it. */
@@ -66,4 +65,26 @@ function notesOf(unit: Unit, context: PageContext): readonly Html[] {
 
 function note(label: string, content: Content): Html {
   return content === false ? NOTHING : html`<div class="note">${label} ${content}</div>`;
+}
+
+/** A text in its language, its plural forms one each; white space stays (PAGES.md 6.5). Nothing between the elements. */
+export function formsOf(text: string, { code, direction }: Language): readonly Html[] {
+  const tag = languageTag(code);
+  const forms = text.includes(FORM_SEPARATOR) ? text.split(FORM_SEPARATOR) : [text];
+  return forms.map((form) => html`<div class="form" lang="${tag}" dir="${direction}">${form}</div>`);
+}
+
+/** A check that fails, in words. @param id as the API's check flags name it */
+export function failureOf(id: string, { words }: PageContext): Html {
+  return html`<code>${id}</code>: ${inMarks(words.checkWords[id]?.when ?? "")}`;
+}
+
+/** What stands between backticks is code. */
+function inMarks(sentence: string): readonly Html[] {
+  return sentence.split("`").map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+}
+
+/** The same for each, as paragraphs. */
+export function failuresOf(ids: readonly string[], context: PageContext): readonly Html[] {
+  return ids.map((id) => html`<p class="failing">${failureOf(id, context)}</p>`);
 }

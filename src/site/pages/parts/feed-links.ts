@@ -1,6 +1,7 @@
+import { PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import type { FeedSubject } from "../feeds/entries.ts";
-import { ATOM_FILE, feedPlace, feedTitle, JSON_FILE } from "../feeds/feed.ts";
+import { ATOM_FILE, feedTitle, JSON_FILE } from "../feeds/feed.ts";
 import { type Html, html } from "../markup.ts";
 
 /** The two files of a feed, relative to the page. */
@@ -8,7 +9,7 @@ export function feedAddresses(
   subject: FeedSubject,
   { to }: PageContext,
 ): { readonly atom: string; readonly json: string } {
-  const path = feedPlace(subject).join("/");
+  const path = PLACES.feeds(subject).join("/");
   return { atom: to.file(`${path}/${ATOM_FILE}`), json: to.file(`${path}/${JSON_FILE}`) };
 }
 

@@ -1,5 +1,5 @@
-import type { Change } from "../../../model/index.ts";
-import { type PagePlace, PLACES, RelativeAddresses } from "../addresses.ts";
+import { type Change, FORM_SEPARATOR } from "../../../model/index.ts";
+import { PageAddresses, type PagePlace, PLACES } from "../addresses.ts";
 import { authorOf, type PageContext, type Whereabouts } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
 import {
@@ -10,12 +10,12 @@ import {
   movedDown,
   NOTHING,
   plainName,
+  shortened,
   shownName,
 } from "../markup.ts";
+import { remembered } from "../remembered.ts";
+import { timeOf } from "./score.ts";
 import { wayToText } from "./text-pages.ts";
-
-/** Plural forms stand in one text, with this between them. */
-const BETWEEN_FORMS = "\u001e\u001e";
 
 /** What platforms do by themselves, and with repositories: on pages of logs alone. */
 const HOUSEKEEPING: ReadonlySet<number> = new Set([
@@ -51,7 +51,7 @@ const MOST_KEPT = 50_000;
 export function logOfOwnKind(changes: readonly Change[], context: PageContext): Html {
   const { atRoot, place, settings } = context;
   const { entries, whereabouts } = atRoot;
-  const root = { ...context, to: new RelativeAddresses([], settings.links), whereabouts };
+  const root = { ...context, to: PageAddresses.relative([], settings.links), whereabouts };
   const parts = changes.map((change) => {
     const known = entries.get(change);
     const entry = known ?? movable(entryOf(change, root));
@@ -68,9 +68,7 @@ ${entries}</ol>`;
 }
 
 function entryOf(change: Change, context: PageContext): Html {
-  const { days, words } = context;
-  const day = days.of(change.timestamp);
-  return html`<li><time datetime="${day}">${words.day(day)}</time><div>${deedOf(change, context)}${textOf(change)}</div></li>
+  return html`<li>${timeOf(change.timestamp, context)}<div>${deedOf(change, context)}${textOf(change)}</div></li>
 `;
 }
 
@@ -101,9 +99,7 @@ function unknownDeed(change: Change, author: string | undefined, where: Html, co
 
 /** A sentence with HTML in its gaps. */
 function filled(template: string, parts: Readonly<Record<string, Content>>): Html {
-  const known = piecesOf.get(template);
-  const pieces = known ?? template.split(/\{(\w+)\}/);
-  if (known === undefined) piecesOf.set(template, pieces);
+  const pieces = remembered(piecesOf, template, () => template.split(/\{(\w+)\}/));
   return html`${pieces.map((piece, at) => (at % 2 === 0 ? piece : parts[piece]))}`;
 }
 
@@ -126,21 +122,17 @@ const LONGEST_NAME = 80;
 const LONGEST_TEXT = 1000;
 
 function cut(text: string, longest: number): string {
-  const [form = ""] = text.split(BETWEEN_FORMS, 1);
-  if (form.length <= longest) return form;
-  const characters = [...form];
-  return characters.length > longest ? `${characters.slice(0, longest).join("")}…` : form;
+  const [form = ""] = text.split(FORM_SEPARATOR, 1);
+  return shortened(form, longest);
 }
 
 function whereaboutsOf(change: Change, context: PageContext): Whereabouts {
   const noun = change.translation ?? change.component ?? change.project ?? context.catalogue;
-  const known = context.whereabouts.get(noun);
-  if (known !== undefined) return known;
-  const steps = stepsOf(change, context);
-  const [nearest = html`${context.words.defaultTitle}`, ...further] = steps;
-  const made = { nearest, further: whereOf(further), all: whereOf(steps) };
-  context.whereabouts.set(noun, made);
-  return made;
+  return remembered(context.whereabouts, noun, () => {
+    const steps = stepsOf(change, context);
+    const [nearest = html`${context.words.defaultTitle}`, ...further] = steps;
+    return { nearest, further: whereOf(further), all: whereOf(steps) };
+  });
 }
 
 /** What it happened to, from near to far; a component stands for its project. */
@@ -177,6 +169,6 @@ function textOf({ action, target, translation }: Change): Html {
   const { code, direction } = action === SOURCE_CHANGED ? sourceLanguage : translation.language;
   // Nobody says in which language people comment; their words tell which way they run.
   const side = action === COMMENTED ? "auto" : direction;
-  const forms = target.split(BETWEEN_FORMS).filter((form) => form !== "");
+  const forms = target.split(FORM_SEPARATOR).filter((form) => form !== "");
   return html`${forms.map((form) => html`<blockquote lang="${languageTag(code)}" dir="${side}">${cut(form, LONGEST_TEXT)}</blockquote>`)}`;
 }

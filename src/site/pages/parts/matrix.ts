@@ -1,8 +1,8 @@
-import { compareNames, type Language } from "../../../model/index.ts";
+import { compareNames, groupBy, type Language, type Translation } from "../../../model/index.ts";
 import type { PagePlace } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Content, type Html, html, plainName, shownName } from "../markup.ts";
-import type { Totals } from "../totals.ts";
+import { type Totals, totalsOf } from "../totals.ts";
 
 export interface MatrixColumn {
   readonly name: Content;
@@ -59,6 +59,20 @@ function cellOf(cell: MatrixCell | undefined, { to, words }: PageContext): Html 
 export function stepOf(percent: number): number {
   if (percent === 0) return 0;
   return 1 + [50, 75, 90, 100].filter((least) => percent >= least).length;
+}
+
+/** How far each language is over some translations: most complete first, then by name. */
+export function languageTotals(translations: readonly Translation[]): readonly LanguageTotals[] {
+  const byLanguage = groupBy(translations, ({ language }) => language);
+  return byCompletion(
+    Array.from(byLanguage, ([language, own]) => ({ language, translations: own, all: totalsOf(own) })),
+  );
+}
+
+export interface LanguageTotals {
+  readonly language: Language;
+  readonly translations: readonly Translation[];
+  readonly all: Totals;
 }
 
 /** Most complete first, then by name. */

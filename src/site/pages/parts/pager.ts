@@ -32,6 +32,28 @@ export function inPages<Item>(
   return pages;
 }
 
+/** A page of a list. */
+export interface PartOfList<Item> {
+  readonly items: readonly Item[];
+  /** Pages are counted from 1. */
+  readonly number: number;
+  readonly count: number;
+}
+
+/** The pages of a list, each with its number. */
+export function partsOf<Item>(pages: readonly (readonly Item[])[]): readonly PartOfList<Item>[] {
+  return pages.map((items, at) => ({ items, number: at + 1, count: pages.length }));
+}
+
+/** The title of a list's page: the number is named where there are several. */
+export function titleOfPart(
+  title: string,
+  { number, count }: Pick<PartOfList<unknown>, "number" | "count">,
+  { words }: PageContext,
+): string {
+  return count === 1 ? title : words.pageOf(title, number, count);
+}
+
 /** So many pages are all named. */
 const FEW = 20;
 /** Steps to both sides: any of 1,000 pages is a dozen links away. */

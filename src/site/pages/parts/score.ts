@@ -1,8 +1,9 @@
-import type { PagePlace } from "../addresses.ts";
-import { barOf } from "../charts/bar.ts";
+import type { Micros, Translation } from "../../../model/index.ts";
+import { type PagePlace, PLACES, type Show } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html } from "../markup.ts";
 import { type Totals, untranslatedOf } from "../totals.ts";
+import type { Words } from "../words/en.ts";
 
 /** The one number of a page, its bar and what it is made of. */
 export function score(totals: Totals, { words }: PageContext, of = ""): Html {
@@ -25,4 +26,37 @@ export function numberCell(value: number, { to, words }: PageContext, name: stri
   const number = words.number(value);
   const led = way === undefined ? number : html`<a href="${to.page(way)}">${number}</a>`;
   return html`<td class="number" data-name="${name}">${value === 0 ? html`<span class="zero">0</span>` : led}</td>`;
+}
+
+/** One bar: what is translated, what needs editing, and behind them what is left. */
+export function barOf({ total, translated, fuzzy, percent }: Totals, words: Words): Html {
+  const width = (units: number): string => (total === 0 ? "0" : ((100 * units) / total).toFixed(2));
+  const label = words.scoreOf(words.percent(percent), translated, fuzzy, total - translated - fuzzy);
+  return html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${label}"><rect class="done" width="${width(translated)}" height="10"/><rect class="edit" x="${width(translated)}" width="${width(fuzzy)}" height="10"/></svg>`;
+}
+
+/** A number of a table that leads to the texts that it counts. */
+export function shownCell(
+  value: number,
+  translation: Translation,
+  show: Show,
+  name: string,
+  context: PageContext,
+): Html {
+  return numberCell(value, context, name, PLACES.shown(translation, show));
+}
+
+/** The day of the newest change of these. */
+export function lastChange(translations: readonly Translation[], context: PageContext): Html {
+  let last: number | undefined;
+  for (const { lastChange: time } of translations) if (time !== null) last = Math.max(last ?? time, time);
+  return last === undefined
+    ? html`<span class="zero">${context.words.beforeLog}</span>`
+    : timeOf(last, context);
+}
+
+/** The day of a time. */
+export function timeOf(time: Micros, { days, words }: PageContext): Html {
+  const day = days.of(time);
+  return html`<time datetime="${day}">${words.day(day)}</time>`;
 }

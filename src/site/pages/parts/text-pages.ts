@@ -1,6 +1,7 @@
 import type { Component, SourceRecord, Translation, Unit } from "../../../model/index.ts";
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { Cut, SiteContext } from "../context.ts";
+import { remembered } from "../remembered.ts";
 import { inPages } from "./pager.ts";
 
 /** Bytes of text (UTF-8): a page is twice as large at most. */
@@ -20,7 +21,7 @@ export interface Way {
 
 /** All texts of a translation, in pages (PAGES.md 4). */
 export function textPages(translation: Translation, { textPages: kept }: SiteContext): Cut<Unit> {
-  return keptOr(kept, translation, () =>
+  return remembered(kept, translation, () =>
     cutOf(cutTexts(translation.units), (page) => PLACES.texts(translation, page)),
   );
 }
@@ -32,7 +33,7 @@ export function cutTexts(units: readonly Unit[]): readonly (readonly Unit[])[] {
 
 /** All source strings of a component, in pages, by the positions of their texts. */
 export function stringPages(component: Component, { stringPages: kept }: SiteContext): Cut<SourceRecord> {
-  return keptOr(kept, component, () =>
+  return remembered(kept, component, () =>
     cutOf(cutStrings(component), (page) => PLACES.strings(component, page)),
   );
 }
@@ -93,12 +94,4 @@ function cutOf<Item>(pages: readonly (readonly Item[])[], placeAt: (page: number
     for (const item of items) placeOf.set(item, place);
   }
   return { pages, placeOf };
-}
-
-function keptOr<Key, Value>(kept: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  kept.set(key, made);
-  return made;
 }

@@ -135,7 +135,6 @@ export const EN = {
   somethingHappened: "Something changed",
   changesOf: (name: string): string => `Changes of ${name}`,
   byComponent: "Components",
-  changesOfAll: "Latest changes",
   everyChange: "All changes",
   pageOf: (title: string, number: number, all: number): string => `${title}, page ${number} of ${all}`,
   changesIn: (month: string, name?: string): string =>
@@ -171,7 +170,6 @@ export const EN = {
   inAllProjects: "in all projects",
   help: "Help",
   helpTranslate: "Help to translate",
-  helpWith: (language: string, project: string): string => `Help to translate ${project} into ${language}`,
 
   engageTitle: (project: string): string => `Help to translate ${project}`,
   engageInto: (project: string, language: string): string => `Help to translate ${project} into ${language}`,
@@ -213,7 +211,6 @@ export const EN = {
   columnChanges: "Changes",
   columnFirst: "First",
   columnLast: "Last",
-  takeCredits: "Take it with you",
   asText: "As text",
   asCsv: "As CSV",
   asJson: "As JSON",
@@ -255,7 +252,6 @@ export const EN = {
   widgetEmbed: "Embed",
   shieldsLead: "For other styles and for PNG, shields.io reads:",
   page: (number: number, all: number): string => `Page ${thousands(number)} of ${thousands(all)}`,
-  pageNames: "Pages",
   failsElsewhere: "A check fails for the same text in another component.",
   inLanguage: (name: string, language: string): string => `${name} in ${language}`,
   componentLead: (strings: number, source: string, languages: number): string =>
@@ -264,16 +260,13 @@ export const EN = {
     `${count(strings, "string")}, ${count(words, "word")}, translated from ${source}.`,
   sourceLead: (strings: number, words: number): string =>
     `${count(strings, "string")}, ${count(words, "word")}, from which all other languages are translated.`,
-  languagesOf: "Languages",
   noLanguages: "It is translated into no language yet.",
   columnProgress: "Progress",
   columnTexts: "Texts",
-  readTexts: "Read the texts",
   facts: "Facts",
   format: "Format",
   filemask: "Files",
   license: "Licence",
-  repositoryOf: "Repository",
   branch: "Branch",
   lock: "Lock",
   isLocked: "Locked: translations cannot be changed now",
@@ -281,8 +274,6 @@ export const EN = {
   wordsTranslated: "Words translated",
   ofWords: (part: number, whole: number): string => `${thousands(part)} of ${count(whole, "word")}`,
   lastAuthor: "Last author",
-  download: "File",
-  nothingFails: "No check fails.",
   times: (number: number): string => count(number, "time"),
   stringsInAll: "All strings, each in all languages",
   screenshots: (number: number): string => count(number, "screenshot"),
@@ -325,3 +316,6 @@ export const EN = {
   missing: "There is no such page",
   missingLead: "What was here is gone, or the address is misspelt.",
 } as const;
+
+/** All that pages say in their own words. Another language is another value of this type. */
+export type Words = typeof EN;
