@@ -9,7 +9,6 @@ import { cutOf, partFiles } from "../store/index.ts";
 import { type HostSite, hostPrefix } from "./hosts/site.ts";
 import type { ChosenHost } from "./site.ts";
 
-/** What the limits of a host are checked against. */
 export interface SiteSize {
   readonly linked: PublicCatalogue;
   readonly documents: number;
@@ -27,7 +26,6 @@ const MOST_ITEM_BYTES = 8_192;
 const MOST_PAGE_BYTES = 20 * MOST_ITEM_BYTES;
 /** Every text stands in so many documents of a view at most, escaped. */
 const COPIES_OF_TEXT = 64;
-/** Of an item, in bulk documents. */
 const BULK_COPIES = 6;
 /** A page for people has its budget (PAGES.md 6.9), but for the texts in it. */
 const MOST_BYTES_FOR_PEOPLE = 200_000;

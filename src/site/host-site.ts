@@ -1,8 +1,12 @@
+import { createHash } from "node:crypto";
 import {
+  ALIASES,
+  API_ROUTES,
   type BaseUrl,
   compareCodePoints,
   type LinkStyle,
   PAGE_FILE,
+  PAGE_ROOTS,
   type PublicCatalogue,
   rawFilePath,
   type SitePages,
@@ -11,9 +15,9 @@ import {
   type TreeManifest,
 } from "../model/index.ts";
 import { rawDocuments } from "./api/raw-documents.ts";
-import { EDGE_SCRIPTS } from "./edge-scripts.ts";
-import { digestRoutes } from "./hosts/routes-digest.ts";
+import { builtScript } from "./built-script.ts";
 import type { HostSite, RawPlace } from "./hosts/site.ts";
+import { rawTable } from "./hosts/syntax/javascript.ts";
 
 /** What hosts must know of a tree, the same whether it is on disk or still to be written. */
 export function hostSiteOf(
@@ -31,7 +35,7 @@ export function hostSiteOf(
     style,
     pages,
     raw: sorted,
-    edge: EDGE_SCRIPTS,
+    edge: edgeScript,
     // Most builds never ask.
     get digest() {
       digest ??= digestRoutes({ raw: sorted, pages });
@@ -62,3 +66,24 @@ export function hostSiteIn(
   }
   return hostSiteOf(baseUrl, links, raw, pages === undefined ? undefined : { hasHome });
 }
+
+/** Goes up when configurations do with the same routes what they did not before. */
+const VERSION = 4;
+
+/**
+ * SHA-256, in hex, of what configurations are made from, whatever the host: addresses of the API, and rules by which its
+ * files are found, and whether there are pages for people. A language more in a component whose files are named alike changes no rule, and so no configuration. The
+ * path of `base_url` is not in it: a configuration for another path answers nothing at all.
+ */
+function digestRoutes({ raw, pages }: Pick<HostSite, "raw" | "pages">): string {
+  const hash = createHash("sha256").update(`lingodex routes ${VERSION}\n`);
+  for (const { holds, pattern } of API_ROUTES) {
+    hash.update(`${JSON.stringify([holds === "collection" ? "collection" : "single", pattern])}\n`);
+  }
+  for (const rule of rawTable(raw)) hash.update(`${JSON.stringify(rule)}\n`);
+  if (pages !== undefined) hash.update(`pages ${JSON.stringify([pages.hasHome, PAGE_ROOTS, ALIASES])}\n`);
+  return hash.digest("hex");
+}
+
+/** A script of src/site/hosts/edge/, read when it is asked for. */
+export const edgeScript: HostSite["edge"] = (script) => builtScript(`edge/${script}`);

@@ -31,7 +31,6 @@ export interface SiteOptions {
   readonly baseUrl?: string | undefined;
   /** Link style; the host's by default. */
   readonly links?: LinkStyle | undefined;
-  /** The name of a host profile. */
   readonly host?: string | undefined;
   /** Whether the view `format=api` is published; by default where the host reads queries. */
   readonly view?: "api" | "none" | undefined;
@@ -45,7 +44,6 @@ export interface SiteOptions {
   readonly pages?: boolean | undefined;
 }
 
-/** The options of a site, each decided. */
 export interface Site extends RenderOptions {
   readonly baseUrl: BaseUrl;
   readonly host: ChosenHost | undefined;
@@ -58,12 +56,10 @@ export interface Site extends RenderOptions {
   addressOf(name: DocumentName): string;
 }
 
-/** A host, with what it needs for one site. */
 export interface ChosenHost {
   readonly id: string;
   readonly profile: HostProfile;
   readonly site: HostSite;
-  /** The files that the host needs beside the API. */
   readonly files: readonly TreeFile[];
 }
 
@@ -89,7 +85,7 @@ export function resolveSite(
   }
   const host = resolveHost(options.host ?? settings.host, baseUrl);
   const style = options.links ?? host?.links ?? "query";
-  if (style === "query" && host?.ignoresQueries) {
+  if (style === "query" && host !== undefined && host.links !== "query") {
     throw new UsageError(
       `${host.id} ignores queries: with --links query every page would be the first, and clients would never stop`,
       `leave --links out (${host.id} uses ${host.links}), or name the host you really use with --host`,
@@ -98,6 +94,7 @@ export function resolveSite(
   if (host === undefined && options.links === undefined)
     report("host/unknown", baseUrlAt, new URL(baseUrl).host);
   const pages = pagesOf(options, settings, host);
+  const site = host && hostSiteOf(baseUrl, style, linked ? rawPlacesOf(linked) : [], pages);
   return {
     baseUrl,
     siteUrl: siteUrlOf(options, settings) ?? baseUrl,
@@ -108,7 +105,7 @@ export function resolveSite(
     pages,
     timeZone: settings.timeZone,
     names: settings.pages.names,
-    host: host && chosen(host, hostSiteOf(baseUrl, style, linked ? rawPlacesOf(linked) : [], pages)),
+    host: host && site && { id: host.id, profile: host, site, files: host.files(site) },
     addressOf: (name) => `/${documentAddress(name, style)}`,
   };
 }
@@ -116,12 +113,12 @@ export function resolveSite(
 /** Whether what is published tells how far translations were over time, as git has it: bulk documents and pages do. */
 export function tellsOverTime(options: SiteOptions, settings: CatalogueSettings): boolean {
   const host = hostIfKnown(options, settings);
-  return hasPages(options, settings, host) || hasBulk(options, host);
+  return whyNoPages(options, settings, host) === undefined || hasBulk(options, host);
 }
 
 /** Whether there will be pages for people; where no site can be resolved, as if its host were nobody's. */
 export function publishesPages(options: SiteOptions, settings: CatalogueSettings): boolean {
-  return hasPages(options, settings, hostIfKnown(options, settings));
+  return whyNoPages(options, settings, hostIfKnown(options, settings)) === undefined;
 }
 
 /** Undefined also where no site can be resolved. */
@@ -132,15 +129,10 @@ function hostIfKnown(options: SiteOptions, settings: CatalogueSettings): HostPro
   return baseUrl === undefined ? undefined : recogniseHost(baseUrl);
 }
 
-/** Where nobody says it: on a site of its own, whose host finds them (PAGES.md 5). */
-function hasPages(options: SiteOptions, settings: CatalogueSettings, host: HostProfile | undefined): boolean {
-  return whyNoPages(options, settings, host) === undefined;
-}
-
 /** What decides that there are no pages: an option, the manifest, another site for people, or the host. */
 export type NoPages = "option" | "manifest" | "elsewhere" | "host";
 
-/** It is undefined if there are pages. */
+/** Undefined if there are pages: where nobody says it, on a site of its own, whose host finds them (PAGES.md 5). */
 export function whyNoPages(
   options: SiteOptions,
   settings: CatalogueSettings,
@@ -182,7 +174,7 @@ function pagesOf(
   settings: CatalogueSettings,
   host: HostProfile | undefined,
 ): PagesSettings | undefined {
-  if (!hasPages(options, settings, host)) return undefined;
+  if (whyNoPages(options, settings, host) !== undefined) return undefined;
   if (!hasOneIndex(host)) return settings.pages;
   throw new UsageError(
     "pages for people cannot be on s3-website: its one index document is index.json",
@@ -192,10 +184,6 @@ function pagesOf(
 
 function hasBulk({ bulk }: SiteOptions, host: HostProfile | undefined): boolean {
   return bulk ?? host?.bulk ?? false;
-}
-
-function chosen(profile: HostProfile, site: HostSite): ChosenHost {
-  return { id: profile.id, profile, site, files: profile.files(site) };
 }
 
 /** What is asked for wins over what the catalogue says. */

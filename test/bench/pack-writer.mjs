@@ -1,6 +1,6 @@
 // As writer.mjs, into a pack. pack-writer.mjs TREE OUT; prints one JSON line: seconds, user, sys, files, bytes.
 
-import { limitsOf } from "#built/site/hosts/pack-limits";
+import { limitsOf } from "#built/site/hosts/index";
 import { PackPublication } from "#built/store/pack/pack-publication";
 import { SharedPublication } from "#built/store/tree/threads/shared-publication";
 import { readyFiles, writeTimed } from "./ready-files.mjs";

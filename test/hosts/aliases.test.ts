@@ -82,7 +82,7 @@ describe.each(SERVERS)("other addresses of pages on %s", (_, server) => {
     const isHere = server.version() !== undefined;
     const site = withSite(server, prefix, isHere);
     const profile = findHost(server.host);
-    const hasRules = profile?.aliases === "rules";
+    const hasRules = profile?.links === "query";
 
     it("lead to what they are addresses of", async (context) => {
       if (!isHere) skipFor(server.lack, context);

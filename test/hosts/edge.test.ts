@@ -176,14 +176,14 @@ function queryOf(query: string): Readonly<Record<string, { readonly value: strin
 
 describe("the Cloudflare worker", () => {
   it("is a module whose default is what Pages asks for", async () => {
-    const { body } = workerScript(site);
+    const { body } = workerScript(site, "tree");
     const module: unknown = await import(`data:text/javascript,${encodeURIComponent(String(body))}`);
     expect(Object(module).default).toMatchObject({ fetch: expect.any(Function) });
   });
 
   /** The answer of the worker, where the platform answers each file in turn as it is told. */
   async function answerTo(path: string, statuses: readonly number[]): Promise<Response> {
-    const { body } = workerScript(site);
+    const { body } = workerScript(site, "tree");
     const module: unknown = await import(`data:text/javascript,${encodeURIComponent(String(body))}`);
     const coming = statuses.values();
     const ASSETS = { fetch: async () => new Response(null, { status: coming.next().value ?? 404 }) };

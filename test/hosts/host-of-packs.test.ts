@@ -8,9 +8,7 @@ import { InputError, UsageError } from "../../src/model/diagnostics/failures.ts"
 import { describeHost } from "../../src/published/host/host.ts";
 import { packTree } from "../../src/published/packs/pack.ts";
 import { hostSiteOf } from "../../src/site/host-site.ts";
-import { HOSTS } from "../../src/site/hosts/index.ts";
-import { filesBesidePack } from "../../src/site/hosts/pack-host.ts";
-import { limitsOf } from "../../src/site/hosts/pack-limits.ts";
+import { filesBesidePack, HOSTS, limitsOf } from "../../src/site/hosts/index.ts";
 import { bucketBits, hasLeaves } from "../../src/store/pack/layout.ts";
 import type { PackPointer } from "../../src/store/pack/pointer.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

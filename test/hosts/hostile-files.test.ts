@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EDGE_SCRIPTS } from "../../src/site/edge-scripts.ts";
+import { edgeScript } from "../../src/site/host-site.ts";
 import { findHost } from "../../src/site/hosts/index.ts";
 import type { HostSite } from "../../src/site/hosts/site.ts";
 import { htaccess } from "../../src/site/hosts/syntax/apache.ts";
@@ -128,7 +128,7 @@ async function hostilePlace(): Promise<Place> {
     work,
     port,
     site: {
-      ...{ maker: "x", digest: "ab".repeat(32), edge: EDGE_SCRIPTS },
+      ...{ maker: "x", digest: "ab".repeat(32), edge: edgeScript },
       ...{ baseUrl, style: "query", raw, pages: { hasHome: true } },
     },
   };

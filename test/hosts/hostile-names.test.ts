@@ -11,16 +11,14 @@ import type { OutsideFile } from "../../src/site/hosts/profile.ts";
 import { aliasesOf } from "../../src/site/hosts/request-patterns.ts";
 import { type HostSite, NOT_FOUND } from "../../src/site/hosts/site.ts";
 import { htaccess } from "../../src/site/hosts/syntax/apache.ts";
-import { caddyImport } from "../../src/site/hosts/syntax/caddy.ts";
-import { caddyProxy } from "../../src/site/hosts/syntax/caddy-proxy.ts";
+import { caddyImport, caddyProxy } from "../../src/site/hosts/syntax/caddy.ts";
 import { cloudfrontFunction } from "../../src/site/hosts/syntax/cloudfront.ts";
 import { keyValueStore, unnameableInCloudFront } from "../../src/site/hosts/syntax/cloudfront-store.ts";
 import { firebaseConfiguration } from "../../src/site/hosts/syntax/firebase.ts";
 import { rawTable } from "../../src/site/hosts/syntax/javascript.ts";
 import { lighttpdCompression, lighttpdScript } from "../../src/site/hosts/syntax/lighttpd.ts";
 import { netlifyHeaders, netlifyRedirects } from "../../src/site/hosts/syntax/netlify.ts";
-import { nginxInclude } from "../../src/site/hosts/syntax/nginx.ts";
-import { nginxProxy } from "../../src/site/hosts/syntax/nginx-proxy.ts";
+import { nginxInclude, nginxProxy } from "../../src/site/hosts/syntax/nginx.ts";
 import { vercelConfiguration } from "../../src/site/hosts/syntax/vercel.ts";
 import { workerScript } from "../../src/site/hosts/syntax/worker.ts";
 import { skipFor } from "../end-to-end/missing.ts";
@@ -64,7 +62,9 @@ describe("names of strangers", () => {
   it("are values in scripts, and nothing else", () => {
     fc.assert(
       fc.property(hostileSite, (site) => {
-        const worker = evaluate(text(workerScript(site).body).replace("export default", "var script ="));
+        const worker = evaluate(
+          text(workerScript(site, "tree").body).replace("export default", "var script ="),
+        );
         expect(JSON.stringify(worker("SITE.raw"))).toBe(JSON.stringify(rawTable(site.raw)));
         expect(worker("typeof script.fetch")).toBe("function");
         const store = storeOf(keyValueStore(site).text);

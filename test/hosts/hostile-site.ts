@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { asBaseUrl } from "../../src/model/addresses/base-url.ts";
-import { EDGE_SCRIPTS } from "../../src/site/edge-scripts.ts";
+import { edgeScript } from "../../src/site/host-site.ts";
 import type { HostSite, RawPlace } from "../../src/site/hosts/site.ts";
 
 /** What some syntax quotes, ends, comments, refers or escapes with. */
@@ -108,7 +108,7 @@ export const hostileSite: fc.Arbitrary<HostSite> = fc
   .map(({ baseUrl, raw, pages }) => ({
     pages,
     maker: "lingodex 0.0.0",
-    edge: EDGE_SCRIPTS,
+    edge: edgeScript,
     digest: "ab".repeat(32),
     baseUrl,
     style: "query",

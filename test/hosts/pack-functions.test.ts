@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { hostSiteOf } from "../../src/site/host-site.ts";
-import { lambdaFunction, netlifyFunction } from "../../src/site/hosts/syntax/pack-functions.ts";
+import { lambdaFunction, netlifyFunction } from "../../src/site/hosts/syntax/worker.ts";
 import { baseUrl as based } from "../model/proved.ts";
 import { packOf } from "../pack/packing.ts";
 import { fileIn } from "./servers/imitation.ts";

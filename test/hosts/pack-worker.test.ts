@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
 import { packTree } from "../../src/published/packs/pack.ts";
 import { hostSiteIn } from "../../src/site/host-site.ts";
-import { packWorkerScript } from "../../src/site/hosts/syntax/worker.ts";
+import { workerScript } from "../../src/site/hosts/syntax/worker.ts";
 import { readEntries, readManifest } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { writeContractCatalogue } from "./contract/catalogue.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 /** Each is an engine of its own, which has read nothing yet. */
 async function functionOf(): Promise<Worker> {
-  const { body } = packWorkerScript(hostSiteIn(readManifest(tree), readEntries(tree)));
+  const { body } = workerScript(hostSiteIn(readManifest(tree), readEntries(tree)), "pack");
   const fresh = `${String(body)}// ${Math.random()}\n`;
   const module: unknown = await import(`data:text/javascript,${encodeURIComponent(fresh)}`);
   return Object(module).default;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { OfferedFile } from "../../src/model/tree/tree.ts";
-import { limitsOf } from "../../src/site/hosts/pack-limits.ts";
+import { limitsOf } from "../../src/site/hosts/index.ts";
 import { bucketNameOf, sha256Of } from "../../src/store/pack/layout.ts";
 import { PackPublication } from "../../src/store/pack/pack-publication.ts";
 import type { PackPointer } from "../../src/store/pack/pointer.ts";

@@ -103,7 +103,7 @@ describe.each(["github-pages", "s3-website", "gitlab-pages", "plain"] as const)(
 });
 
 it("knows every host that ignores queries, and no other", () => {
-  const blind = Object.values(HOSTS).filter(({ ignoresQueries }) => ignoresQueries);
+  const blind = Object.values(HOSTS).filter(({ links }) => links !== "query");
   expect(Object.keys(BLIND_HOSTS).sort()).toEqual(blind.map(({ id }) => id).sort());
 });
 

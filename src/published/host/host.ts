@@ -68,7 +68,7 @@ export async function describeHost({ host: id, ...options }: HostOptions): Promi
   if (options.isPack) packReadingOf(host);
   const { site, beside } = await findSite(host, options);
   if (beside !== undefined || options.isPack) return packAnswer(host, site, beside);
-  const isBlind = host.ignoresQueries && site.style === "query";
+  const isBlind = host.links !== "query" && site.style === "query";
   return {
     host,
     pack: undefined,

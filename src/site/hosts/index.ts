@@ -1,47 +1,24 @@
-import { type BaseUrl, HOST_NAMES, type HostName } from "../../model/index.ts";
-import type { HostProfile } from "./profile.ts";
-import { apache } from "./profiles/apache.ts";
-import { busybox } from "./profiles/busybox.ts";
-import { caddy } from "./profiles/caddy.ts";
-import { cloudflarePages } from "./profiles/cloudflare-pages.ts";
-import { cloudflareWorkers } from "./profiles/cloudflare-workers.ts";
-import { firebase } from "./profiles/firebase.ts";
-import { githubPages } from "./profiles/github-pages.ts";
-import { gitlabPages } from "./profiles/gitlab-pages.ts";
-import { lighttpd } from "./profiles/lighttpd.ts";
-import { netlify } from "./profiles/netlify.ts";
-import { nginx } from "./profiles/nginx.ts";
-import { plain } from "./profiles/plain.ts";
-import { preview } from "./profiles/preview.ts";
-import { s3CloudFront } from "./profiles/s3-cloudfront.ts";
-import { s3Website } from "./profiles/s3-website.ts";
-import { vercel } from "./profiles/vercel.ts";
+import { type BaseUrl, HOST_NAMES, type HostName, MOST_INDEXED_BITS, UsageError } from "../../model/index.ts";
+import { MOST_BITS, type PackLimits } from "../../store/index.ts";
+import {
+  type HostFile,
+  type HostProfile,
+  type HostTraits,
+  type PackReading,
+  UNLESS_SAID,
+} from "./profile.ts";
+import { PLATFORMS } from "./profiles/platforms.ts";
+import { SERVERS } from "./profiles/servers.ts";
+import type { HostSite } from "./site.ts";
 
 /**
- * Every host profile by its name. To add one: its name in model/hosts/host-names.ts, its file in profiles/, a line here, its
- * server in test/hosts/servers/; the compiler tells what is missing.
+ * Every host by its name. To add one: its name in model/hosts/host-names.ts, its line in a table of profiles/, its server in
+ * test/hosts/servers/; the compiler tells what is missing.
  */
-const PROFILES: { readonly [Name in HostName]: HostProfile<Name> } = {
-  "github-pages": githubPages,
-  "gitlab-pages": gitlabPages,
-  "s3-website": s3Website,
-  "s3-cloudfront": s3CloudFront,
-  "cloudflare-pages": cloudflarePages,
-  "cloudflare-workers": cloudflareWorkers,
-  netlify,
-  vercel,
-  firebase,
-  nginx,
-  apache,
-  caddy,
-  lighttpd,
-  busybox,
-  plain,
-  preview,
-};
+const TRAITS: Readonly<Record<HostName, HostTraits>> = { ...SERVERS, ...PLATFORMS };
 
 /** In the order in which people are told of them. */
-export const HOSTS: readonly HostProfile[] = HOST_NAMES.map((name) => PROFILES[name]);
+export const HOSTS: readonly HostProfile[] = HOST_NAMES.map((id) => ({ ...UNLESS_SAID, ...TRAITS[id], id }));
 
 export function findHost(id: string): HostProfile | undefined {
   return HOSTS.find((host) => host.id === id);
@@ -51,4 +28,33 @@ export function findHost(id: string): HostProfile | undefined {
 export function recogniseHost(baseUrl: BaseUrl): HostProfile | undefined {
   const { hostname } = new URL(baseUrl);
   return HOSTS.find(({ hostnames }) => hostnames?.test(hostname));
+}
+
+/** Where files are counted, an index of leaves would not help. */
+export function limitsOf(host: string | null): PackLimits {
+  const files = host === null ? undefined : findHost(host)?.limits.files;
+  return files === undefined
+    ? { mostBits: MOST_BITS, mostFiles: Number.POSITIVE_INFINITY }
+    : { mostBits: MOST_INDEXED_BITS, mostFiles: files };
+}
+
+/**
+ * What has to lie beside a pack, so that its host answers with what is in it; nothing where the host cannot: such a pack is
+ * to be kept, or to be unpacked.
+ *
+ * @param id of the host; null for none that is known
+ */
+export function filesBesidePack(id: string | null, site: HostSite): readonly HostFile[] {
+  const host = id === null ? undefined : findHost(id);
+  return host?.pack?.beside(site) ?? [];
+}
+
+/** @throws UsageError where nothing of ours runs that could read a pack */
+export function packReadingOf({ id, pack }: HostProfile): PackReading {
+  if (pack !== undefined) return pack;
+  const others = HOSTS.filter((host) => host.pack !== undefined).map((host) => host.id);
+  throw new UsageError(
+    `${id} answers with files alone: what lies in a pack would not be found there`,
+    `publish a tree there, or a pack on a host that reads packs: ${others.join(", ")}`,
+  );
 }

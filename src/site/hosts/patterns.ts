@@ -1,4 +1,14 @@
-import { API_ROOT, FILE_ADDRESSES, isPlaceholder, partsOf } from "../../model/index.ts";
+import {
+  ABOUT_TYPES,
+  API_ROOT,
+  FILE_ADDRESSES,
+  isPlaceholder,
+  isText,
+  JSON_FEED,
+  PAGE_TYPES,
+  partsOf,
+} from "../../model/index.ts";
+import type { HostSite } from "./site.ts";
 
 /**
  * Where bytes hang (SOURCES.md, "The tree", "Other bytes"): segments below `api/`, undefined for any name. No address
@@ -29,4 +39,38 @@ export function escapePattern(text: string): string {
 /** A text as one argument of a directive, in nginx and Apache alike. In nginx, dollar signs keep their meaning. */
 export function quotedArgument(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
+}
+
+/** What our configurations send a download as at its file's own path: the address to save it from is its directory's. */
+export const SAVED_TYPE = "application/octet-stream";
+
+const DOWNLOAD = new RegExp(`^${rawAddressPattern()}/[^/]+$`);
+
+/** The media types that a host may send a file of the tree as, besides the one that the manifest lists. */
+export function otherTypesOf(path: string): readonly string[] {
+  return DOWNLOAD.test(`/${path}`) ? [SAVED_TYPE] : [];
+}
+
+/**
+ * What a server compresses that must be told: every type of text that the site's files are sent as, whole, without
+ * anything that a configuration could take for something else.
+ */
+export function compressedTypes({ raw, pages }: Pick<HostSite, "raw" | "pages">): readonly string[] {
+  const ours: readonly string[] = [
+    ...Object.values(ABOUT_TYPES),
+    ...(pages === undefined ? [] : [...Object.values(PAGE_TYPES), JSON_FEED.type]),
+    ...raw.map(({ mediaType }) => mediaType).filter((type) => /^[\w.+/-]+$/.test(type)),
+  ];
+  return [...new Set(ours)].filter(isText);
+}
+
+/** The same without parameters, for servers that compare no more. */
+export function bareCompressedTypes(site: Pick<HostSite, "raw" | "pages">): readonly string[] {
+  return [...new Set(compressedTypes(site).map((type) => type.replace(/;.*$/, "")))];
+}
+
+/** The type of what lies among pages, by the ending of its name. */
+export function pageTypeOf(path: string): string {
+  const types: Readonly<Record<string, string>> = PAGE_TYPES;
+  return types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }

@@ -2,19 +2,20 @@ import type { HostFileName, HostName, LinkStyle, TreeFile } from "../../model/in
 import type { HostSite } from "./site.ts";
 
 /** A place that serves trees: how its pages must be linked, what it needs beside the API, what it cannot do. */
-export interface HostProfile<Name extends HostName = HostName> {
+export interface HostProfile {
   /** The value of `--host` and `host:`. */
-  readonly id: Name;
-  /** The name that people read. */
+  readonly id: HostName;
   readonly name: string;
   /**
    * Whether bulk documents are published where nothing is said (docs/bulk.md). True where files are all that there is:
    * hosts count files, bytes or uploads, and on servers an edit should write little.
    */
   readonly bulk: boolean;
+  /**
+   * `query`: it reads queries, and its rules lead from other addresses of pages to these (SOURCES.md, third round, 22). Any
+   * other style: `?page=2` answers page 1, so that clients that follow `next` would never stop; other addresses are files.
+   */
   readonly links: LinkStyle;
-  /** True where `?page=2` answers page 1: clients that follow `next` would never stop. */
-  readonly ignoresQueries: boolean;
   /** Host names by which `base_url` is recognised. */
   readonly hostnames?: RegExp;
   /** What it needs in the tree's directory, beside `api/` and `lingodex/`. */
@@ -25,26 +26,30 @@ export interface HostProfile<Name extends HostName = HostName> {
   readonly outside: (site: HostSite) => readonly OutsideFile[];
   /** Addresses of the site that its configuration cannot name, with the reason: they answer 404. */
   readonly unnameable?: (site: HostSite) => readonly string[];
-  /**
-   * How it answers at other addresses of pages (SOURCES.md, third round, 22): its rules lead to the pages, or files are
-   * there.
-   */
-  readonly aliases: "rules" | "files";
   readonly limits: HostLimits;
   /** Names that it keeps to itself, or leaves out when a tree is deployed. */
   readonly reserved?: readonly ReservedName[];
-  /** It says where the claims come from. */
   readonly evidence: Evidence;
   readonly claims: Readonly<Record<Ability, boolean>>;
-  /** Its users must know them. */
   readonly notes: readonly string[];
 }
+
+/** What most hosts have, and profiles leave out. */
+export const UNLESS_SAID = {
+  bulk: false,
+  files: () => [],
+  outside: () => [],
+  limits: {},
+} satisfies Partial<HostProfile>;
+
+/** A profile as its table holds it. */
+export type HostTraits = Omit<HostProfile, "id" | keyof typeof UNLESS_SAID> &
+  Partial<Pick<HostProfile, keyof typeof UNLESS_SAID>>;
 
 /** What a host needs, so that it answers with what is in a pack. */
 export interface PackReading {
   /** What answers, as it stands behind the host's name: `answers by the function beside the pack`. */
   readonly by: string;
-  /** What it needs beside the pack. */
   readonly beside: (site: HostSite) => readonly HostFile[];
   /** What it needs elsewhere, as `HostProfile.outside`. */
   readonly outside: (site: HostSite) => readonly OutsideFile[];
@@ -68,8 +73,15 @@ export interface OutsideFile {
   readonly text: string;
 }
 
+export function outsideLines(name: string, purpose: string, lines: readonly string[]): OutsideFile {
+  return { name, purpose, text: `${lines.join("\n")}\n` };
+}
+
+export function outsideJson(name: string, purpose: string, value: object): OutsideFile {
+  return outsideLines(name, purpose, [JSON.stringify(value, null, 2)]);
+}
+
 export interface ReservedName {
-  /** It matches whole names. */
   readonly names: RegExp;
   /** `base`: the first name of `base_url`'s path; `tree`: any file or folder of the tree. */
   readonly where: "base" | "tree";
@@ -80,9 +92,7 @@ export interface ReservedName {
 /** What a host refuses or drops. Undefined: no limit that we know of. */
 export interface HostLimits {
   readonly files?: number;
-  /** The sum over all files. */
   readonly bytes?: number;
-  /** The most for a single file. */
   readonly fileBytes?: number;
   /** Of a file's path with that of `base_url`, in UTF-8. */
   readonly pathBytes?: number;

@@ -88,7 +88,8 @@ function withLastCode([text = ""]: Template, code: string): Template {
   return [text.slice(0, place + 1), CODE, text.slice(place + 1 + code.length)];
 }
 
-function headerText(text: string, otherwise: string): string {
+/** A text that a header may hold. */
+export function headerText(text: string, otherwise: string): string {
   return /^[\x20-\x7e]+$/.test(text) ? text : otherwise;
 }
 
@@ -106,7 +107,6 @@ export function rulePattern({ directory }: RawRule, group = "("): string {
   return `/${directory.map((name) => (name === CODE ? `${group}${CODE_PATTERN})` : escapePattern(name))).join("/")}/`;
 }
 
-/** The path of a rule's file, from `/api` on. */
 export function ruleFile({ directory, file }: RawRule): Template {
   return [...directory.flatMap((name): Template => ["/", name]), "/", ...file];
 }

@@ -10,7 +10,7 @@ import {
   type Variable,
 } from "../../model/index.ts";
 import { escapePattern } from "./patterns.ts";
-import { type HostSite, hostPrefix } from "./site.ts";
+import { decodedPrefix, type HostSite } from "./site.ts";
 
 // What the plan says of requests, as regular expressions over what is sent, for servers that decode no query. PCRE and
 // RE2 agree on them.
@@ -66,12 +66,10 @@ export function digits(group: (place: number) => string): string {
   return Array.from({ length: DIGITS }, (_, place) => group(place + 1)).join("");
 }
 
-/** Names of what is ours. */
 export function rootsPattern({ roots }: RoutingPlan): string {
   return `(?:${Object.values(roots).map(escapePattern).join("|")})`;
 }
 
-/** Names of folders of pages. */
 export function pageRootsPattern({ pages }: RoutingPlan): string {
   return `(?:${pages.roots.map(escapePattern).join("|")})`;
 }
@@ -93,9 +91,7 @@ export function pagePatterns(
 /** All addresses of a site, over paths that are decoded, with anchors. */
 export function addressPattern(site: HostSite, plan: RoutingPlan): string {
   const { pages } = site;
-  const prefix = hostPrefix(site)
-    .map((name) => `/${name}`)
-    .join("");
+  const prefix = decodedPrefix(site);
   const own = [`/${rootsPattern(plan)}(?:/.*)?`];
   if (pages !== undefined) {
     const { directory, name } = pagePatterns(plan, pages);
@@ -135,7 +131,6 @@ export function isRawFile(template: PathTemplate): boolean {
 export interface Alias {
   /** A name, one of several names, or null for one that counts for `$1`, `$2` and so on. */
   readonly segments: readonly (string | readonly string[] | null)[];
-  /** Whether a slash may follow. */
   readonly isFolder: boolean;
   /** From the root's name on. It needs no encoding. */
   readonly to: string;

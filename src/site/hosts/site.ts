@@ -8,20 +8,12 @@ export interface HostSite {
   readonly maker: string;
   readonly baseUrl: BaseUrl;
   readonly style: LinkStyle;
-  /** Where it has pages for people. */
   readonly pages: SitePages | undefined;
-  /** The files that hang under addresses. */
   readonly raw: readonly RawPlace[];
   /** `digestRoutes` makes it. */
   readonly digest: string;
-  readonly edge: EdgeScripts;
-}
-
-/** What runs at the edge of a network, bundled: each declares `edge`, and needs a `SITE` declared in front of it. */
-export interface EdgeScripts {
-  readonly worker: string;
-  readonly pack: string;
-  readonly cloudfront: string;
+  /** What runs at the edge of a network, bundled: each declares `edge`, and needs a `SITE` declared in front of it. */
+  readonly edge: (script: "worker" | "pack" | "cloudfront") => string;
 }
 
 /** Bytes that hang under an address of the API. */
@@ -35,6 +27,13 @@ export interface RawPlace {
 /** Where the tree's directory is on its host: the segments of `base_url`'s path, decoded. */
 export function hostPrefix({ baseUrl }: Pick<HostSite, "baseUrl">): readonly string[] {
   return new URL(baseUrl).pathname.split("/").filter(Boolean).map(decode);
+}
+
+/** The same as the beginning of a path: `/translations`, or nothing. */
+export function decodedPrefix(site: Pick<HostSite, "baseUrl">): string {
+  return hostPrefix(site)
+    .map((name) => `/${name}`)
+    .join("");
 }
 
 /** The same as it stands in addresses: `/translations`, or nothing. */

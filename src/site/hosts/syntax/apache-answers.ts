@@ -7,11 +7,9 @@ import {
   PAGE_TYPES,
   type RoutingPlan,
 } from "../../../model/index.ts";
-import { bareCompressedTypes } from "../compressed-types.ts";
-import { escapePattern, quotedArgument } from "../patterns.ts";
+import { bareCompressedTypes, escapePattern, quotedArgument } from "../patterns.ts";
 import { pagePatterns, rootsPattern } from "../request-patterns.ts";
-import { encodedPrefix, type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
-import { literalExpression, when } from "./apache-text.ts";
+import { decodedPrefix, encodedPrefix, type HostSite, ROUTES_HEADER } from "../site.ts";
 
 /** Headers, and bodies of errors, of what is ours alone: of documents, and of pages where there are any. */
 export function answers(site: HostSite, plan: RoutingPlan): readonly string[] {
@@ -109,9 +107,25 @@ function pageAnswers(site: HostSite, plan: RoutingPlan): readonly string[] {
 
 /** The path of `base_url`, decoded, in a pattern. */
 function pathPrefix(site: HostSite): string {
-  return escapePattern(
-    hostPrefix(site)
-      .map((name) => `/${name}`)
-      .join(""),
-  );
+  return escapePattern(decodedPrefix(site));
+}
+
+/** In a substitution, which becomes an address again. */
+export function literalAddress(text: string): string {
+  return literal(text.replace(/[%#"]/g, encodeURIComponent));
+}
+
+/** In a substitution or a value: neither a reference nor `${}`. */
+export function literal(text: string): string {
+  return text.replace(/[\\$%{}]/g, "\\$&");
+}
+
+/** Escapes a text for a string in an expression. */
+function literalExpression(text: string): string {
+  return text.replace(/[\\"]/g, "\\$&").replaceAll("%{", "%%{");
+}
+
+/** Directives that hold where an expression does. */
+function when(condition: string, body: readonly string[]): readonly string[] {
+  return [`<If ${quotedArgument(condition)}>`, ...body.map((line) => `    ${line}`), "</If>"];
 }

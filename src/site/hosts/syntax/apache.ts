@@ -1,7 +1,7 @@
 import { ABOUT_TYPES, ROUTING, type RoutingPlan, type RoutingStep } from "../../../model/index.ts";
-import { escapePattern, quotedArgument, rawAddressPattern } from "../patterns.ts";
+import { escapePattern, quotedArgument, rawAddressPattern, SAVED_TYPE } from "../patterns.ts";
 import type { HostFile } from "../profile.ts";
-import { fill, nameableRules, type RawRule, ruleFile, rulePattern, unnameableFiles } from "../raw-rules.ts";
+import { fill, nameableRules, type RawRule, ruleFile, rulePattern } from "../raw-rules.ts";
 import {
   aliasPatterns,
   digits,
@@ -14,10 +14,8 @@ import {
   rootsPattern,
   viewPatterns,
 } from "../request-patterns.ts";
-import { SAVED_TYPE } from "../sent-types.ts";
 import { encodedPrefix, type HostSite } from "../site.ts";
-import { answers } from "./apache-answers.ts";
-import { literal, literalAddress } from "./apache-text.ts";
+import { answers, literal, literalAddress } from "./apache-answers.ts";
 
 /**
  * `.htaccess` in the tree's directory (Apache 2.4 with mod_rewrite and mod_headers, `AllowOverride All`). Its rules see
@@ -43,11 +41,7 @@ export function htaccess(site: HostSite, plan: RoutingPlan = ROUTING): HostFile 
 }
 
 /** Files that mod_rewrite cannot be told to serve: newer versions refuse a `?` there, and lines end at line feeds. */
-export function unnameableInApache(site: HostSite): readonly string[] {
-  return unnameableFiles(site, UNWRITABLE);
-}
-
-const UNWRITABLE = /[?\p{Cc}]/u;
+export const UNWRITABLE_IN_APACHE = /[?\p{Cc}]/u;
 
 const FIRST_RULES = [
   "# What was rewritten is not rewritten again.",
@@ -90,7 +84,6 @@ function aliasRules(plan: RoutingPlan): readonly string[] {
   );
 }
 
-/** The markers that the query asks for. */
 function parameters(plan: RoutingPlan): readonly string[] {
   const ours = `^${escapePattern(plan.roots.documents)}(?:/|$)`;
   const set = (condition: string, name: string, value: string): readonly string[] => [
@@ -134,7 +127,7 @@ const SERVED = { ...TESTED, directory: "$1", name: "$1" };
 
 function compileStep(site: HostSite, plan: RoutingPlan, step: RoutingStep): readonly string[] {
   if (step.at === "directory" && step.only === "raw" && step.file !== undefined)
-    return nameableRules(site, UNWRITABLE).map(rawFile);
+    return nameableRules(site, UNWRITABLE_IN_APACHE).map(rawFile);
   return compileRule(step, conditionsOf(step, plan), patternOf(step, plan), plan);
 }
 

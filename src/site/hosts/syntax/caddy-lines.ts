@@ -1,5 +1,5 @@
-import { CACHE_CONTROL, type Reply, type RoutingPlan } from "../../../model/index.ts";
-import { bareCompressedTypes } from "../compressed-types.ts";
+import { CACHE_CONTROL, cacheRules, type Reply, type RoutingPlan } from "../../../model/index.ts";
+import { bareCompressedTypes } from "../patterns.ts";
 import type { HostSite } from "../site.ts";
 
 // Directives of a Caddyfile.
@@ -18,14 +18,25 @@ export function matcher(name: string, lines: readonly string[]): readonly string
 }
 
 export function methods({ methods: { read, options }, replies, preflight }: RoutingPlan): readonly string[] {
-  const opening = Object.entries(preflight).map(([name, value]) => `header ${name} ${caddyQuoted(value)}`);
   const { status, body } = replies["method-not-allowed"];
   return [
     `@lingodex_options method ${options}`,
-    ...handle("options", [...opening, ...reply(replies.options)]),
+    ...handle("options", [...headerLines(preflight), ...reply(replies.options)]),
     `@lingodex_write not method ${read.join(" ")}`,
     ...handle("write", reply({ status, body: body.replace("{method}", "{http.request.method}") })),
   ];
+}
+
+export function headerLines(headers: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(headers).map(([name, value]) => `header ${name} ${caddyQuoted(value)}`);
+}
+
+/** How long copies may be kept. @param path what holds the path below the prefix */
+export function cacheMap(path: string, hasPages: boolean): readonly string[] {
+  return map(path, "{lingodex_cache}", [
+    ...cacheRules(hasPages).map(({ pattern, header }) => `~^/${pattern}$ ${caddyQuoted(header)}`),
+    `default ${caddyQuoted(CACHE_CONTROL.other)}`,
+  ]);
 }
 
 /** The address as it was sent, with its slash; never //, which would name another host. */

@@ -1,18 +1,19 @@
 import {
   CACHE_CONTROL,
-  cacheRules,
   JSON_FEED,
   PAGE_TYPES,
   type RoutingPlan,
   type RoutingStep,
 } from "../../../model/index.ts";
-import { escapePattern } from "../patterns.ts";
+import { escapePattern, pageTypeOf } from "../patterns.ts";
 import { aliasPatterns, fillAlias, fillPath, pagePatterns } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite } from "../site.ts";
 import {
+  cacheMap,
   caddyQuoted,
   encode,
   handle,
+  headerLines,
   JSON_HEADER,
   map,
   matcher,
@@ -50,17 +51,14 @@ export function pageRoute(site: HostSite, plan: RoutingPlan, prefix: string): re
 
 function variables(site: HostSite, { pages }: RoutingPlan): readonly string[] {
   return [
-    ...map(PATH, "{lingodex_cache}", [
-      ...cacheRules(true).map(({ pattern, header }) => `~^/${pattern}$ ${caddyQuoted(header)}`),
-      `default ${caddyQuoted(CACHE_CONTROL.other)}`,
-    ]),
+    ...cacheMap(PATH, true),
     ...map(PATH, TYPE, [
       `~/${escapePattern(JSON_FEED.name)}$ ${caddyQuoted(JSON_FEED.type)}`,
       ...Object.entries(PAGE_TYPES).map(([ending, type]) => `~[.]${ending}$ ${caddyQuoted(type)}`),
       "default application/octet-stream",
     ]),
     ...slash(),
-    ...Object.entries(pages.headers).map(([name, value]) => `header ${name} ${caddyQuoted(value)}`),
+    ...headerLines(pages.headers),
     "header Cache-Control {lingodex_cache}",
     ...WEAK_TAGS,
     JSON_HEADER,
@@ -81,7 +79,7 @@ function compileStep({ at, file, answer }: RoutingStep, name: string, plan: Rout
     ];
   if (path === undefined || answer === "not-found" || answer === "invalid-page")
     return reply(plan.replies[answer === "invalid-page" ? answer : "not-found"]);
-  const headers = [`header Content-Type ${at === "name" ? TYPE : caddyQuoted(typeOf(path))}`];
+  const headers = [`header Content-Type ${at === "name" ? TYPE : caddyQuoted(pageTypeOf(path))}`];
   if (answer === "file") return [...matcher(name, lines), ...serve(name, headers)];
   return [...matcher(name, lines), ...handle(name, noPage(headers))];
 }
@@ -107,9 +105,4 @@ function noPage(headers: readonly string[]): readonly string[] {
     "\tstatus 404",
     "}",
   ];
-}
-
-function typeOf(path: string): string {
-  const types: Readonly<Record<string, string>> = PAGE_TYPES;
-  return types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 }

@@ -1,16 +1,15 @@
 import {
   ABOUT_TYPES,
-  CACHE_CONTROL,
-  cacheRules,
   type Reply,
   ROUTING,
   type RoutingPlan,
   type RoutingStep,
 } from "../../../model/index.ts";
-import { escapePattern, rawAddressPattern } from "../patterns.ts";
-import type { OutsideFile } from "../profile.ts";
-import { fill, nameableRules, type RawRule, ruleFile, rulePattern, unnameableFiles } from "../raw-rules.ts";
+import { escapePattern, rawAddressPattern, SAVED_TYPE } from "../patterns.ts";
+import { type OutsideFile, outsideLines } from "../profile.ts";
+import { fill, nameableRules, type RawRule, ruleFile, rulePattern } from "../raw-rules.ts";
 import {
+  addressPattern,
   digits,
   fillPath,
   PAGE_NUMBER,
@@ -19,13 +18,21 @@ import {
   stepsFor,
   viewPatterns,
 } from "../request-patterns.ts";
-import { SAVED_TYPE } from "../sent-types.ts";
-import { type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
 import {
+  DISTRUSTED,
+  decodedPrefix,
+  type HostSite,
+  ROUTES_HEADER,
+  SERVE_ADDRESS,
+  SERVE_PACK,
+} from "../site.ts";
+import {
+  cacheMap,
   caddyQuoted,
   capture,
   encode,
   handle,
+  headerLines,
   JSON_HEADER,
   map,
   matcher,
@@ -40,11 +47,7 @@ import { pageRoute } from "./caddy-pages.ts";
 
 /** What a Caddy site block imports whose `root` is the tree (Caddy 2.6 or newer). */
 export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
-  const prefix = escapePattern(
-    hostPrefix(site)
-      .map((name) => `/${name}`)
-      .join(""),
-  );
+  const prefix = escapePattern(decodedPrefix(site));
   const lines = [
     `# Made by ${site.maker}; make it anew when components are added.`,
     "# In a site block: root is the folder that holds api/ and lingodex/, and this file is imported.",
@@ -59,19 +62,11 @@ export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): Outsid
     ...pageRoute(site, plan, prefix),
     ...NOTHING_ELSE,
   ];
-  return {
-    name: "lingodex.caddy",
-    purpose: "import it in a site block whose root is the tree",
-    text: `${lines.join("\n")}\n`,
-  };
+  return outsideLines("lingodex.caddy", "import it in a site block whose root is the tree", lines);
 }
 
 /** Files that a Caddyfile cannot name: braces and backslashes mean something wherever they stand, a `?` in rewrites. */
-export function unnameableInCaddy(site: HostSite): readonly string[] {
-  return unnameableFiles(site, UNWRITABLE);
-}
-
-const UNWRITABLE = /[{}\\?\p{Cc}]/u;
+export const UNWRITABLE_IN_CADDY = /[{}\\?\p{Cc}]/u;
 
 /** It holds the path below the prefix. */
 const PATH = "{re.lingodex.1}";
@@ -80,19 +75,13 @@ const PATH = "{re.lingodex.1}";
 const QUERY = "{lingodex_root}?{query}";
 
 function variables(site: HostSite, plan: RoutingPlan): readonly string[] {
-  const headers = Object.entries(plan.headers).map(([name, value]) => `header ${name} ${caddyQuoted(value)}`);
   const [documents, about] = [plan.roots.documents, plan.roots.about].map(escapePattern);
   return [
     ...map(PATH, "{lingodex_root}", [`~^/${documents}(?:/|$) documents`, 'default ""']),
     ...parameters(plan),
-    ...map(PATH, "{lingodex_cache}", [
-      ...cacheRules(site.pages !== undefined).map(
-        ({ pattern, header }) => `~^/${pattern}$ ${caddyQuoted(header)}`,
-      ),
-      `default ${caddyQuoted(CACHE_CONTROL.other)}`,
-    ]),
+    ...cacheMap(PATH, site.pages !== undefined),
     ...slash(),
-    ...headers,
+    ...headerLines(plan.headers),
     "header Cache-Control {lingodex_cache}",
     ...matcher("about", [`expression \`${PATH}.matches("^/${about}(?:/|$)")\``]),
     `header @lingodex_about ${ROUTES_HEADER} ${caddyQuoted(site.digest)}`,
@@ -102,7 +91,6 @@ function variables(site: HostSite, plan: RoutingPlan): readonly string[] {
   ];
 }
 
-/** The markers that the query asks for. */
 function parameters(plan: RoutingPlan): readonly string[] {
   const { view, page } = plan;
   const found = (name: string): string => parameterPattern(name, "(", "documents[?]");
@@ -199,7 +187,7 @@ function rawFiles(site: HostSite, plan: RoutingPlan, prefix: string): readonly s
     ({ only, file }) => only === "raw" && file === undefined,
   );
   const missing = otherwise?.answer === "invalid-page" ? "invalid-page" : "not-found";
-  return nameableRules(site, UNWRITABLE).flatMap((rule, index) =>
+  return nameableRules(site, UNWRITABLE_IN_CADDY).flatMap((rule, index) =>
     rawFile(rule, index, prefix, plan.replies[missing]),
   );
 }
@@ -224,7 +212,21 @@ function rawFile(rule: RawRule, index: number, prefix: string, missing: Reply): 
   ];
 }
 
-/** In a pattern of file names. */
 function literalGlob(text: string): string {
   return text.replace(/[*?[]/g, "[$&]");
+}
+
+/** What a Caddy site block imports in front of `lingodex serve`. */
+export function caddyProxy(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
+  const lines = [
+    `# Made by ${site.maker}. Behind it runs: ${SERVE_PACK}`,
+    `@lingodex path_regexp ${caddyQuoted(addressPattern(site, plan))}`,
+    `reverse_proxy @lingodex ${SERVE_ADDRESS} {`,
+    "\theader_up Host {upstream_hostport}",
+    "\t# What clients say of others is not handed on.",
+    ...DISTRUSTED.map((name) => `\theader_up -${name}`),
+    "}",
+    ...NOTHING_ELSE,
+  ];
+  return outsideLines("lingodex.caddy", "import it in a site block", lines);
 }

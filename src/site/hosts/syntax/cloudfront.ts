@@ -11,7 +11,7 @@ import {
 } from "../../../model/index.ts";
 import type { CloudFrontSite } from "../edge/cloudfront.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
-import type { OutsideFile } from "../profile.ts";
+import { type OutsideFile, outsideJson } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
 import { pageRootsPattern } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
@@ -31,7 +31,7 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
     `// Made by ${site.maker}. What differs from catalogue to catalogue is in its KeyValueStore.`,
     'import cf from "cloudfront";',
     `var SITE = ${encodeJavaScript(declaredBefore(site))};`,
-    site.edge.cloudfront.trimEnd(),
+    site.edge("cloudfront").trimEnd(),
     HANDLER,
   ];
   return {
@@ -153,11 +153,11 @@ export function headersPolicy(site: HostSite): OutsideFile {
     SecurityHeadersConfig: { ContentTypeOptions: { Override: true } },
     CustomHeadersConfig: { Quantity: items.length, Items: items },
   };
-  return {
-    name: "response-headers-policy.json",
-    purpose: "aws cloudfront create-response-headers-policy --response-headers-policy-config file://…",
-    text: `${JSON.stringify(policy, null, 2)}\n`,
-  };
+  return outsideJson(
+    "response-headers-policy.json",
+    "aws cloudfront create-response-headers-policy --response-headers-policy-config file://…",
+    policy,
+  );
 }
 
 /** What a bucket without listing answers for a missing object (403), and with it (404), becomes our 404. */
@@ -168,9 +168,9 @@ export function errorResponses(): OutsideFile {
     ResponseCode: String(ROUTING.replies["not-found"].status),
     ErrorCachingMinTTL: 10,
   }));
-  return {
-    name: "custom-error-responses.json",
-    purpose: "CustomErrorResponses of the distribution's configuration",
-    text: `${JSON.stringify({ Quantity: Items.length, Items }, null, 2)}\n`,
-  };
+  return outsideJson(
+    "custom-error-responses.json",
+    "CustomErrorResponses of the distribution's configuration",
+    { Quantity: Items.length, Items },
+  );
 }

@@ -8,7 +8,7 @@ import {
   type RoutingPlan,
 } from "../../../model/index.ts";
 import { RAW_ADDRESSES } from "../patterns.ts";
-import type { OutsideFile } from "../profile.ts";
+import { type OutsideFile, outsideJson } from "../profile.ts";
 import { type HostSite, ROUTES_HEADER } from "../site.ts";
 
 /**
@@ -35,11 +35,9 @@ export function firebaseConfiguration(site: HostSite, plan: RoutingPlan = ROUTIN
     })),
   ];
   const hosting = { public: "public", ignore: ["firebase.json"], cleanUrls: false, headers };
-  return {
-    name: "firebase.json",
-    purpose: "in the project's folder, with the tree in its folder public",
-    text: `${JSON.stringify({ hosting }, null, 2)}\n`,
-  };
+  return outsideJson("firebase.json", "in the project's folder, with the tree in its folder public", {
+    hosting,
+  });
 }
 
 /** What ends in a slash is a page there: a document's address ends in its file. */

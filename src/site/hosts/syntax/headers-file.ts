@@ -1,10 +1,5 @@
-import {
-  CACHE_CONTROL,
-  JSON_FEED,
-  PAGE_TYPES,
-  POLLED_ADDRESSES,
-  type RoutingPlan,
-} from "../../../model/index.ts";
+import { CACHE_CONTROL, JSON_FEED, POLLED_ADDRESSES, type RoutingPlan } from "../../../model/index.ts";
+import { pageTypeOf } from "../patterns.ts";
 import type { HostSite } from "../site.ts";
 
 // `_headers`, as Netlify has it, and Cloudflare Pages.
@@ -13,7 +8,6 @@ export function block(path: string, headers: Readonly<Record<string, string>>): 
   return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)];
 }
 
-/** An address with placeholders. */
 export function headerPath(pattern: string): string {
   return pattern.replace(/\{(\w+)\}/g, ":$1");
 }
@@ -39,7 +33,5 @@ export function pageBlocks(base: string, { pages }: HostSite, plan: RoutingPlan)
 }
 
 function typeOf(address: string): string {
-  const types: Readonly<Record<string, string>> = PAGE_TYPES;
-  if (address.endsWith(`/${JSON_FEED.name}`)) return JSON_FEED.type;
-  return types[address.slice(address.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+  return address.endsWith(`/${JSON_FEED.name}`) ? JSON_FEED.type : pageTypeOf(address);
 }

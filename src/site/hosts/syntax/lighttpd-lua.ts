@@ -1,5 +1,4 @@
 import type { PathTemplate, RoutingPlan, RoutingStep, SitePages } from "../../../model/index.ts";
-import { encodeLua } from "./lua.ts";
 
 /** What carries the plan out for mod_magnet, behind the tables that `lighttpdScript` writes. */
 export function lighttpdCode(plan: RoutingPlan, pages: SitePages | undefined): string {
@@ -275,3 +274,24 @@ for index = 1, count do
 end
 return carry_out(names, count, is_directory, is_page)
 `;
+
+/** A value as a Lua expression; `null` becomes `false`, because a table cannot hold `nil`. */
+export function encodeLua(value: unknown): string {
+  if (typeof value === "string") return encodeString(value);
+  if (Array.isArray(value)) return `{${value.map(encodeLua).join(", ")}}`;
+  if (typeof value === "object" && value !== null) {
+    return `{${Object.entries(value)
+      .map(([key, own]) => `[${encodeString(key)}] = ${encodeLua(own)}`)
+      .join(", ")}}`;
+  }
+  return value === null ? "false" : String(value);
+}
+
+/** Its bytes in UTF-8: every one that could mean something by its number. */
+function encodeString(text: string): string {
+  const escaped = Array.from(Buffer.from(text), (byte) => {
+    const character = String.fromCharCode(byte);
+    return /[\w ./=+:;,@()*-]/.test(character) ? character : `\\${String(byte).padStart(3, "0")}`;
+  });
+  return `"${escaped.join("")}"`;
+}

@@ -15,14 +15,13 @@ import {
   type RoutingPlan,
   type SitePages,
 } from "../../../model/index.ts";
-import { bareCompressedTypes } from "../compressed-types.ts";
-import type { OutsideFile } from "../profile.ts";
+import { bareCompressedTypes } from "../patterns.ts";
+import { type OutsideFile, outsideLines } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
 import { aliasesOf } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
 import { rawTable } from "./javascript.ts";
-import { lighttpdCode } from "./lighttpd-lua.ts";
-import { encodeLua } from "./lua.ts";
+import { encodeLua, lighttpdCode } from "./lighttpd-lua.ts";
 
 /**
  * A script for mod_magnet, in a server or host whose `server.document-root` is the tree: what the plan names as tables, and
@@ -64,11 +63,11 @@ export function lighttpdCompression(site: HostSite): OutsideFile {
   const types = bareCompressedTypes(site).map((type) => `    "${type}",`);
   const encodings = 'deflate.allowed-encodings = ("gzip")';
   const lines = [`# Made by ${site.maker}.`, encodings, "deflate.mimetypes = (", ...types, ")"];
-  return {
-    name: "compression.conf",
-    purpose: "include it where magnet.attract-physical-path-to stands; needs mod_deflate",
-    text: `${lines.join("\n")}\n`,
-  };
+  return outsideLines(
+    "compression.conf",
+    "include it where magnet.attract-physical-path-to stands; needs mod_deflate",
+    lines,
+  );
 }
 
 /** What the script must know of pages; of addresses their names, null for any. */

@@ -11,6 +11,7 @@ import {
   type RoutingPlan,
 } from "../../../model/index.ts";
 import type { HostFile } from "../profile.ts";
+import { headerText } from "../raw-rules.ts";
 import { type Alias, aliasesOf, fillAlias } from "../request-patterns.ts";
 import { encodedPrefix, type HostSite, type RawPlace, ROUTES_HEADER } from "../site.ts";
 import { block, headerPath, pageBlocks } from "./headers-file.ts";
@@ -144,10 +145,9 @@ export function netlifyHeaders(site: HostSite, plan: RoutingPlan = ROUTING): Hos
 }
 
 function headersOf({ mediaType, contentDisposition }: RawPlace): Readonly<Record<string, string>> {
-  const isSafe = (text: string): boolean => /^[\x20-\x7e]+$/.test(text);
   return {
-    "Content-Type": isSafe(mediaType) ? mediaType : "application/octet-stream",
-    "Content-Disposition": isSafe(contentDisposition) ? contentDisposition : "attachment",
+    "Content-Type": headerText(mediaType, "application/octet-stream"),
+    "Content-Disposition": headerText(contentDisposition, "attachment"),
   };
 }
 

@@ -1,6 +1,5 @@
 import { CACHE_CONTROL, type RoutingPlan, type RoutingStep } from "../../../model/index.ts";
-import { compressedTypes } from "../compressed-types.ts";
-import { quotedArgument } from "../patterns.ts";
+import { compressedTypes, quotedArgument } from "../patterns.ts";
 import { fillPath, isRawFile } from "../request-patterns.ts";
 import { type HostSite, ROUTES_HEADER } from "../site.ts";
 
@@ -30,7 +29,6 @@ const VARIABLES = {
 export interface Answers {
   readonly types: readonly string[];
   readonly headers: RoutingPlan["headers"];
-  /** Each location has these lines, too. */
   readonly settings: readonly string[];
   /** What the names of their own locations begin with. */
   readonly places: string;
@@ -64,7 +62,6 @@ export class Compiler {
     return this.#headers;
   }
 
-  /** Writes a location of its own. */
   block(opening: string, body: readonly string[], types = this.#answers.types): readonly string[] {
     return nested(opening, [...types, ...SETTINGS, ...this.#answers.settings, ...this.#headers, ...body]);
   }
@@ -113,7 +110,6 @@ export class Compiler {
     return `-f ${quotedArgument(`$document_root${path.startsWith("$") ? path : `/${path}`}`)}`;
   }
 
-  /** The location with these steps. */
   #after(steps: readonly RoutingStep[]): string {
     const key = JSON.stringify(steps);
     const place = [...this.#later.keys()].indexOf(key);
@@ -143,7 +139,6 @@ export function gzipTypes(site: HostSite): string {
 export const JSON_TYPE = ["types { }", "default_type application/json;"];
 const SETTINGS = ["absolute_redirect off;", "charset off;", "gzip on;", "gzip_vary on;"];
 
-/** Types by the endings of names. */
 export function typesOf(
   types: Readonly<Record<string, string>>,
   otherwise = "application/octet-stream",

@@ -1,8 +1,9 @@
 import { ABOUT_TYPES, CACHE_CONTROL, cacheRules, ROUTING, type RoutingPlan } from "../../../model/index.ts";
-import { escapePattern, quotedArgument, rawAddressPattern } from "../patterns.ts";
-import type { OutsideFile } from "../profile.ts";
-import { fill, nameableRules, type RawRule, ruleFile, rulePattern, unnameableFiles } from "../raw-rules.ts";
+import { escapePattern, quotedArgument, rawAddressPattern, SAVED_TYPE } from "../patterns.ts";
+import { type OutsideFile, outsideLines } from "../profile.ts";
+import { fill, nameableRules, type RawRule, ruleFile, rulePattern } from "../raw-rules.ts";
 import {
+  addressPattern,
   digits,
   PAGE_NUMBER,
   parameterPattern,
@@ -10,8 +11,7 @@ import {
   stepsFor,
   viewPatterns,
 } from "../request-patterns.ts";
-import { SAVED_TYPE } from "../sent-types.ts";
-import { type HostSite, hostPrefix } from "../site.ts";
+import { DISTRUSTED, decodedPrefix, type HostSite, SERVE_ADDRESS, SERVE_PACK } from "../site.ts";
 import { pageLocations, pageVariables } from "./nginx-pages.ts";
 import {
   type Answers,
@@ -26,9 +26,7 @@ import {
 
 /** What an nginx `server` block includes whose `root` is the tree. */
 export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
-  const prefix = hostPrefix(site)
-    .map((name) => `/${name}`)
-    .join("");
+  const prefix = decodedPrefix(site);
   const { text, named } = locations(site, plan, prefix);
   const pages = pageLocations(site, plan, prefix);
   const lines = [
@@ -39,19 +37,11 @@ export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): Outsi
     ...named,
     ...pages,
   ];
-  return {
-    name: "lingodex.conf",
-    purpose: "include it in a server block whose root is the tree",
-    text: `${lines.join("\n")}\n`,
-  };
+  return outsideLines("lingodex.conf", "include it in a server block whose root is the tree", lines);
 }
 
 /** Files that an nginx configuration cannot name: it has no way to write a dollar sign. */
-export function unnameableInNginx(site: HostSite): readonly string[] {
-  return unnameableFiles(site, UNWRITABLE);
-}
-
-const UNWRITABLE = /[$\p{Cc}]/u;
+export const UNWRITABLE_IN_NGINX = /[$\p{Cc}]/u;
 
 /**
  * What the request asks for, found before any location is chosen: `if` is harmless there. Groups have names, because
@@ -84,7 +74,6 @@ function variables(site: HostSite, plan: RoutingPlan, prefix: string): readonly 
   ];
 }
 
-/** The markers that the query asks for. */
 function parameters(plan: RoutingPlan): readonly string[] {
   const found = "(?<lingodex_found>";
   const view = parameterPattern(plan.view.name, found);
@@ -105,7 +94,6 @@ function parameters(plan: RoutingPlan): readonly string[] {
   ];
 }
 
-/** Locations, and those that only others lead to. */
 interface Locations {
   readonly text: readonly string[];
   readonly named: readonly string[];
@@ -159,7 +147,7 @@ function rawLocations(
       `location ~ ${quotedArgument(`^${below}${raw}$`)}`,
       own([], compiler.steps(stepsFor(plan, "name", "raw"))),
     ),
-    ...nameableRules(site, UNWRITABLE).flatMap((rule) => {
+    ...nameableRules(site, UNWRITABLE_IN_NGINX).flatMap((rule) => {
       const steps = compiler.steps(stepsFor(plan, "directory", "raw"), rawPath(rule));
       const pattern = rulePattern(rule, "(?<lingodex_code>");
       return nested(`location ~ ${quotedArgument(`^${below}${pattern}$`)}`, own(rawHeaders(rule), steps));
@@ -191,4 +179,23 @@ function rawHeaders(rule: RawRule): readonly string[] {
 /** For a comment: one line. */
 function printable(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, "?");
+}
+
+/** What an nginx `server` block includes in front of `lingodex serve`. */
+export function nginxProxy(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
+  const lines = [
+    `# Made by ${site.maker}. Behind it runs: ${SERVE_PACK}`,
+    ...nested(`location ~ ${quotedArgument(addressPattern(site, plan))}`, [
+      "# Without a path: the address goes on as it was sent.",
+      `proxy_pass http://${SERVE_ADDRESS};`,
+      "proxy_http_version 1.1;",
+      "proxy_redirect off;",
+      'proxy_set_header Connection "";',
+      "# What clients say of others is not handed on.",
+      ...DISTRUSTED.map((name) => `proxy_set_header ${name} "";`),
+      "# It compresses by itself, and has an ETag for both.",
+      "gzip off;",
+    ]),
+  ];
+  return outsideLines("lingodex.conf", "include it in a server block", lines);
 }

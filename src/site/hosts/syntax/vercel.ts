@@ -13,21 +13,17 @@ import {
   type RoutingPlan,
 } from "../../../model/index.ts";
 import { escapePattern, rawAddressPattern } from "../patterns.ts";
-import type { OutsideFile } from "../profile.ts";
+import { type OutsideFile, outsideJson } from "../profile.ts";
 import { fill, rawRules, ruleFile, rulePattern } from "../raw-rules.ts";
 import { aliasPatterns, pagePatterns, pageRootsPattern, rootsPattern } from "../request-patterns.ts";
-import { encodedPrefix, type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
+import { decodedPrefix, encodedPrefix, type HostSite, ROUTES_HEADER } from "../site.ts";
 
 /**
  * `vercel.json` beside the tree, which is the project's output directory `public`: routes with `has`, since plain
  * rewrites let `?page=2` fall through to the first page.
  */
 export function vercelConfiguration(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
-  const prefix = escapePattern(
-    hostPrefix(site)
-      .map((name) => `/${name}`)
-      .join(""),
-  );
+  const prefix = escapePattern(decodedPrefix(site));
   const documents = escapePattern(plan.roots.documents);
   const page = `${plan.page.marker.map(escapePattern).join("[^/]+")}${escapePattern(INDEX)}`;
   const routes = [
@@ -46,14 +42,12 @@ export function vercelConfiguration(site: HostSite, plan: RoutingPlan = ROUTING)
     error(plan, `^/${documents}/.*/?${page}$`, "invalid-page"),
     error(plan, "^/.*$", "not-found"),
   ];
-  return {
-    name: "vercel.json",
-    purpose: "in the folder that is deployed, with the tree in its folder public",
-    text: `${JSON.stringify({ outputDirectory: "public", routes }, null, 2)}\n`,
-  };
+  return outsideJson("vercel.json", "in the folder that is deployed, with the tree in its folder public", {
+    outputDirectory: "public",
+    routes,
+  });
 }
 
-/** How many routes a configuration has. */
 export function countRoutes(text: string): number {
   const routes = jsonFieldsIn(text)?.["routes"];
   return Array.isArray(routes) ? routes.length : 0;
@@ -120,7 +114,6 @@ function pageRoutes(site: HostSite, plan: RoutingPlan, prefix: string): readonly
   ];
 }
 
-/** A source pattern for all that is ours. */
 function all(plan: RoutingPlan, prefix: string): string {
   return `^${prefix}/${rootsPattern(plan)}(?:/.*)?$`;
 }
@@ -148,7 +141,6 @@ function raw(site: HostSite, prefix: string): readonly object[] {
   }));
 }
 
-/** Documents in the view and page that the query asks for. */
 function queried({ roots, view, page }: RoutingPlan, prefix: string): readonly object[] {
   const src = `^${prefix}(/${escapePattern(roots.documents)}/(?:.*/)?)$`;
   const [before, after] = page.marker;

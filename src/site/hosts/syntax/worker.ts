@@ -5,48 +5,34 @@ import {
   cacheRules,
   JSON_FEED,
   PACK_CACHE_RULES,
+  PACK_ROOT,
   PAGE_TYPES,
+  POINTER_PATH,
   ROUTING,
   type SitePages,
 } from "../../../model/index.ts";
 import type { WorkerSite } from "../edge/worker-site.ts";
-import type { HostFile } from "../profile.ts";
+import { type HostFile, type OutsideFile, outsideJson } from "../profile.ts";
 import { CODE_PATTERN } from "../raw-rules.ts";
-import { type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
+import { decodedPrefix, type HostSite, hostPrefix, ROUTES_HEADER } from "../site.ts";
 import { pageBlocks } from "./headers-file.ts";
 import { encodeJavaScript, rawTable } from "./javascript.ts";
 
-/**
- * `_worker.js` for Cloudflare Pages (advanced mode): the tree is the site's root, wherever `base_url` is.
- */
-export function workerScript(site: HostSite): HostFile {
-  return scriptOf(site, workerText(site));
-}
-
-/** The same where a pack is the site's root. */
-export function packWorkerScript(site: HostSite): HostFile {
-  return scriptOf(site, packWorkerText(site));
-}
-
-function scriptOf({ maker }: HostSite, text: string): HostFile {
-  const body = `// Made by ${maker}, and again by every build.\n${text}`;
+/** `_worker.js` for Cloudflare Pages (advanced mode): the tree is the site's root, wherever `base_url` is; or a pack is. */
+export function workerScript(site: HostSite, published: "tree" | "pack"): HostFile {
+  const body = `// Made by ${site.maker}, and again by every build.\n${workerText(site, published)}`;
   return { path: "_worker.js", body, mediaType: "text/javascript" };
 }
 
-/** A script that no build writes. */
-export function printedScript({ maker }: HostSite, text: string): string {
+function printedScript({ maker }: HostSite, text: string): string {
   return `// Made by ${maker}; make it anew when components are added.\n${text}`;
 }
 
-/** A module whose default answers requests, over the platform's files. */
-export function workerText(site: HostSite): string {
-  const declared = declaredOf(site, cacheRules(site.pages !== undefined));
-  return edgeModule(declared, site.edge.worker, ["export default edge.worker;"]);
-}
-
-/** The same where those are a pack's. */
-export function packWorkerText(site: HostSite): string {
-  return packModule(site, ["export default edge.worker;"]);
+/** A module whose default answers requests, over the platform's files: those of a tree, or of a pack. */
+function workerText(site: HostSite, published: "tree" | "pack"): string {
+  const exports = ["export default edge.worker;"];
+  if (published === "pack") return packModule(site, exports);
+  return edgeModule(declaredOf(site, cacheRules(site.pages !== undefined)), site.edge("worker"), exports);
 }
 
 /**
@@ -55,13 +41,13 @@ export function packWorkerText(site: HostSite): string {
  * @param exports lines that hand out what the platform asks for
  * @param more that the platform does not tell with each request
  */
-export function packModule(
+function packModule(
   site: HostSite,
   exports: readonly string[],
   more: Pick<WorkerSite, "origin"> = {},
 ): string {
   const rules = [...cacheRules(site.pages !== undefined), ...PACK_CACHE_RULES];
-  return edgeModule({ ...declaredOf(site, rules), ...more }, site.edge.pack, exports);
+  return edgeModule({ ...declaredOf(site, rules), ...more }, site.edge("pack"), exports);
 }
 
 function edgeModule(declared: WorkerSite, script: string, exports: readonly string[]): string {
@@ -92,25 +78,24 @@ function pagesOf({ hasHome }: SitePages): NonNullable<WorkerSite["pages"]> {
 
 /** Only our addresses run the script. At the root of an origin pages need none but where other addresses lead to them: files are free, and scripts are counted. Prefixes that the list's wildcards could misread run it everywhere. */
 export function workerRoutes(site: HostSite): HostFile {
-  const prefix = hostPrefix(site)
-    .map((name) => `/${name}`)
-    .join("");
+  const prefix = decodedPrefix(site);
   const isPlain = /^[\w./-]{0,80}$/.test(prefix);
   const { roots, pages } = ROUTING;
   const aliased = new Set(pages.aliases.rules.map(([from]) => from.slice(0, from.indexOf("/"))));
   const ofPages = prefix === "" ? pages.roots.filter((root) => aliased.has(root)) : pages.roots;
   const below = [...Object.values(roots), ...(site.pages ? ofPages : [])];
   const home = prefix !== "" && site.pages?.hasHome ? [prefix, `${prefix}/`, `${prefix}/${pages.home}`] : [];
-  const include = isPlain
-    ? [...home, ...below.flatMap((name) => [`${prefix}/${name}`, `${prefix}/${name}/*`])]
-    : ["/*"];
-  const body = `${JSON.stringify({ version: 1, include, exclude: [] }, null, 2)}\n`;
-  return { path: "_routes.json", body, mediaType: "application/json" };
+  if (!isPlain) return routesFile(["/*"]);
+  return routesFile([...home, ...below.flatMap((name) => [`${prefix}/${name}`, `${prefix}/${name}/*`])]);
 }
 
 /** In a pack is all that the platform has: nothing is answered without the script. */
 export function packWorkerRoutes(): HostFile {
-  const body = `${JSON.stringify({ version: 1, include: ["/*"], exclude: [] }, null, 2)}\n`;
+  return routesFile(["/*"]);
+}
+
+function routesFile(include: readonly string[]): HostFile {
+  const body = `${JSON.stringify({ version: 1, include, exclude: [] }, null, 2)}\n`;
   return { path: "_routes.json", body, mediaType: "application/json" };
 }
 
@@ -124,4 +109,81 @@ export function workerPages(site: HostSite): readonly HostFile[] {
   const blocks = hostPrefix(site).length === 0 ? pageBlocks("", site, ROUTING) : [];
   const lines = [`# Made by ${site.maker}, and again by every build.`, ...blocks];
   return [{ path: "_headers", body: `${lines.join("\n")}\n`, mediaType: "text/plain" }];
+}
+
+const SCRIPT = "worker.js";
+
+/** What a Cloudflare Worker needs whose static assets are a tree, or a pack. */
+export function cloudflareWorker(site: HostSite, published: "tree" | "pack"): readonly OutsideFile[] {
+  const directory = published === "tree" ? "public" : "packed";
+  const text = printedScript(site, workerText(site, published));
+  const configuration = {
+    name: "lingodex",
+    main: SCRIPT,
+    compatibility_date: "2026-01-01",
+    assets: {
+      directory,
+      binding: "ASSETS",
+      run_worker_first: true,
+      // The script asks for pages as they are called here.
+      html_handling: "auto-trailing-slash",
+      not_found_handling: "none",
+    },
+  };
+  return [
+    { name: SCRIPT, purpose: "the Worker's script, beside wrangler.jsonc", text },
+    {
+      name: "wrangler.jsonc",
+      purpose: `beside the script and the folder ${directory}, where wrangler deploy is called`,
+      text: `// Made by ${site.maker}; the name is yours to choose.\n${JSON.stringify(configuration, null, 2)}\n`,
+    },
+  ];
+}
+
+/** An edge function of Netlify that reads the pack which is its site. */
+export function netlifyFunction(site: HostSite): OutsideFile {
+  // The function asks its own site for these.
+  const config = { path: "/*", excludedPath: [`/${POINTER_PATH}`, `/${PACK_ROOT}/*`] };
+  const exports = [
+    "export default (request, context) => edge.netlify(request, context, fetch);",
+    `export const config = ${encodeJavaScript(config)};`,
+  ];
+  return {
+    name: "lingodex.js",
+    purpose: "netlify/edge-functions/lingodex.js, where netlify deploy is called",
+    text: printedScript(site, packModule(site, exports)),
+  };
+}
+
+/** A function of AWS Lambda with a URL, which CloudFront asks for all but the pack's own files. */
+export function lambdaFunction(site: HostSite): OutsideFile {
+  const { origin } = new URL(site.baseUrl);
+  const exports = ["export const handler = (event) => edge.lambda(event, fetch);"];
+  return {
+    name: "index.mjs",
+    purpose: "a Lambda function (Node.js 20 or newer, handler index.handler) with a function URL",
+    text: printedScript(site, packModule(site, exports, { origin })),
+  };
+}
+
+/** How CloudFront keeps what it answers: by path and query, as long as it says itself. */
+export function cachePolicy(): OutsideFile {
+  const policy = {
+    Name: "lingodex-pack",
+    MinTTL: 0,
+    DefaultTTL: 0,
+    MaxTTL: 31_536_000,
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      EnableAcceptEncodingGzip: true,
+      EnableAcceptEncodingBrotli: true,
+      HeadersConfig: { HeaderBehavior: "none" },
+      CookiesConfig: { CookieBehavior: "none" },
+      QueryStringsConfig: { QueryStringBehavior: "all" },
+    },
+  };
+  return outsideJson(
+    "cache-policy.json",
+    "aws cloudfront create-cache-policy --cache-policy-config file://…, for both behaviours",
+    policy,
+  );
 }
