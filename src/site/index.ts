@@ -1,11 +1,9 @@
-export { listAllAbsent } from "./absent.ts";
 export { bulkPaths } from "./api/bulk/documents.ts";
 export { createContexts, type RenderContext } from "./api/context.ts";
 export { countDocuments, renderDocuments, renderFragments, type WantsRoute } from "./api/documents.ts";
 export { ERROR_DOCUMENTS } from "./api/errors.ts";
 export { envelopeOf } from "./api/page.ts";
 export { rawDocuments } from "./api/raw-documents.ts";
-export { translationList } from "./api/translation-list.ts";
 export { descriptionFiles } from "./description.ts";
 export { explainAddress, isUnknown } from "./explain/explain.ts";
 export type { ExplainedPages, ExplainedSite, Explanation, UnknownAddress } from "./explain/explanation.ts";
@@ -30,4 +28,4 @@ export {
   tellsOverTime,
   whyNoPages,
 } from "./site.ts";
-export { countFiles, filesOf, treeFiles } from "./tree-files.ts";
+export { countFiles, filesOf, listAllAbsent, translationList, treeFiles } from "./tree-files.ts";

@@ -1,13 +1,23 @@
 import { unitCounts } from "../catalogue/index.ts";
-import { documentPath, type OfferedFile, type PublicCatalogue, rawFilePath } from "../model/index.ts";
+import {
+  type AbsentAddress,
+  documentPath,
+  encodeUnitCounts,
+  type OfferedFile,
+  type PublicCatalogue,
+  rawFilePath,
+  TRANSLATION_LIST,
+  type TreeFile,
+  type UnitCounts,
+} from "../model/index.ts";
+import { listAbsent } from "./api/absent.ts";
 import { bulkDocuments } from "./api/bulk/documents.ts";
 import { renderDocuments } from "./api/documents.ts";
 import { ERROR_DOCUMENTS } from "./api/errors.ts";
 import { rawDocuments } from "./api/raw-documents.ts";
-import { translationList } from "./api/translation-list.ts";
 import { descriptionFiles } from "./description.ts";
 import { countFilesWithoutPages } from "./file-count.ts";
-import { countPageFiles, pagesOf } from "./pages.ts";
+import { countPageFiles, listAbsentFeeds, listAbsentPages, pagesOf } from "./pages.ts";
 import type { Site } from "./site.ts";
 
 /** Every file of the tree but the manifest, one by one. */
@@ -58,4 +68,14 @@ export function* filesOf(
   if (site.hasBulk) yield* bulkDocuments(linked, site, selection);
   // An edit of texts takes no unit away and adds none.
   if (selection === undefined) yield translationList(unitCounts(linked));
+}
+
+/** All that objects link to and is not published, each address once. */
+export function listAllAbsent(linked: PublicCatalogue, site: Site): readonly AbsentAddress[] {
+  return [...listAbsent(linked, site), ...listAbsentPages(linked, site), ...listAbsentFeeds(linked, site)];
+}
+
+/** The units of all translations: short, and in every tree, so that the next build knows what it would take away. */
+export function translationList(counts: UnitCounts): TreeFile {
+  return { path: TRANSLATION_LIST, body: encodeUnitCounts(counts), mediaType: "application/json" };
 }

@@ -53,7 +53,6 @@ export class Addresses {
     return this.numbered(collection, id);
   }
 
-  /** Of bytes. */
   file<Pattern extends FilePattern>(
     pattern: Pattern,
     names: NamesIn<Pattern>,

@@ -6,14 +6,23 @@ import { translationAddress } from "./translation.ts";
 
 /** Renders a change (contract section 2.8). */
 export function renderChange(change: Change, context: RenderContext): string {
-  const { unit, component, translation } = change;
-  const { addresses } = context;
+  const { unit, component, translation } = changeLinks(change, context);
   return (
-    `{"unit":${unit === null ? "null" : addresses.numbered("units", unit.id)}` +
-    `,"component":${component === null ? "null" : context.embed(component, componentAddress)}` +
-    `,"translation":${translation === null ? "null" : context.embed(translation, translationAddress)}` +
-    `${context.share(change, renderMiddle)}${addresses.numbered("changes", change.id)}}`
+    `{"unit":${unit},"component":${component},"translation":${translation}` +
+    `${context.share(change, renderMiddle)}${context.addresses.numbered("changes", change.id)}}`
   );
+}
+
+/** The addresses of what a change is about, as JSON. */
+export function changeLinks(
+  { unit, component, translation }: Change,
+  context: RenderContext,
+): Readonly<Record<"unit" | "component" | "translation", string>> {
+  return {
+    unit: unit === null ? "null" : context.addresses.numbered("units", unit.id),
+    component: component === null ? "null" : context.embed(component, componentAddress),
+    translation: translation === null ? "null" : context.embed(translation, translationAddress),
+  };
 }
 
 /** What names no address of the API. */

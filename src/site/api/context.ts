@@ -44,7 +44,6 @@ export function createContexts({
   );
 }
 
-/** The bytes that were shared last. */
 interface Shared {
   noun: object | undefined;
   text: string;

@@ -44,7 +44,7 @@ import { renderUnit } from "./unit.ts";
 
 /** What stands at every address of the API that is a document (RULES.md 7 for what hangs below nouns). */
 const ROUTES: Routes = {
-  "": single("catalogue", { render: renderRoot }),
+  "": single("catalogue", renderRoot),
   "languages/": everyNoun("language", renderLanguage),
   "projects/": everyNoun("project", renderProject),
   "components/": everyNoun("component", renderComponent),
@@ -61,11 +61,8 @@ const ROUTES: Routes = {
     items: ({ changes }) => changes,
     render: renderChange,
   }),
-  "projects/{project}/statistics/": single("project", { render: renderProjectStatistics }),
-  "projects/{project}/repository/": single("project", {
-    absence: projectRepositoryAbsence,
-    render: renderProjectRepository,
-  }),
+  "projects/{project}/statistics/": single("project", renderProjectStatistics),
+  "projects/{project}/repository/": single("project", renderProjectRepository, projectRepositoryAbsence),
   "components/{project}/{component}/translations/": collection("component", "translation", {
     items: ({ translations }) => translations,
     render: renderComponentTranslation,
@@ -78,11 +75,12 @@ const ROUTES: Routes = {
     items: ({ translations }) => translations,
     render: renderStatistics,
   }),
-  "components/{project}/{component}/lock/": single("component", { render: renderLock }),
-  "components/{project}/{component}/repository/": single("component", {
-    absence: repositoryAbsence,
-    render: renderComponentRepository,
-  }),
+  "components/{project}/{component}/lock/": single("component", renderLock),
+  "components/{project}/{component}/repository/": single(
+    "component",
+    renderComponentRepository,
+    repositoryAbsence,
+  ),
   "translations/{project}/{component}/{language}/units/": collection("translation", "unit", {
     items: ({ units }) => units,
     render: renderUnit,
@@ -91,13 +89,12 @@ const ROUTES: Routes = {
     items: ({ changes }) => changes,
     render: renderChange,
   }),
-  "translations/{project}/{component}/{language}/statistics/": single("translation", {
-    render: renderStatistics,
-  }),
-  "translations/{project}/{component}/{language}/repository/": single("translation", {
-    absence: ({ component }) => repositoryAbsence(component),
-    render: renderTranslationRepository,
-  }),
+  "translations/{project}/{component}/{language}/statistics/": single("translation", renderStatistics),
+  "translations/{project}/{component}/{language}/repository/": single(
+    "translation",
+    renderTranslationRepository,
+    ({ component }) => repositoryAbsence(component),
+  ),
 };
 
 const ALL: readonly Route[] = API_PATTERNS.filter(isRendered).map(routeAt);

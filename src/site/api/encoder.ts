@@ -23,7 +23,13 @@ export class Encoder {
     this.#length += this.#memory.write(text, this.#length);
   }
 
-  /** Bytes of the document so far. */
+  /** A document of one text, until the next one begins. */
+  encode(text: string): Uint8Array {
+    this.begin();
+    this.append(text);
+    return this.cut(0, this.#length);
+  }
+
   get length(): number {
     return this.#length;
   }

@@ -13,8 +13,8 @@ function escapeText(text: string): string {
   return JSON.stringify(text).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
 }
 
-export function encodeOptionalText(text: string | null): string {
-  return text === null ? "null" : encodeText(text);
+export function encodeOptionalText(text: string | null | undefined): string {
+  return text === null || text === undefined ? "null" : encodeText(text);
 }
 
 /** A percentage has one decimal, also `100.0`. */

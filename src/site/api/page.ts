@@ -9,7 +9,6 @@ export interface RenderedPage {
   readonly items: readonly Uint8Array[];
 }
 
-/** A collection as its pages need it. */
 export interface Paged<Item> {
   readonly items: readonly Item[];
   readonly segments: readonly string[];
@@ -37,7 +36,6 @@ export function renderPage<Item>(
   return parts.map((part) => part.end());
 }
 
-/** What stands around the items of a page. */
 export interface Envelope {
   readonly head: string;
   readonly tail: string;
@@ -63,7 +61,6 @@ export function envelopeOf(
   return { head, tail: "]}" };
 }
 
-/** A page in one view, as it grows. */
 class PagePart {
   readonly #context: RenderContext;
   readonly #envelope: Envelope;

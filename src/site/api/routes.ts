@@ -26,14 +26,12 @@ export type Scope = "component" | "project" | "catalogue";
 
 /** An item as it stands on a page and, where it has an address, alone: in every view. */
 export interface Fragment {
-  /** Of the collection that it stands in. */
   readonly segments: readonly string[];
   readonly item: object;
   /** Until the next fragment is asked for; in the order of the views. */
   readonly bodies: readonly Uint8Array[];
 }
 
-/** Documents at addresses of one kind. */
 export interface Route {
   readonly pattern: RenderedPattern;
   readonly scope: Scope;
@@ -62,9 +60,7 @@ export type ReadCollection<Result> = <Of extends Owner, Item extends Noun>(
 export interface CollectionContent<Of extends Owner, Item extends Noun> {
   readonly of: Of;
   readonly owner: Owners[Of];
-  /** The kind of its items. */
   readonly noun: Item;
-  /** In their order, of all pages. */
   readonly items: readonly Owners[Item][];
 }
 
@@ -73,15 +69,11 @@ export type Routes = { readonly [Pattern in RenderedPattern]: (pattern: Pattern)
 
 type Render<Of> = (of: Of, context: RenderContext) => string;
 
-/** A document of an owner: `absence` says why one has none, where not all have it. */
-interface SingleDocument<Of> {
-  readonly absence?: (owner: Of) => string | undefined;
-  readonly render: Render<Of>;
-}
-
+/** A document of an owner. @param absence why one has none, where not all have it */
 export function single<Name extends Owner>(
   name: Name,
-  { absence = () => undefined, render }: SingleDocument<Owners[Name]>,
+  render: Render<Owners[Name]>,
+  absence: (owner: Owners[Name]) => string | undefined = () => undefined,
 ): (pattern: Extract<PatternOf<Name>, RenderedPattern>) => Route {
   const owners = (catalogue: PublicCatalogue): readonly Owners[Name][] =>
     ALL_OF[name](catalogue).filter((owner) => absence(owner) === undefined);
@@ -96,10 +88,8 @@ export function single<Name extends Owner>(
         if (selection !== undefined && !selection.has(owner)) continue;
         const segments = fillSegments(pattern, namesOf[name](owner));
         for (const context of contexts) {
-          const { addresses, encoder } = context;
-          encoder.begin();
-          encoder.append(render(owner, context));
-          yield { name: { segments, view: addresses.view }, body: encoder.cut(0, encoder.length) };
+          const body = context.encoder.encode(render(owner, context));
+          yield { name: { segments, view: context.addresses.view }, body };
         }
       }
     },
@@ -180,12 +170,7 @@ function* ownerFragments<Of extends Owner, Item extends Noun>(
 ): Iterable<Fragment> {
   const segments = fillSegments(pattern, namesOf[of](owner));
   for (const item of items(owner)) {
-    const bodies = contexts.map((context) => {
-      const { encoder } = context;
-      encoder.begin();
-      encoder.append(render(item, context));
-      return encoder.cut(0, encoder.length);
-    });
+    const bodies = contexts.map((context) => context.encoder.encode(render(item, context)));
     yield { segments, item, bodies };
   }
 }

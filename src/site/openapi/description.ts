@@ -1,7 +1,6 @@
 import type { JsonObject, LinkStyle } from "../../model/index.ts";
-import type { DescribedSite } from "./described-site.ts";
-import { rawPaths } from "./raw-paths.ts";
-import { routePaths } from "./route-paths.ts";
+import type { DescribedSite } from "./operations.ts";
+import { rawPaths, routePaths } from "./route-paths.ts";
 import { SchemaComponents } from "./schema-components.ts";
 import { SITE_TAGS, sitePaths } from "./site-paths.ts";
 

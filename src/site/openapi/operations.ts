@@ -1,8 +1,22 @@
-import { type JsonObject, PARAMETERS, type Parameter } from "../../model/index.ts";
-import type { DescribedSite } from "./described-site.ts";
+import {
+  type Compat,
+  type JsonObject,
+  PARAMETERS,
+  type Parameter,
+  type RenderOptions,
+} from "../../model/index.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
-/** One way to read an address. */
+export interface DescribedSite extends Omit<RenderOptions, "timeZone" | "names" | "compats"> {
+  readonly compats: readonly Compat[];
+  /** True where bulk documents are published. */
+  readonly hasBulk: boolean;
+  /** Of the tool: versions of it may describe more. */
+  readonly version: string;
+  /** As in `schemas/output/`, by name, with what `compats` add. */
+  readonly schemas: ReadonlyMap<string, JsonObject>;
+}
+
 export interface Operation {
   readonly id: string;
   readonly tag: string;
@@ -82,14 +96,6 @@ export function pathParameters(path: string): readonly JsonObject[] {
     if (!isKnown(name)) throw new Error(`nobody knows what {${name}} is`);
     return { name, in: "path", required: true, ...PLACEHOLDERS[name] };
   });
-}
-
-/** Makes `ProjectChanges` of `["project", "changes"]`. */
-export function capitalised(words: readonly string[]): string {
-  return words
-    .flatMap((word) => word.split("_"))
-    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
-    .join("");
 }
 
 /** Collections are plural, their items not. */

@@ -2,6 +2,8 @@ import {
   API_ROOT,
   API_ROUTES,
   addressSuffix,
+  FILE_ADDRESSES,
+  type FilePattern,
   INDEX,
   type JsonObject,
   ROUTING,
@@ -9,16 +11,15 @@ import {
   VIEW_MARKER,
   wordsOf,
 } from "../../model/index.ts";
-import type { DescribedSite } from "./described-site.ts";
 import {
-  capitalised,
+  type DescribedSite,
   jsonContent,
   type Operation,
   pathItem,
   pathParameters,
   singular,
 } from "./operations.ts";
-import type { SchemaComponents } from "./schema-components.ts";
+import { capitalised, type SchemaComponents } from "./schema-components.ts";
 
 /** The documents of the API; collections with their pages. */
 export function routePaths(site: DescribedSite, components: SchemaComponents): JsonObject {
@@ -66,7 +67,6 @@ function pageOf(operation: Operation, path: string): Operation {
 }
 
 interface RouteNames {
-  /** The operation's name is made of them. */
   readonly words: readonly string[];
   readonly tag: string;
   readonly summary: string;
@@ -103,3 +103,31 @@ const PAGE_NUMBER = { type: "integer", format: "int64", minimum: 1, default: 1 }
 const VALUES = Object.keys(ROUTING.view.markers).sort((a, b) => Number(a === "") - Number(b === ""));
 const FORMATS = { type: "string", enum: VALUES, default: "json" };
 const FORMAT = `\`api\`: the same, and every address of the API in it carries \`?${VIEW_MARKER}\`. Empty: as if it were not given.`;
+
+const SUMMARIES: Readonly<Record<FilePattern, string>> = {
+  "translations/{project}/{component}/{language}/file/": "The translation file itself",
+  "screenshots/{id}/file/": "The picture itself",
+  "components/{project}/{component}/monolingual_base/": "The file of the source language",
+  "components/{project}/{component}/new_template/": "The file that new translations start from",
+};
+
+/** Without `format`, generated clients take a file for text, or for nothing. */
+const BYTES: JsonObject = { type: "string", format: "binary" };
+
+/** Bytes that hang under an address: at the directory where the host reads queries, else under their own name. */
+export function rawPaths(site: DescribedSite, components: SchemaComponents): JsonObject {
+  const paths = FILE_ADDRESSES.map(({ pattern }) => {
+    const [tag = "", last = ""] = wordsOf(pattern);
+    const path = `/${API_ROOT}/${pattern}${site.style === "query" ? "" : "{file}"}`;
+    const operation = {
+      id: `download${capitalised([singular(tag), last])}`,
+      tag,
+      summary: SUMMARIES[pattern],
+      description: `${SUMMARIES[pattern]}, byte for byte.`,
+      parameters: pathParameters(path),
+      content: { "*/*": { schema: BYTES } },
+    };
+    return [path, pathItem(operation, site, components)];
+  });
+  return Object.fromEntries(paths);
+}

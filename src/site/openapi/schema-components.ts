@@ -21,14 +21,13 @@ export class SchemaComponents {
     this.#schemas = schemas;
   }
 
-  /** Refers to the schema of a document. */
   refer(name: string): JsonObject {
-    return this.#refer(componentName(name), () => this.#translateObject(this.schema(name), name));
+    return this.#refer(capitalised([name]), () => this.#translateObject(this.schema(name), name));
   }
 
   /** Refers to a page of such items. `envelope`: the schema that says what surrounds them. */
   referToPage(items: string, envelope = "page"): JsonObject {
-    return this.#refer(`${componentName(items)}${componentName(envelope)}`, () => {
+    return this.#refer(`${capitalised([items])}${capitalised([envelope])}`, () => {
       const page = this.#translateObject(this.schema(envelope), envelope);
       const properties = objectAt(page, "properties");
       const results = { ...objectAt(properties, "results"), items: this.refer(items) };
@@ -84,8 +83,8 @@ export class SchemaComponents {
     if (place === undefined || name === undefined) return this.refer(schema);
     const target = objectAt(objectAt(this.schema(schema), place), name);
     if (place !== "$defs") return this.#translateObject(target, schema);
-    const owner = schema === "types" ? "" : componentName(schema);
-    return this.#refer(`${owner}${componentName(name)}`, () => this.#translateObject(target, schema));
+    const owner = schema === "types" ? "" : capitalised([schema]);
+    return this.#refer(`${owner}${capitalised([name])}`, () => this.#translateObject(target, schema));
   }
 }
 
@@ -95,10 +94,10 @@ function isLong({ type, maximum }: JsonObject): boolean {
   return isInteger && !(typeof maximum === "number" && maximum <= MOST_INT32);
 }
 
-/** `project-component` → `ProjectComponent` */
-function componentName(name: string): string {
-  return name
-    .split("-")
+/** Makes `ProjectChanges` of `["project", "changes"]`, and of `["project-changes"]`. */
+export function capitalised(words: readonly string[]): string {
+  return words
+    .flatMap((word) => word.split(/[_-]/))
     .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`)
     .join("");
 }

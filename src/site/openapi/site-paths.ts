@@ -6,8 +6,13 @@ import {
   type SiteFilePattern,
 } from "../../model/index.ts";
 import { bulkPaths } from "./bulk-paths.ts";
-import type { DescribedSite } from "./described-site.ts";
-import { jsonContent, pathItem, pathParameters, type SiteOperation } from "./operations.ts";
+import {
+  type DescribedSite,
+  jsonContent,
+  pathItem,
+  pathParameters,
+  type SiteOperation,
+} from "./operations.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
 export const SITE_TAG = META_ROOT;
@@ -15,7 +20,6 @@ export const SITE_TAGS: readonly JsonObject[] = [
   { name: SITE_TAG, description: "What is about the site: its manifest, this description, bulk documents." },
 ];
 
-/** Describes what lies beside the API. */
 export function sitePaths(site: DescribedSite, components: SchemaComponents): JsonObject {
   const files = SITE_FILE_PATTERNS.filter((pattern) => site.hasBulk || !pattern.startsWith("bulk/"));
   const described = [

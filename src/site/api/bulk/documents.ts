@@ -4,13 +4,16 @@ import {
   BULK_PATTERNS,
   BULK_ROOT,
   type BulkPattern,
-  encodeSegment,
-  type NamesIn,
+  type Change,
+  encodePath,
+  groupBy,
   namesOf,
   type OfferedFile,
   type PublicCatalogue,
   parametersOf,
   type RenderOptions,
+  type TimestampPrinter,
+  type Translation,
   type TreeFile,
   UNITS_LIST,
   type Unit,
@@ -21,19 +24,20 @@ import { encodeList, encodeText } from "../json.ts";
 import { renderLanguage } from "../language.ts";
 import type { Selection } from "../routes.ts";
 import { renderUnit } from "../unit.ts";
-import { changeRows } from "./changes.ts";
-import { explainedSources, renderExplanation } from "./explanations.ts";
-import { renderHistory } from "./history.ts";
-import { byProject, unitsOf } from "./joined-units.ts";
-import { type BulkList, type BulkLists, type BulkPlace, bulkPlace, largeList, list } from "./lists.ts";
-import { byMonth } from "./months.ts";
-import { renderRow } from "./statistics.ts";
+import { type BulkList, type BulkLists, largeList, list } from "./lists.ts";
+import {
+  changeRows,
+  explainedSources,
+  renderExplanation,
+  renderHistory,
+  renderStatisticsRow,
+} from "./rows.ts";
 
 /** Whole collections in one document each, for those to whom twenty items a page are too slow. */
 const LISTS: BulkLists = {
   "bulk/statistics": list({
     parts: ({ translations }) => [{ names: [], items: translations }],
-    render: renderRow,
+    render: renderStatisticsRow,
     edited: "all",
   }),
   [UNITS_LIST]: list({
@@ -105,7 +109,7 @@ export function* bulkDocuments(
   selection?: Selection,
 ): Iterable<OfferedFile> {
   const context = contextOf(options, "plain");
-  for (const pattern of BULK_PATTERNS) yield* documentsAt(pattern, catalogue, context, selection);
+  for (const pattern of BULK_PATTERNS) yield* listAt(pattern).documents(catalogue, context, selection);
   if (selection === undefined) yield indexDocument(catalogue, context);
 }
 
@@ -117,7 +121,12 @@ export function countBulkDocuments(catalogue: PublicCatalogue, options: RenderOp
 /** Where `bulkDocuments` has them lie without a selection, relative to the tree's directory. */
 export function bulkPaths(catalogue: PublicCatalogue, options: RenderOptions): readonly string[] {
   const context = contextOf(options, "plain");
-  return [...BULK_PATTERNS.flatMap((pattern) => pathsAt(pattern, catalogue, context)), BULK_INDEX];
+  const paths = BULK_PATTERNS.flatMap((pattern) =>
+    listAt(pattern)
+      .parts(catalogue, context)
+      .flatMap(({ path }) => BULK_LISTS[pattern].forms.map((form) => `${path}.${form}`)),
+  );
+  return [...paths, BULK_INDEX];
 }
 
 /** How many items a bulk document has. @param names what stands for the placeholders of its pattern */
@@ -127,37 +136,12 @@ export function countBulkItems(
   catalogue: PublicCatalogue,
   options: RenderOptions,
 ): number {
-  const parts = partsAt(pattern, catalogue, contextOf(options, "plain"));
+  const parts = listAt(pattern).parts(catalogue, contextOf(options, "plain"));
   return parts.find((part) => part.names.join("/") === names.join("/"))?.count ?? 0;
 }
 
-function partsAt<Pattern extends BulkPattern>(
-  pattern: Pattern,
-  catalogue: PublicCatalogue,
-  context: RenderContext,
-): readonly { readonly names: readonly string[]; readonly count: number }[] {
-  const of: BulkList<NamesIn<Pattern>> = LISTS[pattern];
-  return of.parts(catalogue, context);
-}
-
-function pathsAt<Pattern extends BulkPattern>(
-  pattern: Pattern,
-  catalogue: PublicCatalogue,
-  context: RenderContext,
-): readonly string[] {
-  const of: BulkList<NamesIn<Pattern>> = LISTS[pattern];
-  const { forms, pathOf } = bulkPlace(pattern);
-  return of.parts(catalogue, context).flatMap(({ names }) => forms.map((form) => `${pathOf(names)}.${form}`));
-}
-
-function documentsAt<Pattern extends BulkPattern>(
-  pattern: Pattern,
-  catalogue: PublicCatalogue,
-  context: RenderContext,
-  selection: Selection,
-): Iterable<OfferedFile> {
-  const of: BulkList<NamesIn<Pattern>> = LISTS[pattern];
-  return of.documents(catalogue, context, selection, bulkPlace(pattern));
+function listAt<Pattern extends BulkPattern>(pattern: Pattern): BulkList {
+  return LISTS[pattern](pattern);
 }
 
 /** What there is, with addresses relative to this document's own: they hold wherever the tree lies. */
@@ -169,27 +153,48 @@ function indexDocument(catalogue: PublicCatalogue, context: RenderContext): Tree
 }
 
 /** Of a list, one object, or a list of them, each with what its address names. */
-function indexed<Pattern extends BulkPattern>(
-  pattern: Pattern,
-  catalogue: PublicCatalogue,
-  context: RenderContext,
-): string {
-  const of: BulkList<NamesIn<Pattern>> = LISTS[pattern];
+function indexed(pattern: BulkPattern, catalogue: PublicCatalogue, context: RenderContext): string {
   const parameters = parametersOf(pattern);
-  const place = bulkPlace(pattern);
-  const objects = of.parts(catalogue, context).map(({ names, count }) => {
-    const given: readonly string[] = names;
-    const named = parameters.map((parameter, at) => `"${parameter}":${encodeText(given[at] ?? "")},`);
-    return `{${named.join("")}"count":${count},${formsOf(place, names)}}`;
-  });
+  const objects = listAt(pattern)
+    .parts(catalogue, context)
+    .map(({ names, path, count }) => {
+      const named = parameters.map((parameter, at) => `"${parameter}":${encodeText(names[at] ?? "")},`);
+      return `{${named.join("")}"count":${count},${formsOf(pattern, path)}}`;
+    });
   return parameters.length === 0 ? objects.join("") : encodeList(objects);
 }
 
-function formsOf<Names>({ forms, pathOf }: BulkPlace<Names>, names: Names): string {
-  const address = pathOf(names)
-    .slice(BULK_ROOT.length + 1)
-    .split("/")
-    .map(encodeSegment)
-    .join("/");
-  return forms.map((form) => `"${form}":${encodeText(`${address}.${form}`)}`).join(",");
+function formsOf(pattern: BulkPattern, path: string): string {
+  const address = encodePath(path.slice(BULK_ROOT.length + 1)).slice(1);
+  return BULK_LISTS[pattern].forms.map((form) => `"${form}":${encodeText(`${address}.${form}`)}`).join(",");
+}
+
+/** Change records by the month that their printed time names (`2026-11`), oldest first; a month's in their order. */
+function byMonth(
+  changes: readonly Change[],
+  timestamps: TimestampPrinter,
+): readonly (readonly [month: string, changes: readonly Change[]])[] {
+  const months = groupBy(changes, ({ timestamp }) => timestamps.print(timestamp).slice(0, "2026-11".length));
+  return [...months].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The units of some translations, one translation behind the other. */
+function unitsOf(translations: readonly Translation[]) {
+  const sections = translations.map((translation) => ({
+    names: namesOf.translation(translation),
+    items: translation.units,
+  }));
+  return { sections, nouns: translations };
+}
+
+/** Each project with those of the catalogue's list that belong to it, in the order of that. */
+function byProject<Item extends Translation | Change>(
+  { projects }: PublicCatalogue,
+  items: readonly Item[],
+): readonly (readonly [slug: string, items: readonly Item[]])[] {
+  const found = groupBy(
+    items,
+    (item) => ("project" in item ? item.project : item.component.project)?.manifest.slug,
+  );
+  return projects.map(({ manifest: { slug } }) => [slug, found.get(slug) ?? []]);
 }

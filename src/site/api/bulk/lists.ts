@@ -18,7 +18,6 @@ import type { RenderContext } from "../context.ts";
 import { Encoder } from "../encoder.ts";
 import type { Selection } from "../routes.ts";
 
-/** One bulk document, whatever its forms. */
 interface BulkPart<Names, Item> {
   /** What stands for the placeholders of its address. */
   readonly names: Names;
@@ -27,7 +26,6 @@ interface BulkPart<Names, Item> {
   readonly noun?: object;
 }
 
-/** Bulk documents of one kind. */
 interface BulkKind<Names, Item> {
   readonly parts: (catalogue: PublicCatalogue, context: RenderContext) => readonly BulkPart<Names, Item>[];
   readonly render: (item: Item, context: RenderContext) => string;
@@ -35,38 +33,18 @@ interface BulkKind<Names, Item> {
   readonly edited: "all" | "of its nouns" | "none";
 }
 
-/** The same, with what an item is hidden. */
-export interface BulkList<Names> {
+/** Bulk documents at addresses of one kind: what an item is is hidden. */
+export interface BulkList {
+  /** Of each document: what stands for the placeholders, its path without an ending, and how many items it has. */
   parts(
     catalogue: PublicCatalogue,
     context: RenderContext,
-  ): readonly { readonly names: Names; readonly count: number }[];
-  documents(
-    catalogue: PublicCatalogue,
-    context: RenderContext,
-    selection: Selection,
-    place: BulkPlace<Names>,
-  ): Iterable<OfferedFile>;
+  ): readonly { readonly names: readonly string[]; readonly path: string; readonly count: number }[];
+  documents(catalogue: PublicCatalogue, context: RenderContext, selection: Selection): Iterable<OfferedFile>;
 }
 
-/** Where the documents of a list lie, without their endings, and which they have. */
-export interface BulkPlace<Names> {
-  readonly forms: readonly BulkForm[];
-  /** The columns of its table, in their order. */
-  readonly columns: readonly string[];
-  pathOf(names: Names): string;
-}
-
-/** What is published of each kind. */
-export type BulkLists = { readonly [Pattern in BulkPattern]: BulkList<NamesIn<Pattern>> };
-
-export function bulkPlace<Pattern extends BulkPattern>(pattern: Pattern): BulkPlace<NamesIn<Pattern>> {
-  return {
-    forms: BULK_LISTS[pattern].forms,
-    columns: columnsOf(pattern),
-    pathOf: (names) => sitePath(pattern, names),
-  };
-}
+/** What is published at each kind of address: made for its pattern. */
+export type BulkLists = { readonly [Pattern in BulkPattern]: (pattern: Pattern) => BulkList };
 
 /** Items whose first columns are the same. */
 interface Section<Item> {
@@ -89,24 +67,31 @@ interface LargeKind<Names, Item> {
 }
 
 /** Bulk documents of one kind, as JSON and as a table, of which memory holds no more than some items at a time. */
-export function largeList<const Names, Item>({ parts, renderer }: LargeKind<Names, Item>): BulkList<Names> {
-  return {
+export function largeList<Pattern extends BulkPattern, Item>({
+  parts,
+  renderer,
+}: LargeKind<NamesIn<Pattern>, Item>): (pattern: Pattern) => BulkList {
+  return (pattern) => ({
     parts: (catalogue) =>
-      parts(catalogue).map(({ names, sections }) => ({ names, count: countOf(sections) })),
-    *documents(catalogue, context, selection, { forms, columns, pathOf }) {
+      parts(catalogue).map(({ names, sections }) => ({
+        names,
+        path: sitePath(pattern, names),
+        count: countOf(sections),
+      })),
+    *documents(catalogue, context, selection) {
       const render = renderer(catalogue, context);
       for (const { names, sections, nouns } of parts(catalogue)) {
         if (selection !== undefined && !nouns.some((noun) => selection.has(noun))) continue;
-        for (const form of forms) {
+        for (const form of BULK_LISTS[pattern].forms) {
           const pieces = (): Iterable<Uint8Array> =>
             form === "csv"
-              ? tablePieces(columns, sections, render)
+              ? tablePieces(columnsOf(pattern), sections, render)
               : jsonPieces(sections, render, context.encoder);
-          yield { path: `${pathOf(names)}.${form}`, pieces, mediaType: FORM_TYPES[form] };
+          yield { path: `${sitePath(pattern, names)}.${form}`, pieces, mediaType: FORM_TYPES[form] };
         }
       }
     },
-  };
+  });
 }
 
 function countOf(sections: readonly Section<unknown>[]): number {
@@ -151,20 +136,27 @@ function* runsOf<Item>(sections: readonly Section<Item>[]): Iterable<Section<Ite
   }
 }
 
-export function list<const Names, Item>(kind: BulkKind<Names, Item>): BulkList<Names> {
-  return {
+export function list<Pattern extends BulkPattern, Item>(
+  kind: BulkKind<NamesIn<Pattern>, Item>,
+): (pattern: Pattern) => BulkList {
+  return (pattern) => ({
     parts: (catalogue, context) =>
-      kind.parts(catalogue, context).map(({ names, items }) => ({ names, count: items.length })),
-    *documents(catalogue, context, selection, { forms, columns, pathOf }) {
-      for (const part of kind.parts(catalogue, context)) {
-        if (selection !== undefined && !isEdited(kind, part.noun, selection)) continue;
-        const encoded = encodeForms(part.items, (item) => kind.render(item, context), columns);
-        for (const form of forms) {
-          yield { path: `${pathOf(part.names)}.${form}`, body: encoded[form](), mediaType: FORM_TYPES[form] };
-        }
+      kind
+        .parts(catalogue, context)
+        .map(({ names, items }) => ({ names, path: sitePath(pattern, names), count: items.length })),
+    *documents(catalogue, context, selection) {
+      for (const { names, items, noun } of kind.parts(catalogue, context)) {
+        if (selection !== undefined && !isEdited(kind, noun, selection)) continue;
+        const encoded = encodeForms(items, (item) => kind.render(item, context), columnsOf(pattern));
+        for (const form of BULK_LISTS[pattern].forms)
+          yield {
+            path: `${sitePath(pattern, names)}.${form}`,
+            body: encoded[form](),
+            mediaType: FORM_TYPES[form],
+          };
       }
     },
-  };
+  });
 }
 
 function isEdited(
@@ -186,7 +178,18 @@ function encodeForms<Item>(
   render: (item: Item) => string,
   columns: readonly string[],
 ): Readonly<Record<BulkForm, () => Uint8Array | string>> {
-  const { body, slices } = encodeList(items, render);
+  const encoder = new Encoder();
+  const bounds: (readonly [number, number])[] = [];
+  encoder.append(openingOf(items.length));
+  for (const [index, item] of items.entries()) {
+    if (index > 0) encoder.append(",");
+    const from = encoder.length;
+    encoder.append(render(item));
+    bounds.push([from, encoder.length]);
+  }
+  encoder.append(CLOSING);
+  const body = encoder.cut(0, encoder.length);
+  const slices = bounds.map(([from, to]) => body.subarray(from, to));
   return {
     json: () => body,
     ndjson: () => Buffer.concat(slices.flatMap((slice) => [slice, LINE_FEED])),
@@ -196,26 +199,4 @@ function encodeForms<Item>(
         slices.map((slice) => Buffer.from(slice).toString("utf8")),
       ),
   };
-}
-
-interface EncodedList {
-  readonly body: Uint8Array;
-  /** The bytes of each item within `body`. */
-  readonly slices: readonly Uint8Array[];
-}
-
-function encodeList<Item>(items: readonly Item[], render: (item: Item) => string): EncodedList {
-  const encoder = new Encoder();
-  const bounds: (readonly [number, number])[] = [];
-  encoder.begin();
-  encoder.append(openingOf(items.length));
-  for (const [index, item] of items.entries()) {
-    if (index > 0) encoder.append(",");
-    const from = encoder.length;
-    encoder.append(render(item));
-    bounds.push([from, encoder.length]);
-  }
-  encoder.append(CLOSING);
-  const slices = bounds.map(([from, to]) => encoder.cut(from, to));
-  return { body: encoder.cut(0, encoder.length), slices };
 }
