@@ -26,7 +26,6 @@ const AT_ROOT: ReadonlySet<string> = new Set([PAGE_FILE, NO_PAGE_FILE]);
 interface PastedSite {
   /** In front of its addresses, or what the catalogue says that is; empty for none. */
   readonly baseUrls: readonly string[];
-  /** Whether a page stands at the root. */
   readonly hasHome: boolean;
 }
 
@@ -59,7 +58,6 @@ export function lineOf(path: string, query: string): RequestLine {
   return { method: ROUTING.methods.read[0] ?? "", path, query };
 }
 
-/** Splits an address at its first question mark. */
 export function splitQuery(address: string): { readonly path: string; readonly query: string } {
   const at = address.indexOf("?");
   return at < 0 ? { path: address, query: "" } : { path: address.slice(0, at), query: address.slice(at + 1) };

@@ -6,8 +6,17 @@ import {
   type RepositoryStatus,
   repositoryAbsence,
 } from "../../model/index.ts";
-import type { Explained, Fact, Known, Section } from "./explanation.ts";
-import { at, count, fact, standing, translatedPercentage } from "./facts.ts";
+import {
+  at,
+  count,
+  type Explained,
+  type Fact,
+  fact,
+  type Known,
+  percentage,
+  type Section,
+  standing,
+} from "./explanation.ts";
 import { nounPlaces, placeOfComponent, placeOfProject, placeOfTranslation } from "./places.ts";
 
 /** Why `/api/projects/<p>/` says what it says. */
@@ -33,7 +42,7 @@ export function explainProjectStatistics(project: Project): Explained {
     const parts = translations.filter((translation) => translation.language === language);
     const names = parts.map(({ component }) => component.manifest.name).join(" + ");
     const label = `${language.code}: translated_percent`;
-    const share = translatedPercentage(label, translated, total, hasReview);
+    const share = percentage(label, translated, total, hasReview);
     return { ...share, because: `${names}: ${share.because}` };
   });
   const words = project.statistics
@@ -76,6 +85,7 @@ export function explainComponent(component: Component, known: Known): Explained 
   };
 }
 
+/** Why `lock/` of a component says what it says. */
 export function explainLock(component: Component): Explained {
   return { facts: [lockFact(component)], files: [placeOfComponent(component)] };
 }
@@ -155,7 +165,6 @@ function originOf(status: RepositoryStatus | undefined): string {
   return `${origin}; not as it has them: ${named.join(", ")}${more}`;
 }
 
-/** Says whether a component has `repository/`, and why. */
 function repositoryFact(component: Component): Fact {
   const { showRepository, location } = component.manifest;
   const absence = repositoryAbsence(component);
@@ -167,7 +176,6 @@ function repositoryFact(component: Component): Fact {
   );
 }
 
-/** Says whether a project has `repository/`, and why. */
 function projectRepositoryFact(project: Project): Fact {
   const because = "a component gives repository and shows it; each flag is true where any has it";
   return statusFact(projectRepositoryAbsence(project), because, "repository");

@@ -27,8 +27,7 @@ import {
   explainProjectStatistics,
   explainRepository,
 } from "./component.ts";
-import type { Explained, ExplanationDraft, Known } from "./explanation.ts";
-import { count, fact, ORDERS } from "./facts.ts";
+import { count, type Explained, type ExplanationDraft, fact, type Known, ORDERS } from "./explanation.ts";
 import { nounPlaces, nounTitles, placeOfComponent, placeOfTranslation } from "./places.ts";
 import { explainChange, explainScreenshot, explainSource, NO_IMAGE } from "./recorded.ts";
 import { explainLanguage, explainStatistics, explainTranslation } from "./translation.ts";
@@ -68,34 +67,31 @@ const EXPLAINED: {
   ],
   "translations/{project}/{component}/{language}/file/": [
     "translation",
-    (translation, known, segments) => {
-      const files = [placeOfTranslation(translation), placeOfComponent(translation.component)];
-      return { ...explainFile(segments, known, ["the translation's file", ""]), files };
-    },
+    (translation, known, segments) => ({
+      ...explainFile(segments, known, "the translation's file", ""),
+      files: [placeOfTranslation(translation), placeOfComponent(translation.component)],
+    }),
   ],
   "screenshots/{id}/file/": [
     "screenshot",
     (screenshot, known, segments) => ({
-      ...explainFile(segments, known, ["the image that its row names", NO_IMAGE]),
+      ...explainFile(segments, known, "the image that its row names", NO_IMAGE),
       rawName: screenshot.imageName,
     }),
   ],
   "components/{project}/{component}/monolingual_base/": [
     "component",
-    (_, known, segments) => explainFile(segments, known, manifestNames("template")),
+    (_, known, segments) =>
+      explainFile(segments, known, "the file that template names", "the manifest gives no template"),
   ],
   "components/{project}/{component}/new_template/": [
     "component",
     (component, known, segments) => ({
-      ...explainFile(segments, known, manifestNames("new_base")),
+      ...explainFile(segments, known, "the file that new_base names", "the manifest gives no new_base"),
       files: [placeOfComponent(component)],
     }),
   ],
 };
-
-function manifestNames(key: string): readonly [origin: string, missing: string] {
-  return [`the file that ${key} names`, `the manifest gives no ${key}`];
-}
 
 const TABLE = new PatternTable(API_PATTERNS.map((pattern) => ({ pattern })));
 
@@ -193,7 +189,8 @@ function explainCollection<Of extends Owner, Item extends Noun>(
 function explainFile(
   segments: readonly string[],
   { linked }: Known,
-  [origin, missing]: readonly [origin: string, missing: string],
+  origin: string,
+  missing: string,
 ): Explained {
   for (const { segments: own, name, bytes, mediaType, contentDisposition } of rawDocuments(linked)) {
     if (own.join("/") !== segments.join("/")) continue;

@@ -1,7 +1,6 @@
 import { META_ROOT, parameterIn, type RequestLine, ROUTING } from "../../model/index.ts";
 import { isOfPages, namesIn, requestLineOf } from "./address.ts";
-import type { ExplainInput, Explanation, Found, UnknownAddress } from "./explanation.ts";
-import { fact } from "./facts.ts";
+import { type ExplainInput, type Explanation, type Found, fact, type UnknownAddress } from "./explanation.ts";
 import { explainMissing, explainMissingBeside } from "./missing.ts";
 import { explainMissingPage } from "./missing-page.ts";
 import { withText } from "./pages.ts";

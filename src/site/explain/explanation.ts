@@ -1,11 +1,22 @@
-import type {
-  Catalogue,
-  DocumentName,
-  Location,
-  PublicCatalogue,
-  RenderOptions,
-  Unit,
-  UnitReasons,
+import { type IdentityParts, identityOf, type RecordKind } from "../../catalogue/index.ts";
+import {
+  type Catalogue,
+  type CollectionPattern,
+  type Component,
+  type DocumentName,
+  type Location,
+  type Micros,
+  PAGE_SIZE,
+  type PublicCatalogue,
+  type Recorded,
+  type RenderOptions,
+  type Rounding,
+  roundShare,
+  roundTranslated,
+  type Tally,
+  type Unit,
+  type UnitReasons,
+  wordsOf,
 } from "../../model/index.ts";
 import type { ListedPage } from "../pages/page-files.ts";
 
@@ -42,13 +53,11 @@ export interface ExplainedPlace extends Location {
 }
 
 /** Why a document says what it says. Texts of the catalogue in it are raw. */
-export interface Explanation {
-  readonly title: string;
+export interface Explanation extends Pick<ExplanationDraft, "title" | "facts"> {
   /** The address is in the site's link style. */
   readonly address: string;
   /** False for what documents link to, or a row names, and nobody sees: the facts say why. */
   readonly isPublished: boolean;
-  readonly facts: readonly Fact[];
   /** Each place once, what counts most first; a hundred at most. */
   readonly files: readonly ExplainedPlace[];
   /** How many there are beyond these; undefined for none. */
@@ -65,7 +74,6 @@ export interface Explained {
   readonly rawName?: string | undefined;
 }
 
-/** An explanation before its address is known. */
 export interface ExplanationDraft extends Explained {
   readonly title: string;
   /** Some of them may be there twice. */
@@ -108,14 +116,128 @@ export interface UnknownAddress {
   readonly suggestion: string;
 }
 
-/** All that can be asked about. */
 export interface Known {
   readonly catalogue: Catalogue;
   readonly linked: PublicCatalogue;
-  /** Why a unit is as it is. */
   readonly reasonsOf: (unit: Unit) => UnitReasons;
 }
 
 export interface ExplainInput extends Known {
   readonly site: ExplainedSite;
+}
+
+export function fact(
+  label: string,
+  value: string | number | bigint | boolean | null,
+  because: string,
+  see?: Section,
+): Fact {
+  return { label, value: String(value), because, ...(see === undefined ? {} : { see }) };
+}
+
+/** Prints a place as `repos/web/de.csv:12`. */
+export function at({ file, line }: Location): string {
+  return `${file}:${line}`;
+}
+
+/** Where the row stands that decides a fact; `otherwise` without one. */
+export function given(row: Location | undefined, otherwise = "given"): string {
+  return row === undefined ? otherwise : `given at ${at(row)}`;
+}
+
+/** A text in quotes, cut where it is long. */
+export function excerpt(text: string): string {
+  const characters = [...text];
+  return JSON.stringify(characters.length > 60 ? `${characters.slice(0, 60).join("")}…` : text);
+}
+
+/** Prints `1 unit`, `3 units` or `2 entries`. */
+export function count(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${`${noun}s`.replace(/([^aeiou])ys$/, "$1ies")}`;
+}
+
+const BY_IDENTIFIER =
+  "those with a given identifier first, ascending; then the others in the order of the catalogue (project, component, language code, position)";
+const BY_NAME = "by the language's English name, those of one name by code";
+const NEWEST = "newest first; of equal times the greater identifier first";
+
+/** How collections are ordered, in words (RULES.md 2). */
+export const ORDERS: Readonly<Record<CollectionPattern, string>> = {
+  "languages/": "by code, in code-point order",
+  "projects/": "in the order in which the catalogue lists them",
+  "components/":
+    "those with an id in their manifest first, ascending; then the others in the order of the catalogue",
+  "translations/": BY_IDENTIFIER,
+  "units/": BY_IDENTIFIER,
+  "sources/": BY_IDENTIFIER,
+  "changes/": "ascending by identifier",
+  "screenshots/": BY_IDENTIFIER,
+  "projects/{project}/components/": "by priority, the lowest first; those of one priority by name",
+  "projects/{project}/changes/": NEWEST,
+  "components/{project}/{component}/translations/": BY_NAME,
+  "components/{project}/{component}/changes/": NEWEST,
+  "components/{project}/{component}/statistics/": BY_NAME,
+  "translations/{project}/{component}/{language}/units/": "by position in the file",
+  "translations/{project}/{component}/{language}/changes/": NEWEST,
+};
+
+/** Where an item stands in a collection, and by which rule. */
+export function standing<Item>(
+  pattern: CollectionPattern,
+  items: readonly Item[],
+  item: Item,
+  see?: Section,
+): Fact {
+  const [root = "", below] = wordsOf(pattern);
+  const collection = below === undefined ? `/api/${root}/` : `the ${root.slice(0, -1)}'s ${below}/`;
+  const index = items.indexOf(item);
+  const value = `${index + 1} of ${items.length}, page ${Math.floor(index / PAGE_SIZE) + 1}`;
+  return fact(`place in ${collection}`, value, ORDERS[pattern], see);
+}
+
+/** Where an identifier comes from: a row, or a hash over what the record is. */
+export function identifier(
+  { id, isNumbered, row }: Recorded,
+  kind: RecordKind,
+  { project: { manifest: project }, manifest }: Component,
+  parts: Pick<IdentityParts, "language" | "idHash">,
+): Fact {
+  const identity = identityOf(kind, { project: project.slug, component: manifest.slug, ...parts });
+  const name = JSON.stringify(identity).slice(1, -1).replaceAll("\\u0000", "\\0");
+  const derived = `no row gives one, so it is derived: the first 52 bits of SHA-256 over "${name}" (while that is taken, with \\0 and a number from 1 behind it)`;
+  return fact("id", id, isNumbered ? given(row, derived) : derived, "identifiers");
+}
+
+/**
+ * A share of units with its fraction, and what the rounding did.
+ *
+ * @param hasReview of the project, where the share is of what is translated
+ */
+export function percentage(
+  label: string,
+  { units, percent }: Tally,
+  total: number,
+  hasReview?: boolean,
+): Fact {
+  const { rounding } =
+    hasReview === undefined ? roundShare(units, total) : roundTranslated(units, total, hasReview);
+  const exact = String(Number(((100 * units) / total).toPrecision(7)));
+  const because = `${total === 0 ? "" : `${units} / ${total} = ${exact} %: `}${ROUNDINGS[rounding]}`;
+  return fact(label, `${percent.toFixed(1)} (${units} of ${total})`, because);
+}
+
+const ROUNDINGS: Readonly<Record<Rounding, string>> = {
+  "nothing of nothing": "nothing out of nothing counts as nothing",
+  "all of nothing": "nothing out of nothing counts as all translated",
+  "not none": "0.1 rather than 0.0, which would say that there is none",
+  "not all": "99.9 rather than 100.0, which would say that it is all",
+  "half to even": "one decimal, and of two that are equally near the even one",
+  nearest: "rounded to one decimal",
+};
+
+/** Prints a time as `2026-11-21 03:40:27.664876 UTC`. */
+export function printTime(time: Micros): string {
+  const milliseconds = Math.floor(time / 1000);
+  const rest = String(time - milliseconds * 1000).padStart(3, "0");
+  return `${new Date(milliseconds).toISOString().replace("T", " ").slice(0, -1)}${rest} UTC`;
 }

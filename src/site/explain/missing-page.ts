@@ -8,8 +8,14 @@ import {
   type RequestLine,
 } from "../../model/index.ts";
 import { namesIn } from "./address.ts";
-import type { ExplainedSite, ExplainInput, ExplanationDraft, Found, UnknownAddress } from "./explanation.ts";
-import { at } from "./facts.ts";
+import {
+  at,
+  type ExplainedSite,
+  type ExplainInput,
+  type ExplanationDraft,
+  type Found,
+  type UnknownAddress,
+} from "./explanation.ts";
 import { nearestNames } from "./missing.ts";
 import { markersIn } from "./pages.ts";
 import { placeAt } from "./places.ts";
@@ -85,7 +91,6 @@ function problemOf(names: readonly string[], address: string, site: ExplainedSit
   return `there is no page ${value}: there ${last === 1 ? "is" : "are"} ${last}`;
 }
 
-/** How many pages a list has. */
 function lastPage(list: readonly string[], site: ExplainedSite): number {
   let last = 1;
   while (isThere([...list, `page=${last + 1}`], site)) last += 1;

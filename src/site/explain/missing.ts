@@ -24,15 +24,15 @@ import {
 } from "../../model/index.ts";
 import { namesIn } from "./address.ts";
 import { explainSegments } from "./documents.ts";
-import type {
-  ExplainedSite,
-  ExplainInput,
-  ExplanationDraft,
-  Found,
-  Known,
-  UnknownAddress,
+import {
+  type ExplainedSite,
+  type ExplainInput,
+  type ExplanationDraft,
+  excerpt,
+  type Found,
+  type Known,
+  type UnknownAddress,
 } from "./explanation.ts";
-import { excerpt } from "./facts.ts";
 import { explainSiteFile, nounSegmentsOf } from "./site-files.ts";
 import { addressOf, isPublishedBeside, isRaw } from "./tree.ts";
 import { explainAbsent, withheld } from "./unpublished.ts";
@@ -85,7 +85,6 @@ function nothingAt(line: RequestLine, { site }: ExplainInput): string {
   return `the catalogue has no ${site.baseUrl}/${directoryAddress(documentIn(line).segments)}`;
 }
 
-/** The document that a path names, with its markers. */
 function documentIn(line: RequestLine): DocumentName {
   const names = namesIn(line).slice(1);
   return readMarkers(names.at(-1) === INDEX ? names.slice(0, -1) : names);

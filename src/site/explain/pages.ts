@@ -10,8 +10,14 @@ import {
 } from "../../model/index.ts";
 import type { ListedPage } from "../pages/page-files.ts";
 import { explainSegments } from "./documents.ts";
-import type { ExplainedPlace, ExplainInput, ExplanationDraft, Fact } from "./explanation.ts";
-import { excerpt, fact } from "./facts.ts";
+import {
+  type ExplainedPlace,
+  type ExplainInput,
+  type ExplanationDraft,
+  excerpt,
+  type Fact,
+  fact,
+} from "./explanation.ts";
 import { nounPlaces } from "./places.ts";
 
 /** What a page for people shows, or a file beside one, and what it is made from. */

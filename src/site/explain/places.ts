@@ -15,15 +15,12 @@ import {
   type Owners,
   type Project,
   type Recorded,
-  type SourceRecord,
-  type SourceRow,
   type Translation,
   type TranslationFile,
   type Unit,
   type UnitReasons,
 } from "../../model/index.ts";
-import type { ExplainedPlace, Known } from "./explanation.ts";
-import { excerpt } from "./facts.ts";
+import { type ExplainedPlace, excerpt, type Known } from "./explanation.ts";
 
 /** What people call records: raw texts of the catalogue. */
 export const nounTitles: { readonly [Name in Owner]: (noun: Owners[Name]) => string } = {
@@ -138,7 +135,6 @@ export function placeOfRow({ row }: Partial<Pick<Recorded, "row">>, what: string
   return row === undefined ? [] : [placeAt(row, what)];
 }
 
-/** The places in their order, each of them once. */
 export function distinct(places: readonly ExplainedPlace[]): readonly ExplainedPlace[] {
   const byKey = new Map<string, ExplainedPlace>();
   for (const place of places) {
@@ -146,10 +142,6 @@ export function distinct(places: readonly ExplainedPlace[]): readonly ExplainedP
     if (!byKey.has(key)) byKey.set(key, place);
   }
   return [...byKey.values()];
-}
-
-export function findSourceRow({ catalogue }: Known, source: SourceRecord): SourceRow | undefined {
-  return rowOf(source, catalogue.tables.sources);
 }
 
 export function findChangeRow({ catalogue }: Known, change: Change): ChangeRow | undefined {
@@ -171,15 +163,13 @@ export function rowOf<Row extends { readonly location: Location }>(
 export function contentRowsOf<Row extends ContentRow>(rows: readonly Row[], unit: Unit): readonly Row[] {
   const { language, component } = unit.translation;
   const { slug } = component.project.manifest;
-  const index = new UnitIndex(unitsOfProject(component.project));
+  const index = new UnitIndex(
+    component.project.components.flatMap(({ translations }) => translations.flatMap(({ units }) => units)),
+  );
   return rows.filter(
     (row) =>
       row.project === slug &&
       (row.language === undefined || row.language === language.code) &&
       contentHashOf(row, index) === unit.text.contentHash,
   );
-}
-
-function unitsOfProject({ components }: Project): readonly Unit[] {
-  return components.flatMap(({ translations }) => translations.flatMap(({ units }) => units));
 }

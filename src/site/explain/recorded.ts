@@ -1,12 +1,23 @@
 import type { Change, Screenshot, SourceRecord } from "../../model/index.ts";
-import type { Explained, Fact, Known } from "./explanation.ts";
-import { at, count, excerpt, fact, given, identifier, printTime, standing } from "./facts.ts";
-import { findChangeRow, findSourceRow, nounTitles } from "./places.ts";
+import {
+  at,
+  count,
+  type Explained,
+  excerpt,
+  type Fact,
+  fact,
+  given,
+  identifier,
+  type Known,
+  printTime,
+  standing,
+} from "./explanation.ts";
+import { findChangeRow, nounTitles, rowOf } from "./places.ts";
 
 /** Why `/api/sources/<id>/` says what it says. */
 export function explainSource(source: SourceRecord, known: Known): Explained {
   const { component, units, screenshots, idHash, checkFlags, explanation } = source;
-  const row = findSourceRow(known, source);
+  const row = rowOf(source, known.catalogue.tables.sources);
   const byRow = (value: unknown, otherwise: string): string =>
     value === undefined ? otherwise : given(row?.location);
   const order =
@@ -18,7 +29,7 @@ export function explainSource(source: SourceRecord, known: Known): Explained {
     facts: [
       identifier(source, "source", component, { idHash: String(idHash) }),
       standing("sources/", known.linked.sources, source, "identifiers"),
-      timestamp(source, known),
+      fact("timestamp", printTime(source.timestamp), timestampReason(source, known), "times"),
       fact("priority", source.priority, byRow(row?.priority, "no row gives another: 100"), "tables"),
       fact("check_flags", excerpt(checkFlags), byRow(row?.checkFlags, "no row gives any"), "tables"),
       fact("explanation", excerpt(explanation), told, "tables"),
@@ -29,28 +40,20 @@ export function explainSource(source: SourceRecord, known: Known): Explained {
 }
 
 /** SOURCES.md, "Tables": what gives a source the time that no row gives. */
-function timestamp(source: SourceRecord, known: Known): Fact {
-  const value = printTime(source.timestamp);
-  const row = findSourceRow(known, source);
-  if (row?.timestamp !== undefined) return fact("timestamp", value, given(row.location), "times");
+function timestampReason(source: SourceRecord, known: Known): string {
+  const row = rowOf(source, known.catalogue.tables.sources);
+  if (row?.timestamp !== undefined) return given(row.location);
   const { manifest, project } = source.component;
   const times = known.catalogue.history?.sourceTimes.get(`${project.manifest.slug}/${manifest.slug}`);
-  if (times?.has(source.idHash))
-    return fact(
-      "timestamp",
-      value,
-      "no row gives it; the history of its repository has it from then on",
-      "times",
-    );
-  const first = known.linked.changes
-    .filter(({ component, timestamp: time }) => component === source.component && time === source.timestamp)
-    .map((change) => ({ change, isOwn: change.unit?.sourceRecord === source }));
-  const own = first.find(({ isOwn }) => isOwn) ?? first[0];
-  if (own === undefined)
-    return fact("timestamp", value, "no change has it: SOURCE_DATE_EPOCH, else 1970", "times");
-  const where = own.change.row === undefined ? "an unknown place" : at(own.change.row);
-  const because = `no row gives it; the earliest change ${own.isOwn ? "about it" : "of its component"} is at ${where}`;
-  return fact("timestamp", value, because, "times");
+  if (times?.has(source.idHash)) return "no row gives it; the history of its repository has it from then on";
+  const first = known.linked.changes.filter(
+    ({ component, timestamp }) => component === source.component && timestamp === source.timestamp,
+  );
+  const about = first.find(({ unit }) => unit?.sourceRecord === source);
+  const change = about ?? first[0];
+  if (change === undefined) return "no change has it: SOURCE_DATE_EPOCH, else 1970";
+  const where = change.row === undefined ? "an unknown place" : at(change.row);
+  return `no row gives it; the earliest change ${about === undefined ? "of its component" : "about it"} is at ${where}`;
 }
 
 /** Why `/api/screenshots/<id>/` says what it says. */
@@ -113,23 +116,13 @@ function standings(change: Change, { linked }: Known): readonly Fact[] {
 }
 
 function nouns({ component, translation, unit, dictionary }: Change): readonly Fact[] {
-  const because = (noun: object | null, named: string): string => {
-    if (noun !== null) return named;
-    return dictionary === null ? "its row names none" : "records about a glossary name none";
-  };
+  const none = dictionary === null ? "its row names none" : "records about a glossary name none";
+  const named = "its row names it";
+  const isInFiles = "its row names it, and the files have it";
   return [
-    fact("component", component && nounTitles.component(component), because(component, "its row names it")),
-    fact(
-      "translation",
-      translation && nounTitles.translation(translation),
-      because(translation, "its row names it"),
-    ),
-    fact(
-      "unit",
-      unit && `unit ${unit.id}`,
-      because(unit, "its row names it, and the files have it"),
-      "how-units-are-named",
-    ),
+    fact("component", component && nounTitles.component(component), component ? named : none),
+    fact("translation", translation && nounTitles.translation(translation), translation ? named : none),
+    fact("unit", unit && `unit ${unit.id}`, unit ? isInFiles : none, "how-units-are-named"),
   ];
 }
 

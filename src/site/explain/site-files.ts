@@ -16,8 +16,7 @@ import {
 } from "../../model/index.ts";
 import { countBulkItems } from "../api/bulk/documents.ts";
 import { bulkTitle } from "../openapi/bulk-paths.ts";
-import type { ExplanationDraft, Fact, Known } from "./explanation.ts";
-import { count, fact, ORDERS } from "./facts.ts";
+import { count, type ExplanationDraft, type Fact, fact, type Known, ORDERS } from "./explanation.ts";
 import { nounPlaces, nounTitles } from "./places.ts";
 
 type Told = readonly [title: string, holds: string, because: string];

@@ -7,18 +7,19 @@ import {
   type Language,
   type Translation,
 } from "../../model/index.ts";
-import type { Explained, Fact, Known } from "./explanation.ts";
 import {
   at,
   count,
+  type Explained,
   excerpt,
+  type Fact,
   fact,
   identifier,
+  type Known,
   percentage,
   printTime,
   standing,
-  translatedPercentage,
-} from "./facts.ts";
+} from "./explanation.ts";
 import { guideName, lastContentChange, nounTitles, rowOf } from "./places.ts";
 
 /** Why `/api/translations/<p>/<c>/<l>/` says what it says. */
@@ -53,7 +54,7 @@ export function explainStatistics(translation: Translation, known: Known): Expla
   return {
     facts: [
       fact("total, total_words", `${total}, ${totalWords}`, totals, "how-files-are-read"),
-      translatedPercentage("translated_percent", translated, total, hasReview),
+      percentage("translated_percent", translated, total, hasReview),
       percentage("fuzzy_percent", fuzzy, total),
       percentage("failing_checks_percent", failing, total),
       fact("have_suggestion, have_comment", `${suggestions}, ${comments}`, "units that have one"),

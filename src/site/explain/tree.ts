@@ -75,7 +75,6 @@ export class ExplainedTree implements RoutedTree {
     return name === undefined ? undefined : rawFilePath(segments, name);
   }
 
-  /** What is published at a path. */
   at(path: string): Found | undefined {
     if (!this.#found.has(path)) this.#found.set(path, this.#find(path));
     return this.#found.get(path);

@@ -13,9 +13,19 @@ import {
   type Unit,
   type UnitReasons,
 } from "../../model/index.ts";
-import type { Explained, Fact, Known } from "./explanation.ts";
-import { at, count, excerpt, fact, given, identifier, standing } from "./facts.ts";
-import { contentRowsOf, findSourceRow, guideName, nounPlaces, placeOfRow } from "./places.ts";
+import {
+  at,
+  count,
+  type Explained,
+  excerpt,
+  type Fact,
+  fact,
+  given,
+  identifier,
+  type Known,
+  standing,
+} from "./explanation.ts";
+import { contentRowsOf, guideName, nounPlaces, placeOfRow, rowOf } from "./places.ts";
 
 /** Why `/api/units/<id>/` says what it says. */
 export function explainUnit(unit: Unit, known: Known): Explained {
@@ -118,7 +128,7 @@ function hashes({ text, translation }: Unit): readonly Fact[] {
 
 function priority(unit: Unit, known: Known): Fact {
   if (isGiven(unit, "priority")) return fact("priority", unit.priority, given(unit.row));
-  const shared = findSourceRow(known, unit.sourceRecord);
+  const shared = rowOf(unit.sourceRecord, known.catalogue.tables.sources);
   const because =
     shared?.priority === undefined ? "no row gives another: 100" : `its source's, ${given(shared.location)}`;
   return fact("priority", unit.priority, because, "tables");
@@ -143,15 +153,11 @@ function contents(unit: Unit, { catalogue: { tables } }: Known): readonly Fact[]
   const dismissed = contentRowsOf<CheckRow>(tables.checks, unit).filter(({ isDismissed }) => isDismissed);
   const names = dismissed.map(({ check }) => check).join(", ");
   const checks = `${failingChecks(unit)}${names === "" ? "" : `; dismissed: ${names}`}`;
-  const suggestions = byContent(contentRowsOf(tables.suggestions, unit), "suggestions.csv");
+  const byContent = (table: "suggestions" | "comments"): string =>
+    rowsByContent(contentRowsOf<ContentRow>(tables[table], unit), table);
   return [
-    fact("has_suggestion", unit.hasSuggestion, suggestions, "tables"),
-    fact(
-      "has_comment",
-      unit.hasComment,
-      byContent(contentRowsOf(tables.comments, unit), "comments.csv"),
-      "tables",
-    ),
+    fact("has_suggestion", unit.hasSuggestion, byContent("suggestions"), "tables"),
+    fact("has_comment", unit.hasComment, byContent("comments"), "tables"),
     fact(
       "has_failing_check",
       unit.hasFailingCheck,
@@ -167,8 +173,8 @@ function failingChecks({ hasFailingCheck, failingChecks: failing }: Unit): strin
     : "no quality check of the target fails";
 }
 
-function byContent(rows: readonly ContentRow[], table: string): string {
-  if (rows.length === 0) return `no row of ${table} is about this source and context`;
+function rowsByContent(rows: readonly ContentRow[], table: string): string {
+  if (rows.length === 0) return `no row of ${table}.csv is about this source and context`;
   const places = rows.slice(0, 3).map(({ location }) => at(location));
   return `by content, at ${places.join(", ")}${rows.length > places.length ? " and more" : ""}`;
 }

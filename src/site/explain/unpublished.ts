@@ -1,6 +1,12 @@
 import type { Location, ProjectManifest } from "../../model/index.ts";
-import type { ExplainedPlace, ExplanationDraft, Known, Section } from "./explanation.ts";
-import { at, fact } from "./facts.ts";
+import {
+  at,
+  type ExplainedPlace,
+  type ExplanationDraft,
+  fact,
+  type Known,
+  type Section,
+} from "./explanation.ts";
 import { placeAt, placeOfFile } from "./places.ts";
 
 /** What is not published. The first fact says why. */
