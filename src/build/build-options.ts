@@ -6,7 +6,6 @@ import type { BuiltHistory } from "./built-history.ts";
 import type { BuildProgress, Timings } from "./timings.ts";
 
 export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits {
-  /** The catalogue's directory. */
   readonly catalogue: string;
   /** Where the tree goes; `out` of the catalogue, `public` in its directory by default. */
   readonly out?: string | undefined;

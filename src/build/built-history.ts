@@ -11,7 +11,6 @@ import {
 
 /** What the histories of a catalogue's repositories came to. */
 export interface BuiltHistory extends LogCounts {
-  /** How many of the records are published. */
   readonly published: number;
 }
 

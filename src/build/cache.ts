@@ -8,7 +8,6 @@ import {
   userFolder,
 } from "../store/index.ts";
 
-/** What is remembered of builds, and where. */
 export interface CacheListing {
   /** Absolute, free of links; it need not be there. */
   readonly directory: string;

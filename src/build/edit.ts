@@ -40,9 +40,7 @@ import { type Outcome, publish } from "./publishing.ts";
 import type { Remembered } from "./remembered.ts";
 import type { PhaseClock } from "./timings.ts";
 
-/** What an edit of translation files came to. */
 export interface Edit {
-  /** Nouns whose documents may have changed. */
   readonly changed: ReadonlySet<object>;
   readonly diagnostics: readonly Diagnostic[];
   readonly inputs: readonly InputRecord[];

@@ -12,7 +12,6 @@ export class Memory {
   readonly #folder: CacheFolder<Remembered> | undefined;
   #remembered: Remembered | undefined;
   #live: LiveCatalogue | undefined;
-  /** True where what is remembered is not stored yet. */
   #isUnsaved = false;
   /** Places of translations whose pieces on disk are older than what is remembered. */
   #behind: Set<number> | "all" = new Set();
@@ -79,7 +78,6 @@ export class Memory {
     this.#live = undefined;
   }
 
-  /** Throws away all that is not on disk. */
   forget(): void {
     this.#remembered = undefined;
     this.#live = undefined;
@@ -106,7 +104,6 @@ export class Memory {
     }
   }
 
-  /** Why the last build is not remembered on disk. */
   get trouble(): string | undefined {
     return this.#trouble;
   }
@@ -129,7 +126,6 @@ export class Memory {
   }
 }
 
-/** What a build remembers of what it published. */
 export function outcomeFacts(
   { manifest, manifestSha256, written, unchanged }: Outcome,
   documents: number,

@@ -1,4 +1,4 @@
-import { isFailureOf, type OfferedFile, TOOL } from "../model/index.ts";
+import { isFailureOf } from "../model/index.ts";
 import { PackFiles } from "../published/index.ts";
 import { filesBesidePack, type HostFile, limitsOf, packReadingOf, type Site } from "../site/index.ts";
 import {
@@ -8,21 +8,13 @@ import {
   type PublishedPack,
   PublishedTree,
   SharedPublication,
-  type TreeFacts,
 } from "../store/index.ts";
 import type { BuildOptions } from "./build-options.ts";
-import { isShared, type Outcome, offer } from "./publishing.ts";
-import type { PhaseClock } from "./timings.ts";
+import { isShared, type Outcome, offer, type Publishing } from "./publishing.ts";
 import type { VanishingGuard } from "./vanishing-guard.ts";
 
-export interface PackPublishing {
-  /** A directory that is safe to publish into. */
-  readonly out: string;
-  readonly site: Site;
-  readonly facts: TreeFacts;
-  readonly files: Iterable<OfferedFile>;
+export interface PackPublishing extends Pick<Publishing, "out" | "site" | "facts" | "files" | "clock"> {
   readonly options: Pick<BuildOptions, "fsync" | "full" | "onWait" | "writer">;
-  readonly clock: PhaseClock;
   readonly guard: VanishingGuard;
 }
 
@@ -58,7 +50,6 @@ export async function publishPack(publishing: PackPublishing): Promise<Outcome |
 
 interface PackHost {
   readonly limits: PackLimits;
-  /** What it needs beside the pack. */
   readonly beside: readonly HostFile[];
 }
 
@@ -74,7 +65,7 @@ export function hostOf(site: Site): PackHost {
 export function treeIn(directory: string): PublishedTree | undefined {
   try {
     const pack = PackReader.open(directory);
-    return pack && PublishedTree.from(new PackFiles(pack, () => undefined), TOOL.name);
+    return pack && PublishedTree.from(new PackFiles(pack, () => undefined));
   } catch (error) {
     if (isFailureOf(error, "input", "disk")) return undefined;
     throw error;

@@ -10,6 +10,7 @@ import {
   type Site,
 } from "../site/index.ts";
 import {
+  HAS_THREADS,
   Publication,
   type PublicationOptions,
   type Published,
@@ -41,7 +42,6 @@ export interface Publishing {
   readonly anew?: boolean | undefined;
   /** True: what is not among the files stays as it is. Needs a trusted tree. */
   readonly amends: boolean;
-  /** Files that go, where others stay as they are. */
   readonly removed?: readonly string[];
   readonly clock: PhaseClock;
   /** Asked once nobody else works in the directory: whether what stands there may go. */
@@ -103,7 +103,7 @@ const MANY_DOCUMENTS = 5_000;
 /** What is to survive a loss of power is flushed by one: that waits for the device, and not for the processor. */
 export function isShared({ documents, options }: Pick<Publishing, "documents" | "options">): boolean {
   const pays = options.writer === undefined ? documents >= MANY_DOCUMENTS : options.writer === "thread";
-  return pays && options.fsync !== true && SharedPublication.isAvailable;
+  return pays && options.fsync !== true && HAS_THREADS;
 }
 
 /** @param publication whatever takes files */
@@ -125,7 +125,6 @@ export async function offer(
   }
 }
 
-/** What the tree's manifest says besides its entries. */
 export function factsOf(linked: PublicCatalogue, site: Site): TreeFacts {
   return {
     tool: TOOL,

@@ -30,12 +30,10 @@ import { BUILT_HISTORY } from "./built-history.ts";
  */
 export interface Remembered {
   readonly program: ProgramRecord;
-  /** What was asked for. */
   readonly asked: string;
   readonly inputs: readonly InputRecord[];
   /** SHA-256 of the tree's manifest. */
   readonly manifest: string;
-  /** How its files stood on disk. */
   readonly tree: TreeMemory;
   readonly result: Pick<BuildResult, "documents" | "pages" | "bytes" | "generation" | "history"> & {
     readonly files: number;

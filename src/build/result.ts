@@ -3,7 +3,6 @@ import type { BuildResult } from "./build-options.ts";
 import type { Outcome } from "./publishing.ts";
 import type { PhaseClock } from "./timings.ts";
 
-/** A build that wrote nothing. */
 export function nothingBuilt(
   out: string,
   diagnostics: readonly Diagnostic[],
@@ -34,7 +33,6 @@ export function nothingBuilt(
   };
 }
 
-/** A build that published. */
 export function built(
   out: string,
   outcome: Outcome,

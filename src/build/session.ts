@@ -202,7 +202,6 @@ export class BuildSession {
 
 interface SeenTree {
   readonly trusted: TrustedTree;
-  /** What is known of it by now. */
   readonly tree: TreeMemory;
 }
 

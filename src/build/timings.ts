@@ -9,7 +9,6 @@ export interface BuildProgress {
   readonly phase: BuildPhase | "history";
   /** Documents, in the phase that writes them; commits of a mainline, of a history. */
   readonly done: number;
-  /** Undefined where it is not known. */
   readonly total: number | undefined;
 }
 

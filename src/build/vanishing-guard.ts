@@ -10,7 +10,6 @@ import {
   type MaxDelete,
   mayVanish,
   NOTHING_VANISHED,
-  TOOL,
   type UnitCounts,
   type Vanished,
   type Vanishing,
@@ -18,12 +17,10 @@ import {
 import { PublishedTree } from "../store/index.ts";
 
 export interface GuardOptions extends BuildLimits {
-  /** What the new tree has. */
   readonly counts: UnitCounts;
   readonly purposeOf: PurposeOf;
   /** Warnings count as errors. */
   readonly strict: boolean | undefined;
-  /** Of the catalogue's manifest. */
   readonly at: Location;
 }
 
@@ -50,7 +47,7 @@ export class VanishingGuard {
 
   /** False where the tree in the directory must stay. Asked when nobody else works there and nothing is interrupted. */
   permits(directory: string): boolean {
-    return this.permitsOver(() => PublishedTree.in(directory, TOOL.name));
+    return this.permitsOver(() => PublishedTree.in(directory));
   }
 
   /** The same of a tree that lies elsewhere. @param find is called where anything has to be asked */

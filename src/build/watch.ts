@@ -4,7 +4,6 @@ import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { BuildSession } from "./session.ts";
 import { InputWatcher } from "./watch/input-watcher.ts";
 
-/** One build of a catalogue that is watched. */
 export type WatchedBuild = Rebuilt & {
   /** The inputs that changed, relative to the catalogue's directory, with `/`; as far as that is known. */
   readonly changed: readonly string[];

@@ -10,7 +10,14 @@ import {
   unitCounts,
   withDefaults,
 } from "../catalogue/index.ts";
-import { BasisError, Diagnostics, type InputWitness, inOrder, type Location } from "../model/index.ts";
+import {
+  BasisError,
+  Diagnostics,
+  type InputWitness,
+  inOrder,
+  type Location,
+  type OfferedFile,
+} from "../model/index.ts";
 import {
   checkHost,
   countDocuments,
@@ -34,7 +41,6 @@ import {
   provedNow,
   realPlace,
   resolveOutDirectory,
-  type TreeFacts,
 } from "../store/index.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { type BuiltHistory, builtHistory, checkHistory } from "./built-history.ts";
@@ -46,17 +52,16 @@ import {
   liveCatalogue,
 } from "./live/live-catalogue.ts";
 import { askedFor, outcomeFacts } from "./memory.ts";
+import type { PackPublishing } from "./pack-publishing.ts";
 import { factsOf, type Outcome, type Publishing, publish } from "./publishing.ts";
 import type { Remembered } from "./remembered.ts";
 import { built, nothingBuilt } from "./result.ts";
 import type { PhaseClock } from "./timings.ts";
 import { VanishingGuard } from "./vanishing-guard.ts";
 
-/** Where and how a whole build is done. */
 export interface WholeBuild {
   readonly options: BuildOptions;
   readonly ground: Ground;
-  /** The tree that is known, and was looked at. */
   readonly trusted: TrustedTree | undefined;
   readonly clock: PhaseClock;
   /** Is told which earlier state is built, before anything is written. */
@@ -67,7 +72,6 @@ export interface TrustedTree {
   readonly directory: string;
   /** SHA-256 of its manifest. */
   readonly manifest: string;
-  /** See `TreeMemory`. */
   readonly proved: number;
 }
 
@@ -104,7 +108,8 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   const unignored = newInWorkTree(out);
   const guard = guardOf(whole, taken);
   const publishes = options.to === "pack" ? publishPacked : publishWhole;
-  const outcome = await publishes(whole, linked, site, out, facts, guard);
+  const files = (): Iterable<OfferedFile> => treeFiles(linked, site);
+  const outcome = await publishes(whole, { out, site, options, clock, facts, files, guard });
   // What is said of two trees is not remembered.
   const known = diagnostics.sorted();
   const said = inOrder([...known, ...guard.said]);
@@ -139,7 +144,6 @@ interface TakenIn extends Pick<Linked, "linked" | "whole"> {
   readonly documents: number;
   readonly history: BuiltHistory | undefined;
   readonly dependsOnClock: boolean;
-  /** Of the catalogue's manifest. */
   readonly manifestAt: Location;
   /** Free of links. */
   readonly out: string;
@@ -279,48 +283,42 @@ function guardOf({ options }: WholeBuild, { linked, whole, catalogue, manifestAt
   });
 }
 
+interface WholePublishing extends Pick<PackPublishing, "out" | "site" | "facts" | "clock" | "guard"> {
+  readonly options: BuildOptions;
+  /** Made again where a tree turns out to be another one. */
+  readonly files: () => Iterable<OfferedFile>;
+}
+
 /** Undefined, and nothing done, where the tree that stands must stay. */
 async function publishWhole(
-  { options, trusted, clock }: WholeBuild,
-  linked: Linked["linked"],
-  site: Site,
-  out: string,
-  facts: TreeFacts,
-  guard: VanishingGuard,
+  { trusted }: WholeBuild,
+  { files, guard, ...publishing }: WholePublishing,
 ): Promise<Outcome | undefined> {
-  const { documents } = facts;
-  const publishing = (trusts: Pick<Publishing, "trusted" | "anew">) =>
+  const { out, facts } = publishing;
+  const trusting = (trusts: Pick<Publishing, "trusted" | "anew">) =>
     publish({
-      out,
-      site,
-      documents,
-      options,
-      clock,
-      amends: false,
+      ...publishing,
       ...trusts,
-      facts,
-      files: treeFiles(linked, site),
+      documents: facts.documents,
+      amends: false,
+      files: files(),
       permits: (directory) => guard.permits(directory),
     });
   return (
-    publishing({ trusted: trusted?.directory === out ? trusted.manifest : undefined })
+    trusting({ trusted: trusted?.directory === out ? trusted.manifest : undefined })
       // The old tree is not what its manifest says after all: what stands there is read,
-      .catch(unlessBasis(() => publishing({ trusted: undefined })))
+      .catch(unlessBasis(() => trusting({ trusted: undefined })))
       // or, where a folder stands in a file's place, replaced as a whole.
-      .catch(unlessBasis(() => publishing({ trusted: undefined, anew: true })))
+      .catch(unlessBasis(() => trusting({ trusted: undefined, anew: true })))
   );
 }
 
 async function publishPacked(
-  { options, clock }: WholeBuild,
-  linked: Linked["linked"],
-  site: Site,
-  out: string,
-  facts: TreeFacts,
-  guard: VanishingGuard,
+  _: WholeBuild,
+  { files, ...publishing }: WholePublishing,
 ): Promise<Outcome | undefined> {
   const { publishPack } = await import("./pack-publishing.ts");
-  return publishPack({ out, site, options, clock, facts, guard, files: treeFiles(linked, site) });
+  return publishPack({ ...publishing, files: files() });
 }
 
 function unlessBasis<Result>(next: () => Promise<Result>): (error: unknown) => Promise<Result> {

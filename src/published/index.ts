@@ -22,6 +22,6 @@ export { PackFiles } from "./packs/pack-files.ts";
 export { LiveReload } from "./serve/live-reload.ts";
 export type { AnsweredRequest } from "./serve/preview.ts";
 export type { ServedFiles } from "./serve/served-files.ts";
-export { Places } from "./verify/places.ts";
+export { treePlaceOf } from "./verify/places.ts";
 export { type VerifyResult, verify } from "./verify/verify-folder.ts";
 export type { SiteResult } from "./verify/verify-site.ts";

@@ -4,7 +4,6 @@
  */
 export type FileWalk<File, Result> = Generator<File, Result, Buffer | undefined>;
 
-/** Sends a walk what it asks for. */
 export function sendAll<File, Result>(
   walk: FileWalk<File, Result>,
   read: (file: File) => Buffer | undefined,

@@ -1,21 +1,18 @@
-export { type Packed, packBundle } from "./bundle/pack.ts";
+export { besideArchive, type Packed, packBundle } from "./bundle/pack.ts";
 export { beginsAsBundle, type Contents, mayTake, unpackBundle } from "./bundle/unpack.ts";
-export { besideArchive } from "./bundle/workplace.ts";
 export { sendAll, sendEach } from "./file-walk.ts";
 export { type CacheEntry, cacheEntries, removeEntry } from "./memory/cache-entries.ts";
 export { CacheFolder, type CachePlace } from "./memory/cache-folder.ts";
 export { compareInputs, settleInputs } from "./memory/input-comparison.ts";
 export type { DirectoryRecord, FileRecord, InputRecord, MissingRecord } from "./memory/input-records.ts";
 export { InputTrail } from "./memory/input-trail.ts";
-export { obstacleIn } from "./memory/own-folder.ts";
+export { type ChosenFolder, obstacleIn, userFolder } from "./memory/own-folder.ts";
 export { isThisProgram, type ProgramRecord, programRecord } from "./memory/program.ts";
-export { type ChosenFolder, userFolder } from "./memory/user-folder.ts";
-export { type Assembled, PackAssembly } from "./pack/assembly.ts";
+export { assemblePack, type Packed as AssembledPack } from "./pack/assembly.ts";
 export { endsWhole } from "./pack/bucket-files.ts";
-export { refuseLarge } from "./pack/buckets.ts";
-export { compressArchive } from "./pack/compression.ts";
-export { PackCopy } from "./pack/copy.ts";
+export { compressArchive, refuseLarge } from "./pack/bucket-work.ts";
 export { decodeHeaders, encodeHeaders, type RawHeaders } from "./pack/headers.ts";
+export type { BucketIndex } from "./pack/index-file.ts";
 export {
   bucketBits,
   bucketNameOf,
@@ -26,7 +23,6 @@ export {
   type SummedFile,
   sha256Of,
 } from "./pack/layout.ts";
-export { type PackSource, pathsOf, type ReadPointer, readPointer, walkThrough } from "./pack/listed-pack.ts";
 export { mostCompressed, type OpenBucket, pathPrefix } from "./pack/open-bucket.ts";
 export { PackOutput } from "./pack/output.ts";
 export { ownFiles, readOwnFile } from "./pack/own-files.ts";
@@ -34,20 +30,31 @@ export { PackPublication, type PublishedPack } from "./pack/pack-publication.ts"
 export {
   MOST_BESIDE_BYTES,
   MOST_POINTER_BYTES,
-  type PackFacts,
   type PackPointer,
   type PreviousPack,
   provePointer,
 } from "./pack/pointer.ts";
 export { PackReader, pointerStamp } from "./pack/reader.ts";
 export { Spool } from "./pack/spool.ts";
-export type { PutFile, SpooledFile } from "./pack/spooled-file.ts";
-export { alteredBeside, straysIn } from "./pack/strays.ts";
+export type { PutFile, SpooledFile } from "./pack/spooled-groups.ts";
+export { alteredBeside, straysIn } from "./pack/sweep.ts";
 export { archiveOf, type Member } from "./pack/tar.ts";
-export { type DueFile, type Walk, walkBucket, walkLeads, walkPack } from "./pack/walk.ts";
+export {
+  type DueFile,
+  type PackSource,
+  pathsOf,
+  type ReadPointer,
+  readPointer,
+  type Walk,
+  walkBucket,
+  walkLeads,
+  walkPack,
+  walkThrough,
+} from "./pack/walk.ts";
+export { HAS_THREADS } from "./threads.ts";
 export { composeWhole } from "./tree/composition.ts";
 export { isFile, kindOf } from "./tree/disk/kind-of.ts";
-export { writeLists } from "./tree/disk/list-folder.ts";
+export { writeLists, writeWholeFile } from "./tree/disk/list-folder.ts";
 export {
   type CacheGround,
   cacheConflict,
@@ -69,9 +76,16 @@ export {
   partFiles,
   partFor,
 } from "./tree/manifest/cut.ts";
-export { digestOf, EntryList, hashPrefix, hexOf, UNCHANGED } from "./tree/manifest/entry-list.ts";
+export {
+  bytesOf,
+  digestOf,
+  digestsOf,
+  EntryList,
+  hashPrefix,
+  hexOf,
+  UNCHANGED,
+} from "./tree/manifest/entry-list.ts";
 export { proveExactAbsence, sizeOf } from "./tree/manifest/exact-listing.ts";
-export { bytesOf, digestsOf } from "./tree/manifest/file-digests.ts";
 export { baseUrlOf, readFacts } from "./tree/manifest/known-tree.ts";
 export {
   lightReading,
@@ -91,7 +105,6 @@ export {
   type OwnFacts,
   type TreeFacts,
 } from "./tree/manifest/tree-manifest.ts";
-export type { ExpectedFile, Leaf, ListedFiles, TreeFiles } from "./tree/proof/listed-files.ts";
 export {
   exactReading,
   refusingFindings,
@@ -99,15 +112,32 @@ export {
 export { readOutputSchemas } from "./tree/proof/output-schemas.ts";
 export { type ReportProblem, type TreeProblem, TreeProblems } from "./tree/proof/problems.ts";
 export { PublishedTree, VIEW_ROOT } from "./tree/proof/published-tree.ts";
-export { decodeJson, hasShape } from "./tree/proof/schemas.ts";
-export { type EntryKind, type ListedFile, MOST_TEXT_BYTES, TreeDisk } from "./tree/proof/tree-disk.ts";
+export { decodeShape, hasShape, type ShapedText } from "./tree/proof/schemas.ts";
+export {
+  type EntryKind,
+  type ExpectedFile,
+  type Leaf,
+  type ListedFile,
+  type ListedFiles,
+  MOST_TEXT_BYTES,
+  TreeDisk,
+  type TreeFiles,
+} from "./tree/proof/tree-disk.ts";
 export { readWholeManifest, type WholeManifest, wholeManifestIn } from "./tree/proof/whole-manifest.ts";
 export { Publication, type PublicationOptions, type Published } from "./tree/publication.ts";
 export { Downloads } from "./tree/stage/downloads.ts";
 export { exists, isInterrupted } from "./tree/stage/stage.ts";
-export { lookAhead, lookAtTree, noteTree, provedNow, standsFramed } from "./tree/standing/tree-look.ts";
-export { afterEdit, afterWhole, TREE_MEMORY, type TreeMemory } from "./tree/standing/tree-memory.ts";
+export {
+  afterEdit,
+  afterWhole,
+  lookAhead,
+  lookAtTree,
+  noteTree,
+  provedNow,
+  standsFramed,
+  TREE_MEMORY,
+  type TreeMemory,
+} from "./tree/standing/tree-look.ts";
 export { SharedPublication } from "./tree/threads/shared-publication.ts";
-export { writeWholeFile } from "./tree/whole-file.ts";
 export { Workplace } from "./tree/workplace.ts";
 export { uptime } from "./uptime.ts";

@@ -10,8 +10,7 @@ import {
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Seal } from "../../src/store/memory/seal.ts";
-import { readSealed, writeSealed } from "../../src/store/memory/sealed-file.ts";
+import { readSealed, Seal, writeSealed } from "../../src/store/memory/seal.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 
 const seal = new Seal(Buffer.alloc(32, 1), "test");

@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
 import { ownProcess } from "../../src/model/disk/process-lock.ts";
 import { cacheEntries, prune } from "../../src/store/memory/cache-entries.ts";
-import { userFolder } from "../../src/store/memory/user-folder.ts";
+import { userFolder } from "../../src/store/memory/own-folder.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { stateOf } from "../random-catalogues/tree-state.ts";
 import { bin } from "../suite/built.ts";

@@ -7,9 +7,12 @@ import { renderHuman } from "../../src/cli/difference/human.ts";
 import { renderJson } from "../../src/cli/difference/json.ts";
 import { MOST_CHARACTERS, renderMarkdown } from "../../src/cli/difference/markdown.ts";
 import type { Comparison } from "../../src/published/diff/compare.ts";
-import { setOfCatalogue } from "../../src/published/diff/units/catalogue-set.ts";
 import { compareSets } from "../../src/published/diff/units/compare.ts";
-import type { ComparedSet, ComparedUnit } from "../../src/published/diff/units/compared-set.ts";
+import {
+  type ComparedSet,
+  type ComparedUnit,
+  setOfCatalogue,
+} from "../../src/published/diff/units/compared-set.ts";
 import { readExample } from "./example.ts";
 
 /** What GitHub would make something of, and what ends cells, rows, lines and commands. */

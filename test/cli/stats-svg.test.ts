@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
-import { drawProgress, writeImage } from "../../src/published/progress/progress-image.ts";
+import { drawProgress, writeImage } from "../../src/published/progress/index.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { SmallCatalogue } from "../tasks/small-catalogue.ts";
 

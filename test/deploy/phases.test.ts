@@ -1,20 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { cacheControlOf } from "../../src/model/hosts/caching.ts";
 import type { TreeEntry } from "../../src/model/tree/tree.ts";
 import { encodePlan, planFiles } from "../../src/published/deploy/outputs/index.ts";
-import { costOf } from "../../src/published/deploy/plan/cost.ts";
-import { compareEntries } from "../../src/published/deploy/plan/difference.ts";
 import { planDeployment } from "../../src/published/deploy/plan/phases.ts";
-import type { Plan } from "../../src/published/deploy/plan/plan.ts";
-import { placesOfTrees } from "../../src/published/listed/tree-places.ts";
+import { compareEntries, costOf, type Plan } from "../../src/published/deploy/plan/plan.ts";
 
 const tree = {
   generation: "ab".repeat(32),
   prefix: "/l10n",
   links: "query",
-  placeOf: placesOfTrees(),
-  cacheControlOf,
   isRewritten: false,
 } as const;
 const COMPARED = { address: null, generation: null, date: null, age: null, cache: null };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type TranslationName, translationAddress } from "../../src/model/tree/translation-list.ts";
 import type { State } from "../../src/model/units/format.ts";
-import { compareSets } from "../../src/published/diff/units/compare.ts";
+import { compareSets, type Scope } from "../../src/published/diff/units/compare.ts";
 import type { ComparedSet, ComparedUnit } from "../../src/published/diff/units/compared-set.ts";
 import {
   type Difference,
@@ -11,7 +11,6 @@ import {
   type UnitChange,
   type UnitText,
 } from "../../src/published/diff/units/difference.ts";
-import type { Scope } from "../../src/published/diff/units/scope.ts";
 
 /** `project/component/language` → units. */
 type Units = Readonly<Record<string, readonly ComparedUnit[]>>;

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { userFolder } from "../../src/store/memory/user-folder.ts";
+import { userFolder } from "../../src/store/memory/own-folder.ts";
 import { bin } from "../suite/built.ts";
 import { skipFor } from "./missing.ts";
 import { readEntries } from "./published.ts";

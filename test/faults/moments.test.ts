@@ -66,7 +66,7 @@ function stateOf(tree: string): "interrupted" | "old" | "new" | "wrong" {
 }
 
 function isInterrupted(tree: string): boolean {
-  const { problems } = verifyTree(tree, { errors: [], tool: "lingodex" });
+  const { problems } = verifyTree(tree);
   return problems.some(({ code }) => code === "tree/interrupted");
 }
 

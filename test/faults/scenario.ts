@@ -30,8 +30,7 @@ type State = "old" | "new" | "interrupted" | "nothing";
 
 /** Codes of the problems that `verify` finds, with their paths; the trees are not those of an API. */
 function problemsOf(directory: string): readonly string[] {
-  const shape = { routes: [], errors: [], tool: "lingodex" };
-  return verifyTree(directory, shape).problems.map(({ code, path }) => `${code} ${path}`);
+  return verifyTree(directory).problems.map(({ code, path }) => `${code} ${path}`);
 }
 
 /** One way to publish over one tree, with all its faults. */

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { serialize } from "node:v8";
 import { entryName } from "../../src/store/memory/entry.ts";
-import { readKey, Seal } from "../../src/store/memory/seal.ts";
-import { writeSealed } from "../../src/store/memory/sealed-file.ts";
-import { userFolder } from "../../src/store/memory/user-folder.ts";
+import { userFolder } from "../../src/store/memory/own-folder.ts";
+import { readKey, Seal, writeSealed } from "../../src/store/memory/seal.ts";
 import type { SmallCatalogue } from "../tasks/small-catalogue.ts";
 
 /** Seals anything, with the right key, as what a catalogue's cache has stored. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FROZEN_LOG } from "../../src/build/live/frozen-log.ts";
-import { FROZEN_CATALOGUE } from "../../src/build/live/frozen-shapes.ts";
+import { FROZEN_CATALOGUE } from "../../src/build/live/frozen-proof.ts";
 import { REMEMBERED, type Remembered } from "../../src/build/remembered.ts";
 import { FROZEN_SOURCES, FROZEN_UNITS } from "../../src/catalogue/link/units/frozen.ts";
 import { build } from "../../src/index.ts";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { TreeEntry } from "../../src/model/tree/tree.ts";
-import { judgeHostFiles } from "../../src/published/mirror/plan/host-files.ts";
 import {
+  judgeHostFiles,
   MOST_FILE_BYTES,
   refuseLargeSite,
   refuseUnfitList,

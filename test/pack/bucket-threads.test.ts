@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { expect, it } from "vitest";
 import { pathPrefix } from "../../src/store/pack/open-bucket.ts";
-import type { PutFile } from "../../src/store/pack/spooled-file.ts";
+import type { PutFile } from "../../src/store/pack/spooled-groups.ts";
 import { PackWriter, type PackWriting } from "../../src/store/pack/writer.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { compressArchive } from "../../src/store/pack/compression.ts";
+import { compressArchive } from "../../src/store/pack/bucket-work.ts";
 
 it("archives of whatever size are compressed, and tell of no machine and no time", () => {
   for (const size of [0, 1, 512, 2 ** 16, 2 ** 17, 2 ** 20, 5_000_001])

@@ -23,7 +23,6 @@ vi.mock("../../src/model/tree/tree.ts", async (original) => ({
   MOST_NAMED_BITS: 1,
 }));
 
-const TOOL = "lingodex";
 const [FIRST, SECOND] = ["lingodex/manifest/absent-0.json", "lingodex/manifest/absent-1.json"];
 const LARGE = entriesNamed(numbered(600));
 
@@ -54,7 +53,7 @@ function verified(files: ManifestFiles): {
     manifest,
     absent = [],
     isWhole = false,
-  } = readWholeManifest(filesIn(files, problems), TOOL, problems.report) ?? {};
+  } = readWholeManifest(filesIn(files, problems), problems.report) ?? {};
   if (manifest !== undefined && manifest.generation !== generationOf(manifest))
     problems.report("tree/wrong-total", MANIFEST_PATH, "generation", "", "");
   return { codes: problems.sorted().map(({ code, path }) => `${code} ${path}`), absent, isWhole };

@@ -3,8 +3,8 @@ import type { AbsentAddress } from "../../src/model/tree/document.ts";
 import type { TreeEntry } from "../../src/model/tree/tree.ts";
 import type { PublishedFiles } from "../../src/published/listed/published-files.ts";
 import type { TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
-import type { TreeFiles } from "../../src/store/tree/proof/listed-files.ts";
 import { TreeProblems } from "../../src/store/tree/proof/problems.ts";
+import type { TreeFiles } from "../../src/store/tree/proof/tree-disk.ts";
 import { baseUrl as based } from "../model/proved.ts";
 import { composeManifest } from "./compose-manifest.ts";
 

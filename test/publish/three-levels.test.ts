@@ -27,7 +27,6 @@ vi.mock("../../src/model/tree/tree.ts", async (original) => {
 });
 
 const LIST = /\/list-[0-9a-f]+[.]json$/;
-const TOOL = "lingodex";
 const names = fc.uniqueArray(fc.string({ unit: fc.constantFrom(...'abcdefghé"\u{1f600}'), minLength: 1 }), {
   maxLength: 12,
 });
@@ -57,7 +56,7 @@ function verified(files: ManifestFiles): {
   readonly paths: readonly string[];
 } {
   const problems = new TreeProblems();
-  const listed = readWholeManifest(filesIn(files, problems), TOOL, problems.report);
+  const listed = readWholeManifest(filesIn(files, problems), problems.report);
   const { manifest, isWhole = false } = listed ?? {};
   const codes: string[] = problems.sorted().map(({ code }) => code);
   if (manifest !== undefined && manifest.generation !== generationOf(manifest))
@@ -89,7 +88,7 @@ describe("a manifest of any size", () => {
         expect(pathsIn(await tree.entries())).toEqual(expected);
         expect(tree.length).toBe(entries.length);
         expect(verified(files)).toEqual({ codes: [], isWhole: true, paths: expected });
-        expect([...(PublishedTree.from(filesIn(files), TOOL)?.paths() ?? [])].sort()).toEqual(expected);
+        expect([...(PublishedTree.from(filesIn(files))?.paths() ?? [])].sort()).toEqual(expected);
         const known = new Set(partFilePaths(cut));
         expect(known.size).toBe(partFiles(cut));
         const beside = [...files.keys()].filter((path) => path !== MANIFEST_PATH);
@@ -127,7 +126,7 @@ describe("a manifest of any size", () => {
     expect(manifestIn(older).parts).toHaveLength(8);
     expect(pathsIn(await (await open(older)).entries())).toEqual(pathsIn(entries));
     expect(verified(older)).toEqual({ codes: [], isWhole: true, paths: pathsIn(entries) });
-    expect([...(PublishedTree.from(filesIn(older), TOOL)?.paths() ?? [])].sort()).toEqual(pathsIn(entries));
+    expect([...(PublishedTree.from(filesIn(older))?.paths() ?? [])].sort()).toEqual(pathsIn(entries));
   });
 });
 
@@ -261,7 +260,7 @@ describe("a list of a stranger", () => {
       const hostile = sealed(small, { ...manifest, ...change });
       await expect(open(hostile)).rejects.toThrow(/^there: /);
       expect(verified(hostile).codes).not.toEqual([]);
-      expect([...(PublishedTree.from(filesIn(hostile), TOOL)?.paths() ?? [])]).toEqual([]);
+      expect([...(PublishedTree.from(filesIn(hostile))?.paths() ?? [])]).toEqual([]);
     }
     const { levels: _, ...flat } = manifestIn(files);
     await expect(open(sealed(files, flat))).rejects.toThrow(/^there: its manifest lists a part /);
@@ -273,12 +272,12 @@ describe("a list of a stranger", () => {
     const manifest = manifestIn(files);
     const many = Array.from({ length: 40 }, () => manifest.parts ?? []).flat();
     const hostile = sealed(files, { ...manifest, parts: many.map((list) => ({ ...list, entries: 50 })) });
-    expect([...(PublishedTree.from(filesIn(hostile), TOOL)?.paths() ?? [])]).toEqual([]);
+    expect([...(PublishedTree.from(filesIn(hostile))?.paths() ?? [])]).toEqual([]);
     const longer = forged(files, ({ parts }) => ({ parts: Array.from({ length: 9 }, () => parts).flat() }));
-    const paths = [...(PublishedTree.from(filesIn(longer), TOOL)?.paths() ?? [])];
+    const paths = [...(PublishedTree.from(filesIn(longer))?.paths() ?? [])];
     expect(paths.length).toBeGreaterThan(0);
     expect(paths.length).toBeLessThan(2_000);
-    expect(PublishedTree.from(filesIn(longer), TOOL)?.unitCounts()).toBeUndefined();
+    expect(PublishedTree.from(filesIn(longer))?.unitCounts()).toBeUndefined();
   });
 });
 

@@ -2,8 +2,7 @@ import { hash } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lookAtTree } from "../../src/store/tree/standing/tree-look.ts";
-import { afterWhole } from "../../src/store/tree/standing/tree-memory.ts";
+import { afterWhole, lookAtTree } from "../../src/store/tree/standing/tree-look.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { withoutPrivileges } from "../unprivileged.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { chooseCoding, isCompressed } from "../../src/published/serve/compression.ts";
+import { chooseCoding, isCompressed } from "../../src/published/serve/file-answers.ts";
 
 it.each([
   [undefined, undefined],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseTarget } from "../../src/published/serve/request-target.ts";
+import { parseTarget } from "../../src/published/serve/authority.ts";
 
 it.each([
   ["/api/units/?page=2", "/api/units/", "page=2"],

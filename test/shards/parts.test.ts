@@ -7,14 +7,13 @@ import { hashedKey } from "../../src/build/slices/parts/hashed-files.ts";
 import { joinShards } from "../../src/build/slices/parts/join.ts";
 import { pageShard } from "../../src/build/slices/parts/page.ts";
 import { planShards } from "../../src/build/slices/plan.ts";
-import { encodeRecords } from "../../src/build/slices/records/encoded-records.ts";
 import {
   decodeRecord,
   encodeRecord,
   recordsIn,
   type ShardRecord,
 } from "../../src/build/slices/records/record.ts";
-import { PLACE_BYTES } from "../../src/build/slices/records/record-index.ts";
+import { encodeRecords, PLACE_BYTES } from "../../src/build/slices/records/record-index.ts";
 import { settleShards } from "../../src/build/slices/surveys/settle.ts";
 import { surveySlice } from "../../src/build/slices/surveys/survey.ts";
 import { mergeShards } from "../../src/build/slices/tree/merge.ts";

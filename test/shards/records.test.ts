@@ -2,7 +2,6 @@ import { truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { encodeRecords } from "../../src/build/slices/records/encoded-records.ts";
 import { IndexedFiles } from "../../src/build/slices/records/indexed-files.ts";
 import { creationKey, fallingKey, lastNumber, numberKey } from "../../src/build/slices/records/keys.ts";
 import { mergeRecords } from "../../src/build/slices/records/merged-records.ts";
@@ -13,6 +12,7 @@ import {
   recordsIn,
   type ShardRecord,
 } from "../../src/build/slices/records/record.ts";
+import { encodeRecords } from "../../src/build/slices/records/record-index.ts";
 import { InputError } from "../../src/model/diagnostics/failures.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 

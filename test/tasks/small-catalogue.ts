@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Remembered } from "../../src/build/remembered.ts";
 import type { BuildOptions, BuildResult } from "../../src/index.ts";
 import { CacheFolder } from "../../src/store/memory/cache-folder.ts";
-import { userFolder } from "../../src/store/memory/user-folder.ts";
+import { userFolder } from "../../src/store/memory/own-folder.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { buildAnew, figuresOf } from "../random-catalogues/outcome.ts";
 import { differencesOf, stateOf } from "../random-catalogues/tree-state.ts";

@@ -38,7 +38,6 @@ export interface FrozenCatalogue {
   readonly translations: readonly FrozenTranslation[];
   /** `/api/units/`, private ones too: places in all units, one translation behind the other. */
   readonly order: Uint32Array;
-  /** Whether there is a piece with the log. */
   readonly keepsLog: boolean;
 }
 

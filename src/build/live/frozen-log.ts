@@ -197,14 +197,12 @@ function freezeChanges(changes: readonly Change[], places: Places): FrozenChange
   };
 }
 
-/** Nouns that are thawed already. */
 export interface ThawedNouns {
   readonly projects: readonly ProjectDraft[];
   readonly components: readonly ComponentDraft[];
   readonly translations: readonly TranslationDraft[];
 }
 
-/** What of a catalogue the log makes. */
 export type ThawedLog = Pick<WholeCatalogue, "users" | "sources" | "changes" | "history" | "screenshots">;
 
 /**
@@ -315,11 +313,13 @@ function screenshotOf(component: Component): Screenshot {
 type At<Noun> = (place: number) => Noun | null;
 
 function placed<Noun>(nouns: readonly Noun[]): At<Noun> {
-  return (place) => (place === 0 ? null : known(nouns[place - 1] ?? null));
+  return (place) => (place === 0 ? null : known(nouns[place - 1]));
 }
 
-function known<Noun>(noun: Noun | null): Noun {
-  if (noun === null) throw new RangeError("what was stored names something that was not");
+/** @throws RangeError where there is none */
+export function known<Noun>(noun: Noun | null | undefined): Noun {
+  if (noun === null || noun === undefined)
+    throw new RangeError("what was stored names something that was not");
   return noun;
 }
 

@@ -16,7 +16,6 @@ export interface LiveCatalogue {
   readonly keepsLog: boolean;
   readonly settings: CatalogueSettings;
   readonly languages: PublicLanguages;
-  /** What the known words are made of. */
   readonly names: Pick<Catalogue, "languageNames" | "internationalWords">;
   readonly knowledge: LinkKnowledge;
 }

@@ -33,7 +33,6 @@ export interface Reread {
   readonly referenceFile: TranslationFile | undefined;
 }
 
-/** What linking knew besides the nouns. */
 export interface LinkKnowledge {
   readonly projects: readonly Editable<Project>[];
   readonly translations: readonly Editable<Translation>[];

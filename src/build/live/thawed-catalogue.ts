@@ -10,7 +10,7 @@ import {
 } from "../../catalogue/index.ts";
 import type { Unit, WholeCatalogue } from "../../model/index.ts";
 import type { FrozenCatalogue } from "./frozen-catalogue.ts";
-import { type ThawedLog, thawLog } from "./frozen-log.ts";
+import { known, type ThawedLog, thawLog } from "./frozen-log.ts";
 import { isFrozenCatalogue, isFrozenSources, isFrozenUnits, isOrder } from "./frozen-proof.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 
@@ -107,7 +107,5 @@ function thawTranslations(
 }
 
 function at<Noun>(nouns: readonly Noun[], place: number): Noun {
-  const noun = nouns[place];
-  if (noun === undefined) throw new RangeError("what was stored names something that was not");
-  return noun;
+  return known(nouns[place]);
 }

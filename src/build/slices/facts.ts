@@ -1,11 +1,19 @@
 import type { KindInComponents, MovedIdentifiers } from "../../catalogue/index.ts";
-import type { Diagnostic, Location } from "../../model/index.ts";
+import {
+  type Diagnostic,
+  dictionary,
+  either,
+  exactly,
+  type Location,
+  record,
+  type Shape,
+  text,
+} from "../../model/index.ts";
 
 /** What a project keeps by content. */
 export const CONTENT_TABLES = ["suggestions", "comments", "checks"] as const;
 export type ContentTable = (typeof CONTENT_TABLES)[number];
 
-/** What every slice reads, whichever it is. */
 export interface SharedInputs {
   /** SHA-256 of manifests and pictures, by their paths. */
   readonly files: Readonly<Record<string, string>>;
@@ -17,15 +25,12 @@ export interface SharedInputs {
 export interface SurveyFacts {
   /** The plan's name. */
   readonly job: string;
-  /** The plan's, as they were then. */
   readonly shared: SharedInputs;
   readonly slice: number;
   readonly inputs: string;
   /** See `LinkedSlice`. */
   readonly sorted: string | null;
-  /** How many are published. */
   readonly units: number;
-  /** Of the catalogue's manifest. */
   readonly manifestAt: Location;
   readonly diagnostics: readonly Diagnostic[];
   /** Of these, what was said before anything was linked. */
@@ -55,7 +60,6 @@ export interface DerivedIdentifiers {
   /** Where they are told of, with `lines` and `columns`. */
   readonly file: string;
   readonly ids: Float64Array;
-  /** See `IdentityParts`. */
   readonly idHashes: BigInt64Array | readonly string[];
   readonly lines: Uint32Array;
   readonly columns: Uint32Array;
@@ -69,7 +73,6 @@ export interface ShownSource {
 }
 
 interface SurveyedProject {
-  /** Of translations that have units. */
   readonly languages: readonly string[];
   readonly failing: readonly (readonly [content: string, language: string, checks: readonly string[]])[];
   /** A table each: rows whose content the slice has. */
@@ -100,7 +103,6 @@ export interface Settled {
   readonly keys: readonly string[];
   /** By slug. */
   readonly projects: Readonly<Record<string, SettledProject>>;
-  /** Of each slice. */
   readonly moved: readonly MovedIdentifiers[];
 }
 
@@ -118,3 +120,9 @@ export interface SettledRow {
   readonly check: string | null;
   readonly isDismissed: boolean;
 }
+
+/** Of a content, in signed decimal. */
+export const HASH = text(/^-?\d{1,19}$/);
+export const NAME = either(text(), exactly(null));
+
+export const SHARED_INPUTS: Shape = record<SharedInputs>({ files: dictionary(text()), rows: text() });

@@ -14,7 +14,6 @@ import {
   type Diagnostic,
   exactly,
   FLAG,
-  hasShape,
   jsonFieldsIn,
   list,
   NUMBER,
@@ -25,12 +24,12 @@ import {
   UsageError,
 } from "../../model/index.ts";
 import { publishesPages, resolveSite, type SiteOptions } from "../../site/index.ts";
-import type { SharedInputs } from "./facts.ts";
+import { SHARED_INPUTS, type SharedInputs } from "./facts.ts";
 import { sharedInputs } from "./input-digest.ts";
 import { readShared } from "./reading.ts";
 import { makeJob, PLAN, putJobFile, readJobFile } from "./records/job.ts";
 import { dropSortedRows } from "./records/sorted-rows.ts";
-import { SHARED_INPUTS } from "./shapes.ts";
+import { isStoredAs } from "./records/stored.ts";
 
 /** What each task of a job is told of how the catalogue is read and published. */
 export type JobOptions = Pick<
@@ -50,9 +49,7 @@ export type JobOptions = Pick<
 >;
 
 export interface PlanOptions extends JobOptions {
-  /** The catalogue's directory. */
   readonly catalogue: string;
-  /** The folder of the job. */
   readonly job: string;
   /** How many slices there are to be, at most: a component is the least. */
   readonly slices: number;
@@ -107,10 +104,6 @@ const PLAN_SHAPE: Shape = record<ShardPlan>({
   components: list(text()),
   slices: list(list(count())),
 });
-
-function isPlan(value: unknown): value is ShardPlan {
-  return hasShape(value, PLAN_SHAPE);
-}
 
 export interface Planned {
   /** Undefined where the catalogue's manifest cannot be read. */
@@ -180,7 +173,12 @@ export function readPlan(job: string): ShardPlan {
   if (file === undefined)
     throw new UsageError(`${job} holds no job: there is no ${PLAN}`, "run lingodex shard plan first");
   const plan = jsonFieldsIn(file);
-  if (isPlan(plan) && plan.tool === `${TOOL.name} ${TOOL.version}` && nameOf(plan) === plan.name) return plan;
+  if (
+    isStoredAs<ShardPlan>(plan, PLAN_SHAPE) &&
+    plan.tool === `${TOOL.name} ${TOOL.version}` &&
+    nameOf(plan) === plan.name
+  )
+    return plan;
   throw new UsageError(
     `${job} was planned by another version, or is changed`,
     "run lingodex shard plan again, with the version that all tasks have",

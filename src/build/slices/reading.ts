@@ -7,9 +7,8 @@ import {
   withDefaults,
 } from "../../catalogue/index.ts";
 import { Diagnostics, type Report, type Tables } from "../../model/index.ts";
-import { TrailBesideTables } from "./linking/trail-beside-tables.ts";
+import { type InputRecord, InputTrail } from "../../store/index.ts";
 
-/** What is read once for all slices. */
 export interface SharedReading {
   readonly read: ReadResult;
   readonly trail: TrailBesideTables;
@@ -57,4 +56,26 @@ export function readShared(
     report,
   );
   return { read, trail, tables: read.catalogue?.tables, components, diagnostics, ofTables };
+}
+
+/** Notes what is looked at, but for what nothing but the tables made anybody look at: their files, and images that rows name. */
+export class TrailBesideTables {
+  readonly witness: InputTrail;
+  readonly #ofTables = new Set<string>();
+
+  constructor(root: string) {
+    this.witness = new InputTrail(root);
+  }
+
+  /** @param read reads the tables, when all else that comes with a component is read */
+  ofTables<Result>(read: () => Result): Result {
+    const before = new Set(this.witness.records.map(({ path }) => path));
+    const result = read();
+    for (const { path } of this.witness.records) if (!before.has(path)) this.#ofTables.add(path);
+    return result;
+  }
+
+  get records(): readonly InputRecord[] {
+    return this.witness.records.filter(({ path }) => !this.#ofTables.has(path));
+  }
 }

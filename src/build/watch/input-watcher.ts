@@ -8,9 +8,7 @@ import { type FoundPlaces, findPlaces, statOf } from "./watch-places.ts";
 export interface InputWatcherOptions {
   /** The catalogue's directory. Within it, the way down to each path is watched too. */
   readonly catalogue: string;
-  /** Absolute paths below which nothing counts. */
   readonly ignored: readonly string[];
-  /** Called when changes are over, with the paths that changed. */
   readonly onChange: (paths: readonly string[]) => void;
 }
 
@@ -26,7 +24,6 @@ const PACE = { quiet: 15, quietUnfinished: 200, longest: 1000 };
 /** Tells when files change that it was told to watch. Nothing is polled, and nothing is read. */
 export class InputWatcher {
   readonly #options: InputWatcherOptions;
-  /** As it was named. */
   readonly #catalogue: string;
   readonly #settling: Settling;
   readonly #watchers = new Map<string, FSWatcher>();

@@ -31,7 +31,6 @@ export class Settling {
     this.#timer ??= setTimeout(() => this.#look(), this.#options.quiet);
   }
 
-  /** Forgets what was gathered. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,5 +1,4 @@
 import { join, resolve } from "node:path";
-import { TOOL } from "../../model/index.ts";
 import { wholeManifestIn } from "../../store/index.ts";
 import type { CatalogueExtras } from "../discover/catalogue-text.ts";
 import { discover } from "../discover/discover.ts";
@@ -59,7 +58,7 @@ interface PassedOver {
 function outFor(directory: string): PassedOver | undefined {
   const place = join(directory, "public");
   const foreign = foreignNameIn(place);
-  if (foreign === undefined || wholeManifestIn(place, TOOL.name) !== undefined) return undefined;
+  if (foreign === undefined || wholeManifestIn(place) !== undefined) return undefined;
   const because =
     foreign === "" ? "public is no folder" : `public/ holds ${foreign}, which lingodex did not write`;
   const message = `passed over, since ${because}: the site goes to ${OTHER_OUT}`;

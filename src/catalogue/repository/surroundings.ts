@@ -1,5 +1,5 @@
 import { basename, join, posix } from "node:path";
-import { type Diagnostic, META_ROOT, type PluralRule, TOOL } from "../../model/index.ts";
+import { type Diagnostic, META_ROOT, type PluralRule } from "../../model/index.ts";
 import { wholeManifestIn } from "../../store/index.ts";
 import { isConfiguration } from "../discover/configurations/index.ts";
 import { isFormat } from "../discover/formats/index.ts";
@@ -250,7 +250,7 @@ function ownTreesIn(root: string, paths: readonly string[]): (path: string) => b
   const manifests = paths.filter((path) => path === MANIFEST || path.endsWith(`/${MANIFEST}`));
   for (const manifest of manifests.slice(0, MOST_TREES)) {
     const folder = manifest.slice(0, -MANIFEST.length);
-    const tree = wholeManifestIn(join(root, folder), TOOL.name);
+    const tree = wholeManifestIn(join(root, folder));
     for (const { path } of tree?.entries ?? []) own.add(posix.join(folder, path));
     if (tree !== undefined) own.add(manifest);
   }

@@ -10,7 +10,7 @@ import {
   type ReadPointer,
   readPointer,
 } from "../../store/index.ts";
-import { type Deployed, openDeployedPack } from "../listed/deployed.ts";
+import { DEPLOYED_PACK, type Deployed, openDeployed } from "../listed/deployed.ts";
 import { type LocatedPack, openPackedTree, vanishingFromPack } from "../listed/packed-tree.ts";
 import { folderFiles } from "../listed/published-files.ts";
 import { notKnown } from "../listed/tree-comparison.ts";
@@ -31,7 +31,7 @@ export async function planPack(options: DeltaOptions): Promise<PlannedDelta> {
   const { directory, against, redirects } = options;
   openPack(directory);
   const after = await localPack(directory);
-  const deployed = await openDeployedPack(against, redirects);
+  const deployed = await openDeployed(DEPLOYED_PACK, against, redirects);
   const { found: before, brokenOff, freshness } = deployed;
   const known = brokenOff === undefined ? await standingAt(deployed, after.source) : undefined;
   const changes = await changesTo(after, deployed, known);

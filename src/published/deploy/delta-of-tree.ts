@@ -1,19 +1,18 @@
-import { cacheControlOf } from "../../model/index.ts";
-import { openDeployedTree } from "../listed/deployed.ts";
+import { isFailureOf, type TreeEntry, type TreePart } from "../../model/index.ts";
+import { entriesIn, MANIFEST_PATH } from "../../store/index.ts";
+import { DEPLOYED_TREE, type Deployed, openDeployed } from "../listed/deployed.ts";
 import { type ListedTree, openTree } from "../listed/listed-tree.ts";
 import { compareListed, compareTrees } from "../listed/tree-comparison.ts";
-import { placesOfTrees } from "../listed/tree-places.ts";
 import type { DeltaOptions, PlannedDelta } from "./delta-options.ts";
 import { basePath } from "./destination.ts";
 import { planDeployment } from "./plan/phases.ts";
-import type { PlannedTree } from "./plan/plan.ts";
-import { differenceOf } from "./tree-difference.ts";
+import { compareEntries, type Difference, type PlannedTree } from "./plan/plan.ts";
 
 /** What brings a deployed tree to another one. Of large trees only those parts of the manifests are read that differ. */
 export async function planTree(options: DeltaOptions): Promise<PlannedDelta> {
   const { directory, against, redirects } = options;
   const after = await openTree(directory);
-  const deployed = await openDeployedTree(against, redirects);
+  const deployed = await openDeployed(DEPLOYED_TREE, against, redirects);
   const { found: before, brokenOff, freshness } = deployed;
   const from = before?.manifest.generation ?? null;
   const difference = await differenceOf(deployed, after);
@@ -27,8 +26,67 @@ export async function planTree(options: DeltaOptions): Promise<PlannedDelta> {
 function plannedTree({ manifest }: ListedTree): PlannedTree {
   const { base_url: baseUrl, links, generation, host } = manifest;
   const prefix = basePath(baseUrl);
-  const told = { placeOf: placesOfTrees(), cacheControlOf };
   // A store can answer queries by our function alone.
   const isRewritten = links === "query" && (host === null || host === "s3-cloudfront");
-  return { generation, prefix, links, isRewritten, ...told };
+  return { generation, prefix, links, isRewritten };
+}
+
+/** Of large trees only those parts of the manifests are read that differ; of the one that is to be, its lists too. */
+async function differenceOf(
+  { found: before, brokenOff }: Deployed<ListedTree>,
+  after: ListedTree,
+): Promise<Difference> {
+  if (brokenOff !== undefined) return wholeDifference(before, after);
+  const lists = inBoth(before?.lists ?? [], after.lists);
+  const absent = inBoth(before?.absentParts ?? [], after.absentParts);
+  const [old, coming] = [(await before?.parts(lists)) ?? [], await after.parts(lists)];
+  const same = inBoth(old, coming);
+  const kept = [...(await after.partsIn(lists)), ...same];
+  const unchanged = lists.length + absent.length + kept.length + entriesIn(kept);
+  const listed = async (tree: ListedTree, parts: readonly TreePart[]): Promise<readonly TreeEntry[]> => {
+    const others = without(parts, same);
+    const own = [...without(tree.lists, lists), ...without(tree.absentParts, absent), ...others];
+    return [...(await tree.entries(others)), ...(await ownEntries(tree, own))];
+  };
+  const known = before === undefined ? [] : await listed(before, old);
+  return compareEntries(known, await listed(after, coming), unchanged);
+}
+
+function inBoth(before: readonly TreePart[], after: readonly TreePart[]): readonly TreePart[] {
+  const known = new Map(before.map(({ path, sha256 }) => [path, sha256]));
+  return after.filter(({ path, sha256 }) => known.get(path) === sha256);
+}
+
+function without(parts: readonly TreePart[], others: readonly TreePart[]): readonly TreePart[] {
+  const left = new Set(others.map(({ path }) => path));
+  return parts.filter(({ path }) => !left.has(path));
+}
+
+/** Where a deployment was broken off, nobody knows what stands: all is put, and what was listed goes. */
+async function wholeDifference(before: ListedTree | undefined, after: ListedTree): Promise<Difference> {
+  const all = async (tree: ListedTree): Promise<readonly TreeEntry[]> => [
+    ...(await tree.entries()),
+    ...(await ownEntries(tree, await tree.ownParts())),
+  ];
+  // Parts of its manifest may be newer than the manifest itself.
+  const known = before === undefined ? [] : await all(before).catch(nothingKnown);
+  return compareEntries(known, await all(after), 0, false);
+}
+
+function nothingKnown(error: unknown): readonly TreeEntry[] {
+  if (isFailureOf(error, "input", "network")) return [];
+  throw error;
+}
+
+/** The manifest and what belongs to it, which it does not list as entries. */
+async function ownEntries(tree: ListedTree, parts: readonly TreePart[]): Promise<readonly TreeEntry[]> {
+  const entry = (path: string, size: number, sha256: string): TreeEntry => ({
+    path,
+    size,
+    sha256,
+    media_type: "application/json",
+  });
+  const own = [entry(MANIFEST_PATH, tree.bytes.length, tree.sha256)];
+  for (const part of parts) own.push(entry(part.path, (await tree.readOwn(part)).length, part.sha256));
+  return own;
 }

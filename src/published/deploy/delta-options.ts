@@ -1,18 +1,16 @@
 import type { DeleteLimits } from "../../model/index.ts";
 import type { Freshness } from "../http/freshness.ts";
+import type { RemoteOptions } from "../http/remote-site.ts";
 import type { TreeComparison } from "../listed/tree-comparison.ts";
 import type { Plan } from "./plan/plan.ts";
 
-export interface DeltaOptions extends DeleteLimits {
-  /** The tree that is to be deployed, or the pack. */
+export interface DeltaOptions extends DeleteLimits, Pick<RemoteOptions, "redirects"> {
   readonly directory: string;
   /** What is deployed: a site's address, a manifest's or a pointer's file, a folder, or `none`. */
   readonly against: string;
-  /** Where lists for other programs are written. */
   readonly out?: string | undefined;
   /** `s3://bucket/prefix`: what keys begin with. */
   readonly to?: string | undefined;
-  readonly redirects?: "same-origin" | "any" | undefined;
   /** Of puts; S3's published one by default. */
   readonly pricePerThousand?: number | undefined;
 }

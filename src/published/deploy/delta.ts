@@ -7,16 +7,13 @@ import { planTree } from "./delta-of-tree.ts";
 import type { DeltaOptions, PlannedDelta } from "./delta-options.ts";
 import { destinationOf } from "./destination.ts";
 import { encodePlan, PLAN_FOLDERS, planFiles } from "./outputs/index.ts";
-import { type Cost, costOf } from "./plan/cost.ts";
-import type { Compared } from "./plan/plan.ts";
+import { type Compared, type Cost, costOf } from "./plan/plan.ts";
 
 export interface DeltaResult extends PlannedDelta {
-  /** The plan as scripts read it. */
   readonly json: object;
   readonly compared: Compared;
   /** True where a cache answered for the site: another generation may be deployed. */
   readonly isFromCache: boolean;
-  /** Files of lists that were written. */
   readonly lists: number;
   readonly cost: Cost;
 }

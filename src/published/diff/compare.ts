@@ -8,8 +8,8 @@ import {
   wordOf,
 } from "../../catalogue/index.ts";
 import { CatalogueError, type Diagnostic, type PublicCatalogue, UsageError } from "../../model/index.ts";
-import { ChangedError, RemoteSite } from "../http/remote-site.ts";
-import type { Pause } from "../http/retry.ts";
+import { ChangedError, type RemoteOptions, RemoteSite } from "../http/remote-site.ts";
+import { persistThroughChanges } from "../http/retry.ts";
 import { parseSiteAddress } from "../http/site-address.ts";
 import { type ListedTree, openServedTree, openTree } from "../listed/listed-tree.ts";
 import { openPackedTree, openUnbundledTree } from "../listed/packed-tree.ts";
@@ -19,11 +19,9 @@ import { unbundle } from "../packs/bundle.ts";
 import { holdsPack } from "../packs/held-pack.ts";
 import { type Side, sideOf } from "./side.ts";
 import { isCompared, TreeSet } from "./tree-set.ts";
-import { setOfCatalogue } from "./units/catalogue-set.ts";
-import { compareSets } from "./units/compare.ts";
-import type { ComparedSet } from "./units/compared-set.ts";
+import { compareSets, type Scope } from "./units/compare.ts";
+import { type ComparedSet, setOfCatalogue } from "./units/compared-set.ts";
 import type { Difference } from "./units/difference.ts";
-import type { Scope } from "./units/scope.ts";
 
 export type { PointInTime };
 
@@ -34,7 +32,10 @@ export type { PointInTime };
  */
 export type CatalogueAt = (point: PointInTime) => Promise<PublicCatalogue>;
 
-export interface CompareOptions extends CatalogueOptions, MirrorLimits {
+export interface CompareOptions
+  extends CatalogueOptions,
+    MirrorLimits,
+    Pick<RemoteOptions, "redirects" | "pause"> {
   /** Is told what is said of each catalogue. */
   readonly onDiagnostics?: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
   /** A word each: a folder, a bundle, an address, a revision or a date. */
@@ -47,13 +48,9 @@ export interface CompareOptions extends CatalogueOptions, MirrorLimits {
   readonly catalogueAt?: CatalogueAt | undefined;
   /** Makes an empty folder that goes with the process: bundles are unpacked there. */
   readonly temporaryFolder: () => string;
-  readonly redirects?: "same-origin" | "any" | undefined;
-  readonly pause?: Pause | undefined;
 }
 
-/** One of the two that were compared. */
 export interface ComparedSide extends Side {
-  /** Of a tree. */
   readonly generation?: string | undefined;
 }
 
@@ -63,9 +60,6 @@ export interface Comparison {
   readonly difference: Difference;
 }
 
-/** A site may be deployed anew while it is read; not all the time. */
-const ATTEMPTS = 3;
-
 /**
  * What differs between two states of what is published, wherever each of them stands. Writes nothing, but a bundle's
  * contents into a folder that goes with the process.
@@ -73,13 +67,10 @@ const ATTEMPTS = 3;
  * @throws UsageError for words that mean nothing; CatalogueError; InputError where a tree is not what it should be
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await compareOnce(options);
-    } catch (error) {
-      if (attempt === ATTEMPTS || !(error instanceof ChangedError)) throw error;
-    }
-  }
+  return persistThroughChanges(
+    () => compareOnce(options),
+    async (error) => error instanceof ChangedError,
+  );
 }
 
 interface OpenSide {
@@ -105,7 +96,8 @@ function isPoint({ kind }: Side): boolean {
 
 async function open(side: Side, options: CompareOptions): Promise<OpenSide> {
   const { name } = side;
-  if (side.kind === "catalogue") return { side, set: setOfCatalogue(await readCatalogueAt(name, options)) };
+  if (side.kind === "catalogue")
+    return { side, set: setOfCatalogue(await readCatalogueAt(name, options, { catalogueFrom: undefined })) };
   if (side.kind === "revision")
     return { side, set: setOfCatalogue(await lookUp({ revision: name }, options)) };
   if (side.kind === "date") return { side, set: setOfCatalogue(await lookUp({ date: name }, options)) };
@@ -119,15 +111,20 @@ async function open(side: Side, options: CompareOptions): Promise<OpenSide> {
 /** Texts and their states are compared, and nothing that changed them. */
 const TEXTS = { history: "texts" } as const;
 
-async function readCatalogueAt(directory: string, options: CompareOptions): Promise<PublicCatalogue> {
-  const { linked, diagnostics } = await check(directory, { ...options, ...TEXTS, catalogueFrom: undefined });
+async function readCatalogueAt(
+  directory: string,
+  options: CompareOptions,
+  when: Pick<CatalogueOptions, "at" | "catalogueFrom">,
+): Promise<PublicCatalogue> {
+  const { linked, diagnostics } = await check(directory, { ...options, ...TEXTS, ...when });
   options.onDiagnostics?.(diagnostics);
   if (linked === undefined) throw new CatalogueError(diagnostics, directory);
   return linked;
 }
 
 async function lookUp(point: PointInTime, options: CompareOptions): Promise<PublicCatalogue> {
-  const { catalogue, catalogueAt = (at) => readCatalogueThen(catalogue ?? ".", at, options) } = options;
+  const { catalogue = "." } = options;
+  const { catalogueAt = (at) => readCatalogueAt(catalogue, options, { at: wordOf(at) }) } = options;
   try {
     return await catalogueAt(point);
   } catch (error) {
@@ -138,17 +135,6 @@ async function lookUp(point: PointInTime, options: CompareOptions): Promise<Publ
       `${error.further}; name a catalogue's folder, a tree, a bundle, a site's address, or a revision`,
     );
   }
-}
-
-async function readCatalogueThen(
-  directory: string,
-  point: PointInTime,
-  options: CompareOptions,
-): Promise<PublicCatalogue> {
-  const { linked, diagnostics } = await check(directory, { ...options, ...TEXTS, at: wordOf(point) });
-  options.onDiagnostics?.(diagnostics);
-  if (linked === undefined) throw new CatalogueError(diagnostics, directory);
-  return linked;
 }
 
 async function openListed({ kind, name }: Side, options: CompareOptions): Promise<ListedTree> {

@@ -3,7 +3,6 @@ import { holdsCatalogue, isForced, pointOf } from "../../catalogue/index.ts";
 import { namesSite, POINTER_PATH, UsageError } from "../../model/index.ts";
 import { beginsAsBundle, exists, kindOf, MANIFEST_PATH, STAGE } from "../../store/index.ts";
 
-/** What a word on the command line of a comparison means. */
 export interface Side {
   readonly kind: "catalogue" | "tree" | "bundle" | "site" | "revision" | "date";
   /** As it was written; of a revision without `rev:`. */

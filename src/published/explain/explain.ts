@@ -28,12 +28,10 @@ export { isUnknown } from "../../site/index.ts";
 
 /** Where and how it is published is taken to be what a build with the same options does. */
 export interface ExplainOptions extends CatalogueOptions, SiteOptions {
-  /** The catalogue's directory. */
   readonly catalogue: string;
 }
 
 export interface ExplainResult {
-  /** Absent where the catalogue has errors. */
   readonly answer: Explanation | UnknownAddress | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -86,7 +84,6 @@ export function explainedSite(
   };
 }
 
-/** The pages that there are or would be. */
 function explainedPages(
   options: SiteOptions,
   settings: CatalogueSettings,

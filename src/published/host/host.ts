@@ -1,5 +1,13 @@
 import { type CatalogueOptions, holdsCatalogue, isRefused, prepare } from "../../catalogue/index.ts";
-import { CatalogueError, Diagnostics, HOST_NAMES, TOOL, UsageError } from "../../model/index.ts";
+import {
+  CatalogueError,
+  Diagnostics,
+  HOST_NAMES,
+  InputError,
+  jsonFieldsIn,
+  PAGE_FILE,
+  UsageError,
+} from "../../model/index.ts";
 import {
   checkBaseUrl,
   findHost,
@@ -13,18 +21,14 @@ import {
   rawPlacesOf,
   resolveSite,
 } from "../../site/index.ts";
-import { wholeManifestIn } from "../../store/index.ts";
+import { MANIFEST_PATH, type PackReader, wholeManifestIn } from "../../store/index.ts";
+import { holdsPack } from "../packs/held-pack.ts";
+import { openPack } from "../packs/open-pack.ts";
 
 export { HOSTS, type HostProfile } from "../../site/index.ts";
 
-import { holdsPack } from "../packs/held-pack.ts";
-import { openPack } from "../packs/open-pack.ts";
-import { hostSiteOfPack } from "./pack-site.ts";
-
 export interface HostOptions extends CatalogueOptions {
-  /** A host profile's name. */
   readonly host: string;
-  /** The directory of a tree, of a pack, or of a catalogue. */
   readonly directory: string;
   /** Where a catalogue will be published; a tree knows it. */
   readonly baseUrl?: string | undefined;
@@ -32,7 +36,6 @@ export interface HostOptions extends CatalogueOptions {
   readonly isPack?: boolean | undefined;
 }
 
-/** What a host needs for one site. */
 export interface HostAnswer {
   readonly host: HostProfile;
   /** What its configuration outside of the tree must say. */
@@ -47,7 +50,6 @@ export interface HostAnswer {
   readonly trouble: string | undefined;
 }
 
-/** A site, and what it lies in. */
 interface FoundSite {
   readonly site: HostSite;
   /** Of a pack that stands: the names of what lies beside it. */
@@ -106,7 +108,7 @@ function namesOf(files: readonly HostFile[]): readonly string[] {
 
 async function findSite(host: HostProfile, options: Omit<HostOptions, "host">): Promise<FoundSite> {
   const { directory } = options;
-  const tree = wholeManifestIn(directory, TOOL.name);
+  const tree = wholeManifestIn(directory);
   if (tree !== undefined) return { site: hostSiteIn(tree.manifest, tree.entries) };
   if (holdsPack(directory)) {
     const pack = openPack(directory);
@@ -129,4 +131,27 @@ async function siteOfCatalogue(host: HostProfile, options: Omit<HostOptions, "ho
   const asked = { baseUrl: options.baseUrl, host: host.id };
   const site = resolveSite(asked, catalogue.settings, read.baseUrlAt, diagnostics.report);
   return hostSiteOf(site.baseUrl, site.style, rawPlacesOf(linked), site.pages);
+}
+
+/**
+ * What hosts must know of the tree in a pack: its pointer and its list of headers say it, and its manifest whether there are pages.
+ *
+ * @param name what people call the pack
+ * @throws InputError where it is broken, or somebody's invention
+ */
+function hostSiteOfPack(pack: PackReader, name: string): HostSite {
+  const { base_url: baseUrl, links } = pack.pointer;
+  const raw = [...pack.headers.values()].map(({ path, media_type, content_disposition }) => ({
+    path,
+    mediaType: media_type,
+    contentDisposition: content_disposition,
+  }));
+  const pages = hasPages(pack, name) ? { hasHome: pack.find(PAGE_FILE) !== undefined } : undefined;
+  return hostSiteOf(baseUrl, links, raw, pages);
+}
+
+function hasPages(pack: PackReader, name: string): boolean {
+  const said = jsonFieldsIn(pack.find(MANIFEST_PATH));
+  if (said === undefined) throw new InputError(`${name}: the manifest in it cannot be read`);
+  return said["pages"] !== undefined;
 }

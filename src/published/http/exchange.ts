@@ -1,6 +1,5 @@
 import { type Failure, LaterError, NetworkError } from "../../model/index.ts";
 
-/** One request, as it is sent. */
 export interface Request {
   readonly address: string;
   readonly method?: string;
@@ -95,7 +94,6 @@ class Clock {
     this.#piece = setTimeout(() => this.#judge(), patience.silence);
   }
 
-  /** The answer is there, and its body is to come. */
   begin(): void {
     clearTimeout(this.#piece);
     this.#bytes = 0;

@@ -1,4 +1,3 @@
-/** What an answer says of how old it is. */
 export interface Freshness {
   /** Its header `Date`, as it was sent. */
   readonly date: string | undefined;
@@ -28,7 +27,6 @@ const CACHE_HEADERS: Readonly<Record<string, RegExp>> = {
   Warning: /^11[01]\b/,
 };
 
-/** Reads what an answer says of its age. */
 export function freshnessOf(headers: Headers): Freshness {
   const age = /^\s*(\d{1,10})\s*(?:,|$)/.exec(headers.get("age") ?? "")?.[1];
   return {

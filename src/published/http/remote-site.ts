@@ -39,7 +39,6 @@ export class RemoteSite {
     this.#options = options;
   }
 
-  /** How many were sent. */
   get requests(): number {
     return this.#requests;
   }

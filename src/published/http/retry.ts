@@ -65,3 +65,22 @@ function pauseOf(text: string | null): number | undefined {
   const until = /^[a-z]{3,9}, /i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(until) ? undefined : Math.max(0, until - Date.now());
 }
+
+const ATTEMPTS = 3;
+
+/**
+ * Tries again where a site was deployed anew while it was read; not all the time.
+ *
+ * @param hasChanged whether what was thrown comes of that
+ */
+export async function persistThroughChanges<Result>(
+  run: () => Promise<Result>,
+  hasChanged: (error: unknown) => Promise<boolean>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !(await hasChanged(error))) throw error;
+    }
+}

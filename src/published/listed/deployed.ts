@@ -15,7 +15,6 @@ import {
 
 /** What is deployed, as far as it can be known: a tree, or a pack. */
 export interface Deployed<Found> {
-  /** Undefined where there is nothing. */
   readonly found: Found | undefined;
   readonly files: PublishedFiles | undefined;
   /** The generation of a deployment that was begun and not ended; undefined for none. */
@@ -24,18 +23,15 @@ export interface Deployed<Found> {
   readonly freshness?: Freshness | undefined;
 }
 
-/** What can be deployed, and how it is found. */
 interface Deployable<Found> {
-  /** The file that says what is there. */
   readonly marker: string;
   readonly open: (files: PublishedFiles) => Promise<Found | undefined>;
   readonly generationOf: (found: Found) => string;
-  /** As people call it; and that file. */
   readonly noun: "tree" | "pack";
   readonly called: string;
 }
 
-const DEPLOYED_TREE: Deployable<ListedTree> = {
+export const DEPLOYED_TREE: Deployable<ListedTree> = {
   marker: MANIFEST_PATH,
   open: (files) => ListedTree.open(files),
   generationOf: ({ manifest }) => manifest.generation,
@@ -43,7 +39,7 @@ const DEPLOYED_TREE: Deployable<ListedTree> = {
   called: "manifest",
 };
 
-const DEPLOYED_PACK: Deployable<ReadPointer> = {
+export const DEPLOYED_PACK: Deployable<ReadPointer> = {
   marker: POINTER_PATH,
   open: readPointer,
   generationOf: ({ pointer }) => pointer.generation,
@@ -51,25 +47,15 @@ const DEPLOYED_PACK: Deployable<ReadPointer> = {
   called: "pack",
 };
 
-type Redirects = "same-origin" | "any" | undefined;
-
 /**
- * @param against a site's address, a manifest's file, a tree's folder, or `none`
+ * @param kind `DEPLOYED_TREE` or `DEPLOYED_PACK`
+ * @param against a site's address, a kept manifest or pointer, a folder with a tree or pack, or `none`
  * @throws UsageError, InputError, NetworkError
  */
-export function openDeployedTree(against: string, redirects: Redirects): Promise<Deployed<ListedTree>> {
-  return openDeployed(DEPLOYED_TREE, against, redirects);
-}
-
-/** @param against a site's address, a kept pointer, a pack's folder, or `none`; throws as `openDeployedTree` does */
-export function openDeployedPack(against: string, redirects: Redirects): Promise<Deployed<ReadPointer>> {
-  return openDeployed(DEPLOYED_PACK, against, redirects);
-}
-
-async function openDeployed<Found>(
+export async function openDeployed<Found>(
   kind: Deployable<Found>,
   against: string,
-  redirects: Redirects,
+  redirects: "same-origin" | "any" | undefined,
 ): Promise<Deployed<Found>> {
   if (against === "none") return { found: undefined, files: undefined, brokenOff: undefined };
   if (namesSite(against))

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import {
   type AbsentAddress,
   InputError,
-  TOOL,
   type TreeEntry,
   type TreeManifest,
   type TreePart,
@@ -39,7 +38,6 @@ export class ListedTree {
   readonly #isFound: IsFound;
   readonly #read = new Map<string, readonly TreeEntry[]>();
   #absent: readonly AbsentAddress[] | undefined;
-  /** As it was read. */
   readonly bytes: Buffer;
   /** Of the manifest, in hex. */
   readonly sha256: string;
@@ -59,7 +57,7 @@ export class ListedTree {
 
   /** Undefined where there is no manifest. @throws InputError where it is none of ours, or broken */
   static async open(files: PublishedFiles, isFound: IsFound = () => true): Promise<ListedTree | undefined> {
-    const reading = exactReading(TOOL.name, refusingFindings(TOOL.name, files.name));
+    const reading = exactReading(refusingFindings(files.name));
     let bytes: Buffer | undefined;
     const walked = await sendEach(WalkedManifest.walk(reading, true), async ({ path, most }) => {
       bytes = await files.read(path, most);
@@ -103,7 +101,6 @@ export class ListedTree {
     return [...this.lists, ...(await this.parts()), ...this.absentParts];
   }
 
-  /** The parts that some of its lists name. */
   async partsIn(lists: readonly TreePart[]): Promise<readonly TreePart[]> {
     return this.#each(lists, (list) => this.#walked.list(list));
   }
@@ -129,7 +126,7 @@ export class ListedTree {
       return bytes;
     };
     const all = await this.#each(this.absentParts, (part) => this.#walked.absent(part), read);
-    proveExactAbsence(this.manifest, all, refusingFindings(TOOL.name, name));
+    proveExactAbsence(this.manifest, all, refusingFindings(name));
     return all;
   }
 
@@ -144,7 +141,6 @@ export class ListedTree {
     return entries.find((entry) => entry.path === path);
   }
 
-  /** Those of the part that lists a path. */
   async #entriesBeside(path: string): Promise<readonly TreeEntry[]> {
     const own = partFor(path, this.#walked.cut);
     const known = this.#read.get(own);

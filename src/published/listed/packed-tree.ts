@@ -19,8 +19,7 @@ import {
 import { holdsPack } from "../packs/held-pack.ts";
 import { openPack } from "../packs/open-pack.ts";
 import { type IsFound, ListedTree, openTree } from "./listed-tree.ts";
-import { provedFile } from "./proved-file.ts";
-import { isListed, type PublishedFiles, packedFiles } from "./published-files.ts";
+import { isListed, type PublishedFiles, packedFiles, provedFile } from "./published-files.ts";
 import { compareListed, compareTrees, notKnown, type TreeComparison } from "./tree-comparison.ts";
 
 /** A tree that is read from where it lies packed. */

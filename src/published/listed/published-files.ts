@@ -1,7 +1,14 @@
 import { hash } from "node:crypto";
 import { dirname, resolve } from "node:path";
-import { META_ROOT } from "../../model/index.ts";
-import { type ListedFile, type PackReader, type PackSource, TreeDisk } from "../../store/index.ts";
+import { setImmediate } from "node:timers/promises";
+import { InputError, META_ROOT, type OfferedFile, type TreeEntry } from "../../model/index.ts";
+import {
+  type ListedFile,
+  MOST_TEXT_BYTES,
+  type PackReader,
+  type PackSource,
+  TreeDisk,
+} from "../../store/index.ts";
 import type { Freshness } from "../http/freshness.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
 
@@ -27,12 +34,10 @@ function filesIn(
   return { name, isNear, read, readListed: ({ path, size }, most) => read(path, size ?? most) };
 }
 
-/** True of the bytes that are listed. */
 export function isListed({ sha256 }: ListedFile, bytes: Buffer | undefined): bytes is Buffer {
   return bytes !== undefined && hash("sha256", bytes) === sha256;
 }
 
-/** Those of a folder. */
 export function folderFiles(directory: string): PublishedFiles {
   return filesIn(directory, { name: directory, isNear: true });
 }
@@ -75,4 +80,35 @@ export function freshFiles(
 export function packedFiles(pack: PackReader, name: string): PublishedFiles {
   const read: PublishedFiles["read"] = async (path) => pack.find(path);
   return { name, isNear: true, read, readListed: ({ path }, most) => read(path, most) };
+}
+
+/**
+ * The bytes of a file that a tree's manifest lists.
+ *
+ * @param name of the tree's directory, as people call it
+ * @throws InputError where they are others, or too many to be packed
+ */
+export function provedFile(disk: TreeDisk, file: ListedFile, name: string): Buffer {
+  const bytes = disk.readUnlisted(file.path, file.size ?? MOST_TEXT_BYTES);
+  if (isListed(file, bytes)) return bytes;
+  throw new InputError(
+    `${name}: ${file.path} is not as the tree's manifest says`,
+    undefined,
+    "lingodex verify tells what is wrong with the tree; build or mirror it again",
+  );
+}
+
+/** Between so many files, other work of the process gets its turn: signals among it. */
+const FILES_A_TURN = 256;
+
+/** Offers what is listed to a publication. @param fileOf makes the file when it is its turn */
+export async function putAll(
+  publication: { readonly put: (file: OfferedFile) => void },
+  entries: readonly TreeEntry[],
+  fileOf: (entry: TreeEntry) => OfferedFile,
+): Promise<void> {
+  for (const [index, entry] of entries.entries()) {
+    publication.put(fileOf(entry));
+    if (index % FILES_A_TURN === 0) await setImmediate();
+  }
 }

@@ -28,7 +28,6 @@ export interface TreeComparison extends Vanishing {
   readonly bound: MaxDelete;
 }
 
-/** The tree that stands, whose units may not be known. */
 type ComparedTree = Omit<TreeBefore, "counts"> & { readonly counts: UnitCounts | undefined };
 
 /** @param before undefined where nothing stands there */

@@ -1,18 +1,14 @@
 import { isPagePath, ROUTING } from "../../model/index.ts";
-import { ERROR_DOCUMENTS } from "../../site/index.ts";
 import type { DeployedPlace } from "../deploy/plan/plan.ts";
-import { Places } from "../verify/places.ts";
+import { treePlaceOf } from "../verify/places.ts";
 
-/** What paths of any tree of ours are. */
-export function placesOfTrees(): (path: string) => DeployedPlace {
-  const places = new Places(ERROR_DOCUMENTS.map(({ path }) => path));
-  return (path) => {
-    if (isPagePath(path)) return { kind: "people", folder: folderAnsweredBy(path) };
-    const place = places.placeOf(path);
-    if (place?.kind === "raw") return { kind: "raw", segments: place.segments };
-    if (place?.kind !== "document") return { kind: "other" };
-    return { kind: place.route.holds === "collection" ? "page" : "item", name: place.name };
-  };
+/** What a path of any tree of ours is. */
+export function deployedPlaceOf(path: string): DeployedPlace {
+  if (isPagePath(path)) return { kind: "people", folder: folderAnsweredBy(path) };
+  const place = treePlaceOf(path);
+  if (place?.kind === "raw") return { kind: "raw", segments: place.segments };
+  if (place?.kind !== "document") return { kind: "other" };
+  return { kind: place.route.holds === "collection" ? "page" : "item", name: place.name };
 }
 
 /** What servers answer a folder's address with: pages, and the platform has feeds and numbers there. */

@@ -1,23 +1,24 @@
 import type { DeleteLimits } from "../../model/index.ts";
-import type { Pause } from "../http/retry.ts";
+import type { Published } from "../../store/index.ts";
+import type { RemoteOptions } from "../http/remote-site.ts";
 import type { TreeComparison } from "../listed/tree-comparison.ts";
 import type { MirrorLimits } from "./plan/listing.ts";
 
-export interface MirrorOptions extends MirrorLimits, DeleteLimits {
-  /** The site's address. */
+export interface MirrorOptions
+  extends MirrorLimits,
+    DeleteLimits,
+    Pick<RemoteOptions, "redirects" | "pause"> {
   readonly url: string;
   readonly directory: string;
   /** What the copy is: what stands in the directory by default, and a tree where nothing does. */
   readonly to?: "tree" | "pack" | undefined;
   /** What the mirror's documents name; the site's own base address by default. */
   readonly baseUrl?: string | undefined;
-  readonly redirects?: "same-origin" | "any" | undefined;
   /** Requests at a time. */
   readonly connections?: number | undefined;
   readonly onProgress?: ((progress: MirrorProgress) => void) | undefined;
   /** Called once when another process works in the same directory and is waited for. */
   readonly onWait?: ((process: number) => void) | undefined;
-  readonly pause?: Pause | undefined;
 }
 
 export interface MirrorProgress {
@@ -26,14 +27,13 @@ export interface MirrorProgress {
   readonly bytes: number;
 }
 
-export interface MirrorResult {
+export interface MirrorResult extends Pick<Published, "written" | "deleted" | "unchanged"> {
   /** False where the site would take away more than may vanish: the folder's tree stays, and all below is 0 or empty. */
   readonly ok: boolean;
   /** What the folder's tree had and the site's has not. */
   readonly comparison: TreeComparison;
   /** Of the mirror's tree; the site's own, unless addresses were rewritten. */
   readonly generation: string;
-  /** Of the site's tree. */
   readonly origin: string;
   readonly files: number;
   readonly bytes: number;
@@ -41,9 +41,6 @@ export interface MirrorResult {
   readonly fetched: number;
   readonly fetchedBytes: number;
   readonly requests: number;
-  readonly written: number;
-  readonly deleted: number;
-  readonly unchanged: number;
   /** Files beside the API that are not what this lingodex makes for the site's host: the copy does without. */
   readonly omitted: readonly string[];
 }
@@ -52,23 +49,4 @@ export interface MirrorResult {
 export function nothingMirrored(comparison: TreeComparison, requests: number): MirrorResult {
   const copied = { generation: "", origin: "", files: 0, bytes: 0, fetched: 0, fetchedBytes: 0 };
   return { ok: false, comparison, ...copied, requests, written: 0, deleted: 0, unchanged: 0, omitted: [] };
-}
-
-const ATTEMPTS = 3;
-
-/**
- * Tries again where a site was deployed anew while it was copied; not all the time.
- *
- * @param hasChanged whether what was thrown comes of that
- */
-export async function persistThroughChanges<Result>(
-  run: () => Promise<Result>,
-  hasChanged: (error: unknown) => Promise<boolean>,
-): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await run();
-    } catch (error) {
-      if (attempt === ATTEMPTS || !(await hasChanged(error))) throw error;
-    }
 }

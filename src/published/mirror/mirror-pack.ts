@@ -1,27 +1,36 @@
-import { asOutputError } from "../../model/disk/index.ts";
-import { InputError, isFailureOf, LaterError, POINTER_PATH, type TreeFile } from "../../model/index.ts";
+import { asOutputError, onDisk } from "../../model/disk/index.ts";
+import {
+  bucketPath,
+  InputError,
+  isFailureOf,
+  LaterError,
+  POINTER_PATH,
+  type TreeFile,
+} from "../../model/index.ts";
 import { filesBesidePack, hostSiteIn, limitsOf } from "../../site/index.ts";
 import {
   bytesOf,
-  PackCopy,
+  type OpenBucket,
+  PackOutput,
   type PackPointer,
   type PackSource,
+  packFileName,
   type ReadPointer,
   readPointer,
   sha256Of,
+  type Walk,
   Workplace,
+  walkBucket,
+  walkLeads,
+  walkThrough,
 } from "../../store/index.ts";
+import { runAll } from "../http/pool.ts";
 import type { RemoteSite } from "../http/remote-site.ts";
+import { persistThroughChanges } from "../http/retry.ts";
 import { type LocatedPack, treeInPack, vanishingFromPack } from "../listed/packed-tree.ts";
 import { folderFiles, siteFiles } from "../listed/published-files.ts";
 import { notKnown, type TreeComparison } from "../listed/tree-comparison.ts";
-import {
-  type MirrorOptions,
-  type MirrorResult,
-  nothingMirrored,
-  persistThroughChanges,
-} from "./mirror-options.ts";
-import { PackFetching } from "./pack-fetching.ts";
+import { type MirrorOptions, type MirrorResult, nothingMirrored } from "./mirror-options.ts";
 import { MOST_FILE_BYTES, refuseLargeSite } from "./plan/listing.ts";
 
 /**
@@ -42,6 +51,7 @@ export async function mirrorPack(
       async () => {
         origin = undefined;
         origin = await pointerAt(site);
+        refuseLargePack(origin.pointer, options, site.address.base);
         return new PackMirroring(options, site, place, origin).run();
       },
       async (error) =>
@@ -63,58 +73,69 @@ async function pointerAt(site: RemoteSite): Promise<ReadPointer> {
   );
 }
 
-/** One attempt, of one pointer. */
+function refuseLargePack(pointer: PackPointer, limits: MirrorOptions, name: string): void {
+  refuseLargeSite(pointer, limits, name);
+  const { bucket_bytes: most } = pointer;
+  if (most > MOST_FILE_BYTES) throw new InputError(`${name}: a bucket has ${most} bytes, which is too large`);
+}
+
+const CONNECTIONS = 8;
+/** Bytes that are held at a time, unpacked. */
+const MOST_IN_FLIGHT = 2 ** 28;
+
+/** One attempt, of one pointer. Each file is proved, wherever it comes from. */
 class PackMirroring {
   readonly #options: MirrorOptions;
   readonly #site: RemoteSite;
   readonly #place: Workplace;
   readonly #pointer: PackPointer;
   readonly #local: PackSource;
+  readonly #output: PackOutput;
+  readonly #held = { files: 0, bytes: 0 };
+  #fetched = 0;
+  #bytes = 0;
+  /** Buckets that stood there. */
+  #unchanged = 0;
+  #wanted = 0;
 
   constructor(options: MirrorOptions, site: RemoteSite, place: Workplace, { pointer }: ReadPointer) {
+    const { directory, stage } = place;
+    const { mostFiles } = limitsOf(pointer.host);
     this.#options = options;
     this.#site = site;
     this.#place = place;
     this.#pointer = pointer;
-    this.#local = folderFiles(place.directory);
+    this.#local = folderFiles(directory);
+    this.#output = onDisk(
+      `write ${directory}`,
+      () => new PackOutput({ directory, stage, mostFiles, flushes: false }),
+    );
   }
 
   async run(): Promise<MirrorResult> {
-    const { files, bytes, generation, bucket_bytes: most } = this.#pointer;
-    const name = this.#site.address.base;
-    refuseLargeSite({ files, bytes }, this.#options, name);
-    if (most > MOST_FILE_BYTES)
-      throw new InputError(`${name}: a bucket has ${most} bytes, which is too large`);
-    const { directory, stage } = this.#place;
-    const { mostFiles } = limitsOf(this.#pointer.host);
-    const copy = this.#onDisk(() => new PackCopy({ directory, stage, mostFiles, flushes: false }));
+    const { files, bytes, generation } = this.#pointer;
     const comparison = await this.#compare();
     if (comparison.isRefused) return nothingMirrored(comparison, this.#site.requests);
-    const { omitted, ...counts } = await this.#work(copy);
+    const { omitted, ...counts } = await this.#work();
     const { requests } = this.#site;
-    return {
-      ok: true,
-      comparison,
-      requests,
-      ...counts,
-      generation,
-      origin: generation,
-      files,
-      bytes,
-      omitted,
-    };
+    const copied = { ...counts, generation, origin: generation, files, bytes };
+    return { ok: true, comparison, requests, ...copied, omitted };
   }
 
-  async #work(copy: PackCopy) {
+  /** A file that was fetched stays, whatever becomes of the rest: the next run need not fetch it. */
+  async #work() {
+    const output = this.#output;
     try {
-      copy.begin();
-      const counted = await new PackFetching(this.#site, this.#pointer, copy, this.#options).run();
-      const omitted = await this.#putBeside(copy);
-      const { written, deleted } = copy.commit(this.#pointer);
-      const { fetched, fetchedBytes, unchanged } = counted;
-      return { fetched, fetchedBytes, written, deleted, unchanged, omitted };
+      output.begin();
+      await this.#fetchAll();
+      const omitted = await this.#putBeside();
+      output.begin();
+      const pointer = output.finish(this.#pointer);
+      const [written, deleted] = [output.written, output.clear(pointer)];
+      const fetched = { fetched: this.#fetched, fetchedBytes: this.#bytes };
+      return { ...fetched, written, deleted, unchanged: this.#unchanged, omitted };
     } catch (error) {
-      copy.abandon();
+      output.leaveEmpty();
       throw asOutputError(`write ${this.#place.directory}`, error);
     }
   }
@@ -139,7 +160,7 @@ class PackMirroring {
   }
 
   /** What configures a server is made here, and not taken from a site. @returns what this lingodex makes otherwise */
-  async #putBeside(copy: PackCopy): Promise<readonly string[]> {
+  async #putBeside(): Promise<readonly string[]> {
     const { beside, host } = this.#pointer;
     if (beside.length === 0) return [];
     const tree = await this.#treeIn(this.#local);
@@ -150,17 +171,93 @@ class PackMirroring {
     for (const { path, sha256 } of beside) {
       const file = made.get(path);
       const bytes = file && Buffer.from(bytesOf(file));
-      if (bytes !== undefined && sha256Of(bytes) === sha256) copy.putBeside(path, bytes);
+      if (bytes !== undefined && sha256Of(bytes) === sha256) this.#output.putBeside(path, bytes);
       else omitted.push(path);
     }
     return omitted;
   }
 
-  #onDisk<Result>(run: () => Result): Result {
-    try {
-      return run();
-    } catch (error) {
-      throw asOutputError(`write ${this.#place.directory}`, error);
-    }
+  /** @throws InputError where the site has something else; what was fetched until then stays */
+  async #fetchAll(): Promise<void> {
+    const buckets = await this.#leads();
+    const { files, bytes, bucket_bytes: weight } = this.#pointer;
+    if (buckets.size > files) this.#wrongTotal();
+    this.#wanted = buckets.size;
+    const { connections: jobs = CONNECTIONS } = this.#options;
+    await runAll(
+      buckets,
+      { jobs, weight: MOST_IN_FLIGHT },
+      () => weight,
+      ([name, number]) => this.#bucket(name, number),
+    );
+    if (this.#held.files !== files || this.#held.bytes !== bytes) this.#wrongTotal();
+  }
+
+  async #leads(): Promise<ReadonlyMap<string, number>> {
+    const there = this.#there(true);
+    const coming = new Map<string, Buffer>();
+    const read = async (path: string, most: number): Promise<Buffer | undefined> => {
+      const standing = this.#output.read(path, most);
+      // It is named by what it holds.
+      if (standing !== undefined && path.includes(packFileName(sha256Of(standing)))) return standing;
+      const bytes = await there.read(path, most);
+      if (bytes !== undefined) coming.set(path, bytes);
+      return bytes;
+    };
+    const buckets = await walkThrough(walkLeads(this.#pointer), { name: there.name, read });
+    for (const [path, bytes] of coming) this.#take(path, bytes);
+    return buckets;
+  }
+
+  async #bucket(name: string, number: number): Promise<void> {
+    const walk = (): Walk<OpenBucket> => walkBucket(this.#pointer, name, number);
+    const standing = await this.#here(walk());
+    if (standing !== undefined) this.#unchanged += 1;
+    this.#count(standing ?? (await this.#fetch(bucketPath(name), walk)));
+  }
+
+  /** A copy that a cache has damaged or keeps too long is asked for once more. */
+  async #fetch(path: string, walk: () => Walk<OpenBucket>): Promise<OpenBucket> {
+    let coming: Buffer | undefined;
+    const note = (_path: string, bytes: Buffer): void => {
+      coming = bytes;
+    };
+    const opened = await walkThrough(walk(), this.#there(false), note).catch((error: unknown) => {
+      if (!isFailureOf(error, "input", "network")) throw error;
+      return walkThrough(walk(), this.#there(true), note);
+    });
+    if (coming !== undefined) this.#take(path, coming);
+    return opened;
+  }
+
+  /** What stands in the folder; undefined where it is missing, or not what it should be. */
+  async #here(walk: Walk<OpenBucket>): Promise<OpenBucket | undefined> {
+    const read = async (path: string, most: number): Promise<Buffer | undefined> =>
+      this.#output.read(path, most);
+    return walkThrough(walk, { name: "", read }).catch(notKnown);
+  }
+
+  #there(isFresh: boolean): PackSource {
+    const site = this.#site;
+    return { name: site.address.base, read: (path, most) => site.read(path, most, isFresh) };
+  }
+
+  #take(path: string, bytes: Buffer): void {
+    this.#output.files.put(path, bytes);
+    this.#fetched += 1;
+    this.#bytes += bytes.length;
+    this.#options.onProgress?.({ fetched: this.#fetched, files: this.#wanted, bytes: this.#bytes });
+  }
+
+  #count({ members }: OpenBucket): void {
+    this.#held.files += members.size;
+    for (const { start, end } of members.values()) this.#held.bytes += end - start;
+    if (this.#held.files > this.#pointer.files || this.#held.bytes > this.#pointer.bytes) this.#wrongTotal();
+  }
+
+  #wrongTotal(): never {
+    throw new InputError(
+      `${this.#site.address.base}: the numbers of files and bytes in its pointer are not those of its buckets`,
+    );
   }
 }

@@ -24,24 +24,28 @@ export function mirroredSource(site: RemoteSite, directory: string, downloads: D
 }
 
 /** A mirror's directory, as far as its files are proved. */
-export class MirrorPlace {
+export class MirrorPlace extends MirrorStanding {
   readonly directory: string;
   readonly move: Move<BaseUrl>;
-  readonly standing: MirrorStanding;
   readonly #downloads: Downloads;
   readonly #disk: TreeDisk;
 
-  constructor(directory: string, downloads: Downloads, move: Move<BaseUrl>, standing: MirrorStanding) {
+  constructor(
+    directory: string,
+    downloads: Downloads,
+    move: Move<BaseUrl>,
+    facts: StandingFacts | undefined,
+  ) {
+    super(facts);
     this.directory = directory;
     this.move = move;
-    this.standing = standing;
     this.#downloads = downloads;
     this.#disk = new TreeDisk(directory);
   }
 
   /** True where the tree there names the same base address: only what differs need be written. */
   get isAlike(): boolean {
-    return this.standing.baseUrl === this.move.to;
+    return this.baseUrl === this.move.to;
   }
 
   /** A file's bytes as they are at the site, from wherever they are. @throws OutputError where they went meanwhile */
@@ -49,7 +53,7 @@ export class MirrorPlace {
     const fetched = this.#downloads.read(entry.sha256);
     if (fetched !== undefined) return fetched;
     const standing = this.#disk.readUnlisted(entry.path);
-    const back: Move = { from: this.standing.baseUrl ?? this.move.from, to: this.move.from };
+    const back: Move = { from: this.baseUrl ?? this.move.from, to: this.move.from };
     const bytes = standing && rebaseBytes(entry, standing, back);
     if (isListed(entry, bytes)) return bytes;
     throw new OutputError(`${entry.path} changed in ${this.directory} meanwhile: mirror again`, undefined);
@@ -62,7 +66,7 @@ export async function mirrorPlace(
   downloads: Downloads,
   move: Move<BaseUrl>,
 ): Promise<MirrorPlace> {
-  return new MirrorPlace(directory, downloads, move, new MirrorStanding(await standingIn(directory, move)));
+  return new MirrorPlace(directory, downloads, move, await standingIn(directory, move));
 }
 
 async function standingIn(directory: string, { from }: Move): Promise<StandingFacts | undefined> {

@@ -1,14 +1,8 @@
 import { BasisError, type TreeEntry } from "../../model/index.ts";
-import { mostNamedIn, Publication, type Published } from "../../store/index.ts";
+import type { Published } from "../../store/index.ts";
 import type { ListedTree } from "../listed/listed-tree.ts";
-import { putAll } from "../listed/put-all.ts";
-import {
-  hostFilesOf,
-  pageRootsIn,
-  rebasedFacts,
-  rebasedFile,
-  rebasedHostFiles,
-} from "../rebase/rebased-files.ts";
+import { putAll } from "../listed/published-files.ts";
+import { publishCopy, rebasedFacts, rebasedFile, rebasedHostFiles } from "../rebase/rebased-files.ts";
 import type { MirrorOptions } from "./mirror-options.ts";
 import type { MirrorPlace } from "./mirror-place.ts";
 
@@ -24,7 +18,7 @@ export async function publishMirror(
   options: MirrorOptions,
 ): Promise<Published> {
   try {
-    return await publishOnce(place, origin, entries, options, place.standing.trusted);
+    return await publishOnce(place, origin, entries, options, place.trusted);
   } catch (error) {
     // The old tree is not what its manifest says after all.
     if (!(error instanceof BasisError)) throw error;
@@ -32,7 +26,7 @@ export async function publishMirror(
   }
 }
 
-async function publishOnce(
+function publishOnce(
   place: MirrorPlace,
   origin: ListedTree,
   entries: readonly TreeEntry[],
@@ -40,28 +34,17 @@ async function publishOnce(
   trusted: string | undefined,
 ): Promise<Published> {
   const { directory, move } = place;
-  const asked = {
-    hostFiles: hostFilesOf(entries),
-    pageRoots: pageRootsIn(entries),
-    trusted,
-    anew: true,
-    onWait,
-  };
-  const publication = await Publication.open(directory, asked);
-  try {
+  return publishCopy({ directory, entries, trusted, onWait }, async (publication) => {
     const hostFiles = rebasedHostFiles(origin.manifest, entries, move);
     const amends = publication.basis === "trusted" && place.isAlike;
     if (amends) publication.amend();
-    const changed = amends ? entries.filter((entry) => !place.standing.holds(entry)) : entries;
+    const changed = amends ? entries.filter((entry) => !place.holds(entry)) : entries;
     await putAll(
       publication,
       changed,
       (entry) => hostFiles.get(entry.path) ?? rebasedFile(entry, place.read(entry), move),
     );
-    if (amends) for (const path of place.standing.missingFrom(entries)) publication.remove(path);
-    return publication.commit(rebasedFacts(await origin.facts(), move), mostNamedIn(origin.manifest));
-  } catch (error) {
-    publication.abort();
-    throw error;
-  }
+    if (amends) for (const path of place.missingFrom(entries)) publication.remove(path);
+    return [rebasedFacts(await origin.facts(), move), origin.manifest];
+  });
 }

@@ -1,27 +1,33 @@
 import { resolve } from "node:path";
 import { type BaseUrl, isHostPath, type TreeEntry, UsageError } from "../../model/index.ts";
 import { checkBaseUrl } from "../../site/index.ts";
-import { Downloads, Publication, realPlace, refuseNoFolder } from "../../store/index.ts";
+import { Downloads, Publication, PublishedTree, realPlace, refuseNoFolder } from "../../store/index.ts";
 import { runAll } from "../http/pool.ts";
 import { ChangedError, RemoteSite } from "../http/remote-site.ts";
+import { persistThroughChanges } from "../http/retry.ts";
 import { parseSiteAddress } from "../http/site-address.ts";
 import { type ListedTree, openServedTree } from "../listed/listed-tree.ts";
+import {
+  compareTrees,
+  type ReadListed,
+  type TreeComparison,
+  unitCountsOf,
+} from "../listed/tree-comparison.ts";
 import { holdsPack } from "../packs/held-pack.ts";
 import type { Move } from "../rebase/bases/addresses.ts";
 import { refuseWrongPlace } from "../rebase/rebase.ts";
 import { profileFiles, rebasedHostFiles } from "../rebase/rebased-files.ts";
-import { mirrorComparison } from "./mirror-comparison.ts";
-import {
-  type MirrorOptions,
-  type MirrorResult,
-  nothingMirrored,
-  persistThroughChanges,
-} from "./mirror-options.ts";
+import { type MirrorOptions, type MirrorResult, nothingMirrored } from "./mirror-options.ts";
 import { mirrorPack } from "./mirror-pack.ts";
-import { mirroredSource, mirrorPlace } from "./mirror-place.ts";
+import { type MirrorPlace, mirroredSource, mirrorPlace } from "./mirror-place.ts";
 import { publishMirror } from "./mirror-publication.ts";
-import { type JudgedHostFiles, judgeHostFiles } from "./plan/host-files.ts";
-import { refuseLargeSite, refuseUnfitList } from "./plan/listing.ts";
+import {
+  type JudgedHostFiles,
+  judgeHostFiles,
+  MOST_FILE_BYTES,
+  refuseLargeSite,
+  refuseUnfitList,
+} from "./plan/listing.ts";
 
 const CONNECTIONS = 8;
 /** Bytes that are held at a time. */
@@ -93,7 +99,7 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
   for (const [sha256, bytes] of made) downloads.write(sha256, bytes);
   const entries = listed.filter((entry) => !omitted.has(entry.path));
   const documents = entries.filter(({ path }) => !isHostPath(path));
-  const wanted = place.standing.toFetch(documents, (sha256) => downloads.has(sha256));
+  const wanted = place.toFetch(documents, (sha256) => downloads.has(sha256));
   const fetched = await fetchAll(wanted, attempt);
   const published = await publishMirror(place, origin, entries, attempt.options);
   if (
@@ -133,7 +139,6 @@ function hostFilesFor(
   return judgeHostFiles(listed, bytes, new Set(rebasedHostFiles(manifest, listed, move).keys()));
 }
 
-/** What the site lists, within limits and fit for a disk. */
 async function listedFiles(
   origin: ListedTree,
   options: MirrorOptions,
@@ -168,4 +173,25 @@ async function fetchAll(
     },
   );
   return { fetched, fetchedBytes: bytes };
+}
+
+/**
+ * What a site takes away from the tree of a mirror's folder. Nothing is fetched for it but the list of translations; of
+ * an older site, which has none, the documents of its translations.
+ */
+async function mirrorComparison(
+  place: MirrorPlace,
+  origin: ListedTree,
+  { site, downloads, options }: Attempt,
+): Promise<TreeComparison> {
+  const old = PublishedTree.in(place.directory);
+  if (old === undefined) return compareTrees(undefined, undefined, options);
+  const read: ReadListed = async (entry) => {
+    if (place.holds(entry) || downloads.has(entry.sha256)) return place.read(entry);
+    const bytes = await site.readListed(entry, Math.min(entry.size, MOST_FILE_BYTES));
+    downloads.write(entry.sha256, bytes);
+    return bytes;
+  };
+  const standing = { counts: old.unitCounts(), paths: () => old.paths(), views: old.views };
+  return compareTrees(standing, await unitCountsOf(origin, true, read), options);
 }

@@ -12,16 +12,13 @@ import {
   unpackBundle,
 } from "../../store/index.ts";
 import { openTree } from "../listed/listed-tree.ts";
-import { BundleContents } from "./bundle-contents.ts";
+import { BundleContents, PackContents } from "./bundle-contents.ts";
 import { holdsPack } from "./held-pack.ts";
 import { openPack } from "./open-pack.ts";
 import { packTree } from "./pack.ts";
-import { PackContents } from "./pack-contents.ts";
 
 export interface BundleOptions {
-  /** Of a tree, or of a pack. */
   readonly directory: string;
-  /** The archive. */
   readonly out: string;
   /** Whether one thread does everything. */
   readonly alone?: boolean | undefined;

@@ -1,33 +1,30 @@
 import { resolve } from "node:path";
 import { filesBesidePack, hostSiteIn, limitsOf } from "../../site/index.ts";
-import { mostNamedIn, PackPublication, realPlace, TreeDisk } from "../../store/index.ts";
+import {
+  mostNamedIn,
+  type PackPointer,
+  PackPublication,
+  type PublishedPack,
+  realPlace,
+  TreeDisk,
+} from "../../store/index.ts";
 import { openTree } from "../listed/listed-tree.ts";
-import { provedFile } from "../listed/proved-file.ts";
-import { putAll } from "../listed/put-all.ts";
+import { provedFile, putAll } from "../listed/published-files.ts";
 import { refuseWrongPlace } from "../rebase/rebase.ts";
 import { fileOf } from "../rebase/rebased-files.ts";
 
 export interface PackOptions {
-  /** The tree. */
   readonly directory: string;
-  /** Where the pack goes. */
   readonly out: string;
   readonly onWait?: ((process: number) => void) | undefined;
   /** Whether one thread does everything. */
   readonly alone?: boolean | undefined;
 }
 
-export interface PackResult {
+export interface PackResult
+  extends Pick<PackPointer, "generation" | "files">,
+    Omit<PublishedPack, "pointer" | "manifest" | "manifestSha256"> {
   readonly out: string;
-  readonly generation: string;
-  /** Of the tree; the manifest and its parts among them. */
-  readonly files: number;
-  readonly buckets: number;
-  /** Files of the pack: what came, what went. */
-  readonly written: number;
-  readonly deleted: number;
-  /** Buckets that stood there already. */
-  readonly unchanged: number;
 }
 
 /**

@@ -25,7 +25,6 @@ export class ServedPack implements ServedFiles {
     return this.#pack.pointer.base_url;
   }
 
-  /** Of the pointer that stands. */
   treeStamp(): string | undefined {
     return pointerStamp(this.root);
   }

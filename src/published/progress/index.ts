@@ -1,1 +1,2 @@
-export { drawCharts, drawProgress, writeImage } from "./progress-image.ts";
+export { writeWholeFile as writeImage } from "../../store/index.ts";
+export { drawCharts, drawProgress } from "./progress-image.ts";

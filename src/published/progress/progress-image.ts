@@ -8,7 +8,6 @@ import {
   UsageError,
 } from "../../model/index.ts";
 import { type PagesInput, type ProjectChart, projectCharts, projectsProgress } from "../../site/index.ts";
-import { writeWholeFile } from "../../store/index.ts";
 
 export interface ProgressImageOptions extends CatalogueOptions {
   /** Slug of the one that is drawn; all by default. */
@@ -46,7 +45,6 @@ export async function drawProgress(directory: string, asked: ProgressImageOption
 /** What the pages of projects draw, and what it is drawn from. */
 export interface DrawnCharts {
   readonly diagnostics: readonly Diagnostic[];
-  /** Undefined where the catalogue has errors. */
   readonly linked: PublicCatalogue | undefined;
   /** Of each project, in the order of the catalogue; private ones are left out. */
   readonly charts: readonly ProjectChart[];
@@ -66,7 +64,6 @@ export async function drawCharts(directory: string, asked: CatalogueOptions): Pr
 
 interface PreparedCharts {
   readonly diagnostics: readonly Diagnostic[];
-  /** Undefined where the catalogue has errors. */
   readonly input: PagesInput | undefined;
 }
 
@@ -84,9 +81,4 @@ async function prepareCharts(directory: string, asked: CatalogueOptions): Promis
 function inputOf(catalogue: PublicCatalogue, timeZone: string): PagesInput {
   const site = { baseUrl: "", siteUrl: "", hasMissingPage: false, aliasFiles: "none", script: "" } as const;
   return { ...site, catalogue, settings: DEFAULT_PAGES, timeZone, version: TOOL.version };
-}
-
-/** Whole or not at all. @throws OutputError */
-export function writeImage(file: string, svg: string): void {
-  writeWholeFile(file, svg);
 }

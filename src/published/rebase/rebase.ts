@@ -2,10 +2,10 @@ import { resolve } from "node:path";
 import { holdsCatalogue } from "../../catalogue/index.ts";
 import { UsageError } from "../../model/index.ts";
 import { checkBaseUrl } from "../../site/index.ts";
-import { kindOf, mostNamedIn, Publication, type Published, realPlace, TreeDisk } from "../../store/index.ts";
+import { kindOf, type Published, realPlace, TreeDisk } from "../../store/index.ts";
 import { openTree } from "../listed/listed-tree.ts";
-import { provedFile } from "../listed/proved-file.ts";
-import { hostFilesOf, pageRootsIn, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
+import { provedFile } from "../listed/published-files.ts";
+import { publishCopy, rebasedFacts, rebasedFile, rebasedHostFiles } from "./rebased-files.ts";
 
 export interface RebaseOptions {
   readonly directory: string;
@@ -33,15 +33,14 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
   const target = realPlace(resolve(out ?? directory));
   refuseWrongPlace(target);
   const known = await openTree(source);
-  const listed = await known.entries();
-  const hostFiles = hostFilesOf(listed);
-  const pageRoots = pageRootsIn(listed);
   const trusted = source === target ? known.sha256 : undefined;
-  const publication = await Publication.open(target, { hostFiles, pageRoots, trusted, anew: true, onWait });
-  try {
+  const copy = { directory: target, entries: await known.entries(), trusted, onWait };
+  let from = known.manifest.base_url;
+  const published = await publishCopy(copy, async (publication) => {
     // Opening may have put right what an interrupted command had left.
     const tree = await openTree(source);
-    const move = { from: tree.manifest.base_url, to };
+    from = tree.manifest.base_url;
+    const move = { from, to };
     const disk = new TreeDisk(source);
     const entries = await tree.entries();
     const hostFiles = rebasedHostFiles(tree.manifest, entries, move);
@@ -49,16 +48,9 @@ export async function rebase({ directory, baseUrl, out, onWait }: RebaseOptions)
       const file = rebasedFile(entry, provedFile(disk, entry, directory), move);
       publication.put(hostFiles.get(entry.path) ?? file);
     }
-    const facts = rebasedFacts(await tree.facts(), move);
-    return {
-      ...publication.commit(facts, mostNamedIn(tree.manifest)),
-      out: target,
-      from: move.from,
-    };
-  } catch (error) {
-    publication.abort();
-    throw error;
-  }
+    return [rebasedFacts(await tree.facts(), move), tree.manifest];
+  });
+  return { ...published, out: target, from };
 }
 
 /** No file, and no catalogue: a tree among what it is made from would be taken for it. @throws UsageError */

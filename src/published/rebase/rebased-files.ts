@@ -12,13 +12,11 @@ import {
   type TreeManifest,
 } from "../../model/index.ts";
 import { findHost, hostSiteIn } from "../../site/index.ts";
-import type { TreeFacts } from "../../store/index.ts";
-import { placesOfTrees } from "../listed/tree-places.ts";
+import { mostNamedIn, Publication, type Published, type TreeFacts } from "../../store/index.ts";
+import { deployedPlaceOf } from "../listed/tree-places.ts";
 import { type Move, rebaseAddress, rebaseJson } from "./bases/addresses.ts";
 import { rebaseAbsolute, rebaseFeed, rebasePage, rebaseSnippets } from "./bases/pages.ts";
 import { rebaseTable } from "./bases/table.ts";
-
-const places = placesOfTrees();
 
 /** What a file becomes under another base address. Bytes that people wrote stay as they are, addresses in them too. */
 export function rebaseBytes(
@@ -32,7 +30,7 @@ export function rebaseBytes(
   // What a host hands out for what is missing is a page, or a body of the API without any address.
   if (isPagePath(path) || path === NO_PAGE_FILE) return rebaseForPeople(path, mediaType, bytes, move);
   if (!/^application\/(?:json|x-ndjson)\b/.test(mediaType)) return bytes;
-  return places(path).kind === "raw" ? bytes : rebaseJson(bytes, move);
+  return deployedPlaceOf(path).kind === "raw" ? bytes : rebaseJson(bytes, move);
 }
 
 function rebaseForPeople(path: string, mediaType: string, bytes: Buffer, move: Move): Buffer {
@@ -48,7 +46,6 @@ export function rebasedFile(entry: TreeEntry, bytes: Buffer, move: Move): TreeFi
   return fileOf(entry, rebaseBytes(entry, bytes, move));
 }
 
-/** What a manifest lists, with its bytes. */
 export function fileOf(entry: TreeEntry, body: Buffer): TreeFile {
   const { path, media_type: mediaType, content_disposition: contentDisposition } = entry;
   const file = { path, body, mediaType };
@@ -69,7 +66,6 @@ export function rebasedHostFiles(
   return new Map(profileFiles(manifest, entries, move.to).map((file) => [file.path, file]));
 }
 
-/** What a tree says of itself, under another base address. */
 export function rebasedFacts(facts: TreeFacts, move: Move<BaseUrl>): TreeFacts {
   return {
     ...facts,
@@ -88,15 +84,42 @@ export function profileFiles(
   return profile?.files(hostSiteIn({ ...manifest, base_url: baseUrl }, entries)) ?? [];
 }
 
-/** What a publication must know of them before it begins. */
-export function hostFilesOf(entries: readonly TreeEntry[]): readonly TreeFile[] {
+export interface TreeCopy {
+  readonly directory: string;
+  readonly entries: readonly TreeEntry[];
+  /** SHA-256 of the manifest of the tree that stands there, where it is known. */
+  readonly trusted?: string | undefined;
+  readonly onWait?: ((process: number) => void) | undefined;
+}
+
+/**
+ * Publishes files that another tree lists, all or none.
+ *
+ * @param put offers them, and gives what the copy says of itself, and the manifest that it is cut as
+ */
+export async function publishCopy(
+  { directory, entries, trusted, onWait }: TreeCopy,
+  put: (publication: Publication) => Promise<readonly [facts: TreeFacts, as: TreeManifest]>,
+): Promise<Published> {
+  const beside = { hostFiles: hostFilesOf(entries), pageRoots: pageRootsIn(entries) };
+  const publication = await Publication.open(directory, { ...beside, trusted, anew: true, onWait });
+  try {
+    const [facts, manifest] = await put(publication);
+    return publication.commit(facts, mostNamedIn(manifest));
+  } catch (error) {
+    publication.abort();
+    throw error;
+  }
+}
+
+function hostFilesOf(entries: readonly TreeEntry[]): readonly TreeFile[] {
   return entries
     .filter(({ path }) => isHostPath(path))
     .map(({ path, media_type: mediaType }) => ({ path, body: "", mediaType }));
 }
 
 /** The same of pages: the names beside our two directories where they stand. */
-export function pageRootsIn(entries: readonly TreeEntry[]): readonly string[] {
+function pageRootsIn(entries: readonly TreeEntry[]): readonly string[] {
   const names = entries.map(({ path }) => path.split("/", 1)[0] ?? "");
   return [...new Set(names)].filter((name) => isPageRoot(name) || name === PAGE_FILE);
 }

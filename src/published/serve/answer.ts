@@ -1,11 +1,19 @@
 import type { ServerResponse } from "node:http";
 import { isShortage, saysNoFile } from "../../model/disk/index.ts";
-import { bodyOf, OPEN_HEADERS, type PlainDecision, ROUTING } from "../../model/index.ts";
+import {
+  bodyOf,
+  CACHE_CONTROL,
+  cacheControlOf,
+  META_ROOT,
+  OPEN_HEADERS,
+  type PlainDecision,
+  ROUTES_HEADER,
+  ROUTING,
+} from "../../model/index.ts";
 
 /** On every answer of the API (contract 1.1 and 1.2, RULES.md 0.1); pages of other origins may not read it unless told. */
 export const COMMON_HEADERS = closed(ROUTING.headers);
 
-/** The same of pages for people. */
 export const PAGE_HEADERS = closed(ROUTING.pages.headers);
 
 function closed(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -13,17 +21,17 @@ function closed(headers: Readonly<Record<string, string>>): Readonly<Record<stri
 }
 
 export const JSON_TYPE = "application/json";
+const JSON_HEADERS = { ...COMMON_HEADERS, "Content-Type": JSON_TYPE };
 
 /** An answer of our own. What was said on `response` so far is taken back. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
-  const text = JSON.stringify(body);
-  send(response, status, { ...COMMON_HEADERS, "Content-Type": JSON_TYPE }, text);
+  send(response, status, JSON_HEADERS, JSON.stringify(body));
 }
 
 /** The decisions that need nothing else (RULES.md 0.1, 1.7, 1.9). */
 export function sendReply(response: ServerResponse, decision: PlainDecision): void {
   const { status } = ROUTING.replies[decision.kind];
-  send(response, status, { ...COMMON_HEADERS, "Content-Type": JSON_TYPE }, bodyOf(decision, ROUTING));
+  send(response, status, JSON_HEADERS, bodyOf(decision, ROUTING));
 }
 
 /** What only a preview says: its words are nobody else's. */
@@ -36,13 +44,9 @@ const SOON = "1";
 
 /** The machine runs out of descriptors or memory: what is asked for may well be there. */
 export function sendShortage(response: ServerResponse): void {
+  const headers = { ...JSON_HEADERS, "Retry-After": SOON, "Cache-Control": "no-store" };
   const detail = "The server is out of resources: ask again later.";
-  send(
-    response,
-    503,
-    { ...COMMON_HEADERS, "Content-Type": JSON_TYPE, "Retry-After": SOON, "Cache-Control": "no-store" },
-    JSON.stringify({ detail }),
-  );
+  send(response, 503, headers, JSON.stringify({ detail }));
 }
 
 /** What kept a file from being sent, whatever it was; a connection whose answer has begun is cut. */
@@ -77,4 +81,31 @@ export function send(
 
 export function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+// A preview has nothing kept; behind a server for the public, what configured hosts say is said.
+
+/**
+ * Of an answer with a file: how long copies may be kept, and below `lingodex/` what its addresses were made from.
+ *
+ * @param routes of the tree's manifest
+ */
+export function originHeaders(path: string, routes: string | undefined): Readonly<Record<string, string>> {
+  const isAbout = path.startsWith(`${META_ROOT}/`);
+  return {
+    "Cache-Control": cacheControlOf(path),
+    ...(isAbout && routes !== undefined ? { [ROUTES_HEADER]: routes } : {}),
+  };
+}
+
+/** What a preview has revalidated, others may keep as long as they do that. */
+export function letBeKept(response: ServerResponse): void {
+  if (response.getHeader("Cache-Control") === "no-cache")
+    response.setHeader("Cache-Control", CACHE_CONTROL.other);
+}
+
+/** Lets pages of every origin read an answer, and asks nothing of what they send (CORS, with preflight). */
+export function letBeRead(method: string | undefined, response: ServerResponse): void {
+  setHeaders(response, OPEN_HEADERS);
+  if (method === ROUTING.methods.options) setHeaders(response, ROUTING.preflight);
 }

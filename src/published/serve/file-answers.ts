@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { isText } from "../../model/index.ts";
 import { sendDetail, sendReply, sendTrouble, setHeaders } from "./answer.ts";
-import { type Coding, chooseCoding, createCompressor, isCompressed } from "./compression.ts";
 import { judgeConditions, keepsRange } from "./conditions.ts";
 import type { SendFile } from "./file-server.ts";
 import type { FileFacts, FileHeaders, ServedFiles } from "./served-files.ts";
@@ -13,60 +14,63 @@ export interface AnsweredFile extends FileHeaders {
   readonly common: Readonly<Record<string, string>>;
 }
 
+/** Where files are, and what sends the bytes of one that is not compressed. */
+export interface FileSource {
+  readonly directory: ServedFiles;
+  readonly sendPlain: SendFile;
+}
+
 /**
- * Answers GET and HEAD requests with files: 304 and 412 as the request's conditions ask, compressed where the client
+ * Answers a GET or HEAD request with a file: 304 and 412 as the request's conditions ask, compressed where the client
  * takes that, whole or in part through `sendPlain` otherwise.
  */
-export class FileAnswers {
-  readonly #directory: ServedFiles;
-  readonly #sendPlain: SendFile;
-
-  constructor(directory: ServedFiles, sendPlain: SendFile) {
-    this.#directory = directory;
-    this.#sendPlain = sendPlain;
+export function sendFile(
+  { directory, sendPlain }: FileSource,
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: AnsweredFile,
+): void {
+  const facts = directory.factsOf(file.path);
+  // It went away since the routing saw it.
+  if (facts === undefined) {
+    sendReply(response, { kind: "not-found" });
+    return;
   }
-
-  send(request: IncomingMessage, response: ServerResponse, file: AnsweredFile): void {
-    const facts = this.#directory.factsOf(file.path);
-    // It went away since the routing saw it.
-    if (facts === undefined) sendReply(response, { kind: "not-found" });
-    else this.#sendKnown(request, response, file, facts);
+  const coding = codingFor(request, file, facts);
+  const headers = headersFor(file, facts, coding);
+  const { modified } = facts;
+  const verdict = judgeConditions(request.headers, { etag: etagOf(facts, coding), modified });
+  if (verdict === "failed") {
+    sendDetail(response, 412, "Precondition failed.");
+  } else if (verdict === "not-modified") {
+    response.statusCode = 304;
+    setHeaders(response, headers);
+    response.removeHeader("Content-Type");
+    response.end();
+  } else if (coding === undefined) {
+    sendPlain(request, response, file.path, headers);
+  } else {
+    setHeaders(response, { ...headers, "Content-Encoding": coding });
+    if (request.method === "HEAD") response.end();
+    else void sendCompressed(directory, response, file.path, coding);
   }
+}
 
-  #sendKnown(request: IncomingMessage, response: ServerResponse, file: AnsweredFile, facts: FileFacts): void {
-    const coding = codingFor(request, file, facts);
-    const headers = headersFor(file, facts, coding);
-    const verdict = judgeConditions(request.headers, {
-      etag: etagOf(facts, coding),
-      modified: facts.modified,
-    });
-    if (verdict === "failed") {
-      sendDetail(response, 412, "Precondition failed.");
-    } else if (verdict === "not-modified") {
-      response.statusCode = 304;
-      setHeaders(response, headers);
-      response.removeHeader("Content-Type");
-      response.end();
-    } else if (coding === undefined) {
-      this.#sendPlain(request, response, file.path, headers);
-    } else {
-      setHeaders(response, { ...headers, "Content-Encoding": coding });
-      if (request.method === "HEAD") response.end();
-      else void this.#sendCompressed(response, file.path, coding);
-    }
-  }
-
-  async #sendCompressed(response: ServerResponse, path: string, coding: Coding): Promise<void> {
-    try {
-      const compressor = createCompressor(coding);
-      const stream = await this.#directory.open(path);
-      // A client that left meanwhile closes nothing more.
-      if (response.destroyed) stream.destroy();
-      // What fails on the way, the disk or the client, cuts the connection: pipeline closes all three.
-      else pipeline(stream, compressor, response, () => undefined);
-    } catch (error) {
-      sendTrouble(response, error);
-    }
+async function sendCompressed(
+  directory: ServedFiles,
+  response: ServerResponse,
+  path: string,
+  coding: Coding,
+): Promise<void> {
+  try {
+    const compressor = createCompressor(coding);
+    const stream = await directory.open(path);
+    // A client that left meanwhile closes nothing more.
+    if (response.destroyed) stream.destroy();
+    // What fails on the way, the disk or the client, cuts the connection: pipeline closes all three.
+    else pipeline(stream, compressor, response, () => undefined);
+  } catch (error) {
+    sendTrouble(response, error);
   }
 }
 
@@ -104,4 +108,46 @@ function headersFor(
     ...(facts.modified === undefined ? {} : { "Last-Modified": facts.modified.toUTCString() }),
     ...(contentDisposition === undefined ? {} : { "Content-Disposition": contentDisposition }),
   };
+}
+
+type Coding = "br" | "gzip";
+
+/** Bytes below which nothing is compressed: they travel in one packet either way. */
+const LEAST = 1024;
+
+/** Whether somebody gets the file compressed; then `Vary` says so to everybody (RULES.md 0.1). */
+export function isCompressed(mediaType: string, size: number): boolean {
+  return size >= LEAST && isText(mediaType);
+}
+
+/**
+ * What to compress with: of brotli and gzip the one with the greater weight, brotli where both have the same.
+ * Undefined where the client takes neither, or would rather have none (RFC 9110, 12.5.3). What cannot be read is as if
+ * it were not there.
+ */
+export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
+  const weights = weightsOf(acceptEncoding ?? "");
+  const weightOf = (...names: readonly string[]): number =>
+    names.map((name) => weights.get(name)).find((weight) => weight !== undefined) ?? 0;
+  const [br, gzip] = [weightOf("br", "*"), weightOf("gzip", "x-gzip", "*")];
+  const best = Math.max(br, gzip);
+  if (best === 0 || weightOf("identity") > best) return undefined;
+  return br === best ? "br" : "gzip";
+}
+
+function weightsOf(header: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const item of header.split(",")) {
+    const [, name, weight = "1"] =
+      /^\s*([\w*-]{1,20})\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?$/i.exec(item) ?? [];
+    if (name !== undefined) weights.set(name.toLowerCase(), Number(weight));
+  }
+  return weights;
+}
+
+/** Levels for answers that are made while somebody waits. */
+function createCompressor(coding: Coding): NodeJS.ReadWriteStream {
+  return coding === "gzip"
+    ? createGzip({ level: 6 })
+    : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }

@@ -86,7 +86,6 @@ function holdTogether(_request: unknown, target: UnionResponse): void {
   target.emit("next");
 }
 
-/** What kept a file from being read. */
 const failures = new WeakMap<ServerResponse, Error>();
 
 /** Answers with a file that took the place of the one that was looked at. */

@@ -2,4 +2,4 @@ export { BLIND_HOSTS } from "./blind-hosts.ts";
 export { LiveReload } from "./live-reload.ts";
 export { findFreePort } from "./port.ts";
 export { servePreview } from "./preview.ts";
-export { createTemporaryTree } from "./temporary-tree.ts";
+export { createTemporaryTree } from "./tree-directory.ts";

@@ -26,7 +26,6 @@ export class LiveReload {
     this.#generation = generation;
   }
 
-  /** Another build is in place. */
   tell(generation: string): void {
     this.#generation = generation;
     for (const response of this.#open) this.#send(response);
@@ -52,7 +51,6 @@ export class LiveReload {
     return page.replace("</head>", () => `${script}\n</head>`);
   }
 
-  /** Ends what pages hold open. */
   close(): void {
     for (const response of this.#open) response.end();
   }

@@ -1,46 +1,29 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type LinkStyle, UsageError } from "../../model/index.ts";
-import { sendDetail } from "./answer.ts";
-import { authorityOf, createHostRule, LOOPBACK } from "./authority.ts";
-import type { BlindHost } from "./blind-hosts.ts";
-import { Connections } from "./connections.ts";
+import { letBeKept, letBeRead, sendDetail } from "./answer.ts";
+import { authorityOf, createHostRule, LOOPBACK, parseTarget } from "./authority.ts";
 import type { LiveReload } from "./live-reload.ts";
-import { letBeKept, letBeRead } from "./origin-headers.ts";
-import { parseTarget } from "./request-target.ts";
-import type { ServedFiles } from "./served-files.ts";
-import { Site } from "./site.ts";
+import { type ServedSiteOptions, Site } from "./site.ts";
 
 const MAX_PORT = 65_535;
 const NOTICE_HEADER = "Lingodex-Build";
 
-export interface PreviewOptions {
-  /** Of a published tree: it has `lingodex/manifest.json`. */
-  readonly directory: string;
-  /** Where its files are, if they are not in that directory. */
-  readonly source?: ServedFiles | undefined;
+export interface PreviewOptions extends ServedSiteOptions {
   /** 0: any that is free. */
   readonly port: number;
-  /** The path of `base_url`, percent-encoded (`/translations`); empty for none. */
-  readonly prefix: string;
   /** That it listens on; 127.0.0.1 by default. */
   readonly address?: string | undefined;
   /** Host names that it answers for, besides those of this machine's loopback: lower case, without a port. */
   readonly names?: readonly string[] | undefined;
   /** Lets pages of every origin read the answers, and asks nothing of what they send (CORS, with preflight). */
   readonly isOpen?: boolean | undefined;
-  /** Says what a server in front of it may keep and let others read, as configured hosts do; open, too. */
-  readonly isBehindProxy?: boolean | undefined;
-  /** Answers as this host does, in place of the contract's way. */
-  readonly host?: BlindHost | undefined;
-  /** Called after every answer. */
   readonly log?: ((answered: AnsweredRequest) => void) | undefined;
   /** A path at which it says that it is there, outside of the API: `/health`. None by default. */
   readonly health?: string | undefined;
   /** Asked at every answer: the value of its header `Lingodex-Build`, printable ASCII; undefined for none. */
   readonly notice?: (() => string | undefined) | undefined;
-  /** Loads pages that are open anew after builds. */
-  readonly reload?: LiveReload | undefined;
 }
 
 /** A request, as a log tells it. */
@@ -58,9 +41,7 @@ export interface AnsweredRequest {
 }
 
 export interface Preview {
-  /** The one that it listens on. */
   readonly port: number;
-  /** How the tree's documents link pages. */
   readonly links: LinkStyle;
   /** Where people begin to read: of a path below the tree's address; undefined where there are no pages for them. */
   readonly start: string | undefined;
@@ -85,9 +66,8 @@ export async function servePreview(options: PreviewOptions): Promise<Preview> {
   const site = new Site(options);
   const answersFor = createHostRule(address, names);
   const underWay = new Set<ServerResponse>();
-  const connections = new Connections();
   const server = createServer((request, response) => {
-    connections.add(request, response);
+    endWithConnection(request, response);
     underWay.add(response);
     response.once("close", () => underWay.delete(response));
     addExtras(request, response, options);
@@ -201,4 +181,29 @@ function sendHealth({ method }: IncomingMessage, response: ServerResponse): void
   response.setHeader("Cache-Control", "no-store");
   response.writeHead(200);
   response.end(method === "HEAD" ? undefined : body);
+}
+
+const waitingOn = new WeakMap<Socket, Set<ServerResponse>>();
+
+/**
+ * From now on `response` says `close` when it is sent, and when its connection ends, whichever comes first. Of a client that
+ * sends many requests at once and leaves, Node closes the one answer that is being sent: those that wait behind it would
+ * hold their files open for ever.
+ */
+function endWithConnection({ socket }: IncomingMessage, response: ServerResponse): void {
+  const waiting = waitingOn.get(socket) ?? waitOn(socket);
+  waiting.add(response);
+  response.once("close", () => waiting.delete(response));
+}
+
+function waitOn(socket: Socket): Set<ServerResponse> {
+  const waiting = new Set<ServerResponse>();
+  waitingOn.set(socket, waiting);
+  socket.once("close", () => {
+    for (const response of [...waiting]) {
+      response.destroy();
+      response.emit("close");
+    }
+  });
+  return waiting;
 }

@@ -2,31 +2,25 @@ import type { Readable } from "node:stream";
 import type { SendFile } from "./file-server.ts";
 
 export interface FileFacts {
-  /** Changes when the file does. */
   readonly stamp: string;
   readonly size: number;
   /** Undefined where nobody keeps times. */
   readonly modified: Date | undefined;
 }
 
-/** What a file is sent with. */
 export interface FileHeaders {
   readonly mediaType: string;
   readonly contentDisposition?: string | undefined;
 }
 
-/** The files of a published tree, wherever they lie. */
 export interface ServedFiles {
-  /** What people call the place. */
   readonly root: string;
   /** What changes when another tree takes its place; undefined while none stands. */
   treeStamp(): string | undefined;
   /** Takes the tree that stands now for the one that is served; all of it at once, or none. */
   renew(): void;
   isFile(path: string): boolean;
-  /** Undefined where there is no file. */
   factsOf(path: string): FileFacts | undefined;
-  /** Undefined where there is no such file. */
   read(path: string): Buffer | undefined;
   /** The bytes that were there when it was called. @throws where there is no such file */
   open(path: string): Promise<Readable>;

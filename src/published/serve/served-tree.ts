@@ -1,8 +1,13 @@
 import {
+  ABOUT_TYPES,
+  API_ROOT,
   isJsonFields,
+  JSON_FEED,
   type JsonFields,
   type LinkStyle,
+  META_ROOT,
   PAGE_FILE,
+  PAGE_TYPES,
   type RoutedTree,
   type SitePages,
   type TreePart,
@@ -17,7 +22,6 @@ import {
 } from "../../store/index.ts";
 import { JSON_TYPE } from "./answer.ts";
 import type { FileHeaders, ServedFiles } from "./served-files.ts";
-import { typeByName } from "./type-by-name.ts";
 
 /** What an entry says of a file that is no JSON document, or is sent as something to save. */
 interface SpecialFile {
@@ -45,7 +49,6 @@ export class ServedTree implements RoutedTree {
   /** True where what is said of other files follows from their names. */
   readonly #isByName: boolean;
 
-  /** How its documents link pages; `query` where the manifest does not say. */
   readonly links: LinkStyle;
   /** What its manifest says of pages for people, and whether one is at the root. */
   readonly pages: SitePages | undefined;
@@ -156,4 +159,15 @@ function specialFiles(files: readonly SpecialFile[]): SpecialFiles {
 
 function isHeaderValue(value: unknown): value is string {
   return typeof value === "string" && /^[\x20-\x7e]+$/.test(value);
+}
+
+/** What a file of a tree is, but for raw files: hosts that read no manifest know it so, too. */
+function typeByName(path: string): string {
+  const [root = ""] = path.split("/", 1);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (root === API_ROOT) return JSON_TYPE;
+  if (root === JSON_FEED.root && name === JSON_FEED.name) return JSON_FEED.type;
+  const types: Readonly<Record<string, string>> = root === META_ROOT ? ABOUT_TYPES : PAGE_TYPES;
+  const ending = name.slice(name.lastIndexOf(".") + 1);
+  return Object.hasOwn(types, ending) ? (types[ending] ?? "") : "application/octet-stream";
 }

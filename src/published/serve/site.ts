@@ -16,6 +16,7 @@ import {
 import { MANIFEST_PATH } from "../../store/index.ts";
 import {
   COMMON_HEADERS,
+  originHeaders,
   PAGE_HEADERS,
   send,
   sendDetail,
@@ -24,19 +25,17 @@ import {
   sendReply,
   sendShortage,
 } from "./answer.ts";
-import { type BlindHost, mediaTypeByName, routeBlindly } from "./blind-hosts.ts";
-import { FileAnswers } from "./file-answers.ts";
+import { parseTarget } from "./authority.ts";
+import { type BlindHost, mediaTypeByName, routeBlindly, routePage } from "./blind-hosts.ts";
+import { type FileSource, sendFile } from "./file-answers.ts";
 import { createFileServer } from "./file-server.ts";
 import type { LiveReload } from "./live-reload.ts";
-import { originHeaders } from "./origin-headers.ts";
-import { routePage } from "./page-route.ts";
-import { parseTarget } from "./request-target.ts";
 import type { ServedFiles } from "./served-files.ts";
 import { ServedTree } from "./served-tree.ts";
 import { TreeDirectory } from "./tree-directory.ts";
 
 export interface ServedSiteOptions {
-  /** Of a published tree. */
+  /** Of a published tree: it has `lingodex/manifest.json`. */
   readonly directory: string;
   /** Where its files are, if they are not in that directory: in a pack. */
   readonly source?: ServedFiles | undefined;
@@ -44,9 +43,8 @@ export interface ServedSiteOptions {
   readonly prefix: string;
   /** Answers as this host does, in place of the contract's way. */
   readonly host?: BlindHost | undefined;
-  /** Says of files what configured hosts say. */
+  /** Says what a server in front of it may keep and let others read, as configured hosts do; open, too. */
   readonly isBehindProxy?: boolean | undefined;
-  /** Whether pages that people read are loaded anew after builds. */
   readonly reload?: LiveReload | undefined;
 }
 
@@ -54,25 +52,21 @@ export interface ServedSiteOptions {
 export class Site {
   readonly #directory: ServedFiles;
   readonly #prefix: string;
-  readonly #host: BlindHost | undefined;
-  readonly #reload: LiveReload | undefined;
-  readonly #isBehindProxy: boolean;
+  readonly #options: ServedSiteOptions;
   #stamp: string | undefined;
   #tree: ServedTree;
   #extensions: string;
-  #files: FileAnswers;
+  #files: FileSource;
 
   /** @throws UsageError where `directory` holds no tree */
-  constructor({ directory, source, prefix, host, reload, isBehindProxy = false }: ServedSiteOptions) {
-    this.#directory = source ?? new TreeDirectory(directory);
-    this.#prefix = prefix.replace(/\/$/, "");
-    this.#host = host;
-    this.#reload = reload;
-    this.#isBehindProxy = isBehindProxy;
+  constructor(options: ServedSiteOptions) {
+    this.#options = options;
+    this.#directory = options.source ?? new TreeDirectory(options.directory);
+    this.#prefix = options.prefix.replace(/\/$/, "");
     this.#stamp = this.#directory.treeStamp();
     this.#tree = readTree(this.#directory);
     this.#extensions = this.#tree.extensions().join();
-    this.#files = createFileAnswers(this.#directory, this.#tree);
+    this.#files = fileSource(this.#directory, this.#tree);
   }
 
   get links(): LinkStyle {
@@ -98,8 +92,9 @@ export class Site {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     this.#takeNotice();
     const line = { method: request.method ?? "GET", ...parseTarget(request.url ?? "/") };
-    if (this.#host === undefined) this.#answerFully(request, response, line);
-    else this.#answerBlindly(request, response, line, this.#host);
+    const { host } = this.#options;
+    if (host === undefined) this.#answerFully(request, response, line);
+    else this.#answerBlindly(request, response, line, host);
   }
 
   #answerFully(request: IncomingMessage, response: ServerResponse, line: RequestLine): void {
@@ -107,9 +102,9 @@ export class Site {
     if (decision.kind === "file") {
       const { path } = decision;
       if (this.#sendLive(request, response, path)) return;
-      const said = this.#isBehindProxy ? originHeaders(path, this.#tree.routes) : {};
+      const said = this.#options.isBehindProxy ? originHeaders(path, this.#tree.routes) : {};
       const common = { ...(isPagePath(path) ? PAGE_HEADERS : COMMON_HEADERS), ...said };
-      this.#files.send(request, response, { path, common, ...this.#tree.headersOf(path) });
+      sendFile(this.#files, request, response, { path, common, ...this.#tree.headersOf(path) });
     } else if (decision.kind === "no-page") {
       this.#sendNoPage(response, decision.path);
     } else if (decision.kind === "redirect") {
@@ -123,8 +118,9 @@ export class Site {
 
   /** @returns false, and nothing is answered, for what is no page or not for people's eyes */
   #sendLive(request: IncomingMessage, response: ServerResponse, path: string): boolean {
-    if (this.#reload === undefined || (!path.endsWith(`/${PAGE_FILE}`) && path !== PAGE_FILE)) return false;
-    const page = this.#reload.into(this.#directory.read(path)?.toString("utf8") ?? "", request);
+    const { reload } = this.#options;
+    if (reload === undefined || (!path.endsWith(`/${PAGE_FILE}`) && path !== PAGE_FILE)) return false;
+    const page = reload.into(this.#directory.read(path)?.toString("utf8") ?? "", request);
     if (page === undefined) return false;
     const { mediaType } = this.#tree.headersOf(path);
     send(response, 200, { ...PAGE_HEADERS, "Content-Type": mediaType }, page);
@@ -165,7 +161,7 @@ export class Site {
   #sendAsHost(request: IncomingMessage, response: ServerResponse, path: string, host: BlindHost): void {
     const stored = this.#tree.headersOf(path);
     const headers = host.mediaTypes === "stored" ? stored : { mediaType: mediaTypeByName(path) };
-    this.#files.send(request, response, { path, common: {}, ...headers });
+    sendFile(this.#files, request, response, { path, common: {}, ...headers });
   }
 
   #sendNoPage(response: ServerResponse, path: string): void {
@@ -207,14 +203,14 @@ export class Site {
     const extensions = tree.extensions().join();
     if (extensions === this.#extensions) return;
     this.#extensions = extensions;
-    this.#files = createFileAnswers(this.#directory, tree);
+    this.#files = fileSource(this.#directory, tree);
   }
 }
 
 const TEXT = { "Content-Type": "text/plain; charset=utf-8" };
 
-function createFileAnswers(directory: ServedFiles, tree: ServedTree): FileAnswers {
-  return new FileAnswers(directory, directory.send ?? createFileServer(directory.root, tree.extensions()));
+function fileSource(directory: ServedFiles, tree: ServedTree): FileSource {
+  return { directory, sendPlain: directory.send ?? createFileServer(directory.root, tree.extensions()) };
 }
 
 function readTree(directory: ServedFiles): ServedTree {

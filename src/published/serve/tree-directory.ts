@@ -1,9 +1,10 @@
-import { constants, lstatSync, realpathSync, statSync } from "node:fs";
+import { constants, lstatSync, mkdtempSync, realpathSync, rmSync, statSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { sep } from "node:path";
+import { tmpdir } from "node:os";
+import { join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import { isShortage, readRegularFile } from "../../model/disk/index.ts";
-import { UsageError } from "../../model/index.ts";
+import { messageOf, OutputError, UsageError } from "../../model/index.ts";
 import { MANIFEST_PATH, MOST_TEXT_BYTES } from "../../store/index.ts";
 import type { FileFacts, ServedFiles } from "./served-files.ts";
 
@@ -46,7 +47,6 @@ export class TreeDirectory implements ServedFiles {
     return this.factsOf(path)?.stamp;
   }
 
-  /** Undefined where there is no file. */
   factsOf(path: string): FileFacts | undefined {
     const place = this.#place(path);
     try {
@@ -61,7 +61,6 @@ export class TreeDirectory implements ServedFiles {
     }
   }
 
-  /** Undefined where there is no such file. */
   read(path: string): Buffer | undefined {
     if (!this.isFile(path)) return undefined;
     try {
@@ -82,5 +81,24 @@ export class TreeDirectory implements ServedFiles {
   #place(path: string): string {
     const root = this.root.endsWith(sep) ? this.root : `${this.root}${sep}`;
     return `${root}${path.split("/").join(sep)}`;
+  }
+}
+
+/** A directory for a tree that lives as long as the process. @throws OutputError */
+export function createTemporaryTree(): string {
+  const directory = makeDirectory(tmpdir());
+  process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+function makeDirectory(parent: string): string {
+  try {
+    return mkdtempSync(join(parent, "lingodex-serve-"));
+  } catch (error) {
+    const why = messageOf(error);
+    throw new OutputError(
+      `cannot make a folder in ${parent}: ${why}; set TMPDIR to one that takes files`,
+      error,
+    );
   }
 }

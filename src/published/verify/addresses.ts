@@ -14,7 +14,6 @@ import {
   type View,
 } from "../../model/index.ts";
 
-/** What an address of the tree leads to. */
 export interface Target {
   readonly path: string;
   /** A document that is not the target itself gives its address. */
@@ -64,12 +63,10 @@ export class AddressBook {
     return this.find(this.#rawAddress(segments, name, "plain"), "plain")?.isLinked ?? false;
   }
 
-  /** The target of an address that is spelled exactly so. */
   find(address: string, view: View): Target | undefined {
     return this.#targets[view].get(address);
   }
 
-  /** What an address in a document of the view leads to. */
   resolve(address: string, view: View): Resolution {
     const target = this.find(address, view);
     if (target !== undefined) return { kind: "published", target };

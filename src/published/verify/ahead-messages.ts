@@ -12,7 +12,6 @@ export const SENT = 0;
 export const TAKEN = 1;
 export const COUNTS = 2;
 
-/** The files that will be asked for. */
 export interface ToldFiles {
   readonly paths: readonly string[];
   /** In hex. */

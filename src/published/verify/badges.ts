@@ -11,7 +11,6 @@ export function isBadge({ path }: TreeEntry): boolean {
 /** Proves that badges say what the statistics say, and the two of a folder the same (PAGES.md 7). */
 export class BadgesProof {
   readonly #report: ReportProblem;
-  /** The numbers that shields.io is told, by folder. */
   readonly #told = new Map<string, string>();
   /** What images are called, by folder. */
   readonly #shown = new Map<string, string>();
@@ -20,7 +19,6 @@ export class BadgesProof {
     this.#report = report;
   }
 
-  /** Looks at a badge; `finish` tells of it. */
   prove(entry: TreeEntry, disk: ListedFiles): void {
     const text = disk.read(entry)?.toString("utf8");
     const [, folder = "", name] = BADGE.exec(entry.path) ?? [];

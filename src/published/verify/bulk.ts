@@ -20,10 +20,18 @@ import {
   type TreeEntry,
   UNITS_LIST,
 } from "../../model/index.ts";
-import { decodeJson, digestOf, hasShape, hexOf, MOST_TEXT_BYTES } from "../../store/index.ts";
+import {
+  decodeShape,
+  digestOf,
+  hasShape,
+  hexOf,
+  MOST_TEXT_BYTES,
+  type ShapedText,
+} from "../../store/index.ts";
 import type { DocumentsInput } from "./documents.ts";
 import { type ItemCopies, itemTexts } from "./items.ts";
 import { ownAddress } from "./links.ts";
+import { OWN_SCHEMAS } from "./places.ts";
 
 interface List {
   readonly count: number;
@@ -53,7 +61,6 @@ interface IndexedUnits extends Forms {
 export class BulkProof {
   readonly #input: DocumentsInput;
   readonly #copies: ItemCopies;
-  /** Addresses as the index spells them. */
   readonly #found = new Set<string>();
   #index: Index | undefined;
 
@@ -75,7 +82,6 @@ export class BulkProof {
     else disk.prove(entry);
   }
 
-  /** Tells what only shows when all documents were read. */
   finish(): void {
     const { entries, problems } = this.#input;
     if (this.#found.size > 0 && !entries.has(BULK_INDEX))
@@ -146,22 +152,19 @@ export class BulkProof {
 
   /** With the object's own document; of a row of statistics no more than that there is one. */
   #compare(item: unknown, text: string, schema: string, path: string): void {
-    const { book, entries, ownSchemas, problems } = this.#input;
+    const { book, entries, problems } = this.#input;
     const address = ownAddress(item, schema);
     // Days of history have none; all others need one to have their shape.
     if (address === undefined) return;
     const own = entries.get(book.find(address, "plain")?.path ?? "");
     if (own === undefined) problems.report("tree/dead-link", path, address, 0);
-    else if (ownSchemas.has(schema)) this.#copies.compare(text, own, path);
+    else if (OWN_SCHEMAS.has(schema)) this.#copies.compare(text, own, path);
   }
 
-  #read<T>(entry: TreeEntry, schema: string): { readonly text: string; readonly value: T } | undefined {
+  #read<T>(entry: TreeEntry, schema: string): ShapedText<T> | undefined {
     const { disk, problems } = this.#input;
     const bytes = disk.read(entry);
-    const decoded = bytes && decodeJson(bytes, entry.path, problems.report);
-    if (decoded === undefined) return undefined;
-    const { text, value } = decoded;
-    return hasShape<T>(value, schema, entry.path, problems.report) ? { text, value } : undefined;
+    return bytes && decodeShape(bytes, schema, entry.path, problems.report);
   }
 }
 
@@ -189,7 +192,6 @@ class JoinedFile {
     return this.#entry.path;
   }
 
-  /** A part, where it is one of this file. */
   add(part: IndexedUnits, texts: readonly string[]): void {
     if (this.#project !== undefined && this.#project !== part.project) return;
     if (this.#place.form === "csv") this.#addRows(part, texts);
@@ -207,7 +209,6 @@ class JoinedFile {
     this.#before = ",";
   }
 
-  /** When all was added. */
   get isRight(): boolean {
     const before = this.#before === "," ? "" : this.#before;
     this.#hash.update(this.#place.form === "csv" ? before : `${before}${CLOSING}`);

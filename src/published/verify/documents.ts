@@ -6,11 +6,12 @@ import {
   type TreeEntry,
   type View,
 } from "../../model/index.ts";
-import { decodeJson, hasShape, type ListedFiles, TreeProblems } from "../../store/index.ts";
+import { decodeShape, hasShape, type ListedFiles, type ShapedText, TreeProblems } from "../../store/index.ts";
 import type { AddressBook } from "./addresses.ts";
 import { ItemCopies, itemTexts } from "./items.ts";
 import { type Links, ownAddress } from "./links.ts";
 import { type Collection, inOrder, type Page, PageSequence } from "./pages.ts";
+import { OWN_SCHEMAS } from "./places.ts";
 import { type KnownPage, ProvedObjects } from "./proved-objects.ts";
 
 export interface DocumentsInput {
@@ -18,8 +19,6 @@ export interface DocumentsInput {
   readonly book: AddressBook;
   readonly links: Links;
   readonly entries: ReadonlyMap<string, TreeEntry>;
-  /** Schemas whose objects have a document of their own. */
-  readonly ownSchemas: ReadonlySet<string>;
   /** What documents have beyond the release. */
   readonly compats: readonly Compat[];
   readonly problems: TreeProblems;
@@ -32,11 +31,9 @@ export class DocumentProof {
   readonly #proved = new ProvedObjects();
   /** The own documents of what the collections of the whole catalogue hold. */
   readonly #collected = new Set<string>();
-  /** Units of each translation, as its document says. */
   readonly totals = new Map<string, number>();
   /** How much is translated, in percent, by `project/component/language`. */
   readonly shares = new Map<string, number>();
-  /** Items of each collection of the whole catalogue. */
   readonly counts = new Map<string, number>();
 
   constructor(input: DocumentsInput) {
@@ -45,7 +42,7 @@ export class DocumentProof {
 
   /** A document that is no collection. */
   proveSingle(entry: TreeEntry, name: DocumentName, { schema }: RouteDescription): void {
-    const { book, links, problems, ownSchemas } = this.#input;
+    const { book, links, problems } = this.#input;
     const { path, sha256 } = entry;
     const { view } = name;
     const value = this.#read(entry, schema)?.value;
@@ -53,7 +50,7 @@ export class DocumentProof {
     const [found, own] = [ownAddress(value, schema), book.addressOf(name)];
     if (found !== undefined && found !== own) problems.report("tree/own-address", path, found, own);
     const isLinkedWell = links.follow(value, schema, "document", view, path);
-    if (isLinkedWell && found === own && ownSchemas.has(schema))
+    if (isLinkedWell && found === own && OWN_SCHEMAS.has(schema))
       this.#proved.add(sha256, { path, address: own, schema, view });
     if (name.view === "plain") this.#note(value, schema, name);
   }
@@ -95,7 +92,6 @@ export class DocumentProof {
     return this.#collected.has(path);
   }
 
-  /** Tells what only shows when all documents were read. */
   finish(): void {
     const { links, problems } = this.#input;
     links.tell(problems.report);
@@ -126,8 +122,10 @@ export class DocumentProof {
     const { problems, links, compats } = this.#input;
     const isOther = items.some((item) => item.schema !== route.schema || item.view !== view);
     const quiet = new TreeProblems();
-    const page = isOther ? undefined : decodeJson(envelope, path, quiet.report)?.value;
-    if (page === undefined || !hasShape<Page>(page, "page", path, quiet.report, compats)) return undefined;
+    const page = isOther
+      ? undefined
+      : decodeShape<Page>(envelope, "page", path, quiet.report, compats)?.value;
+    if (page === undefined) return undefined;
     for (const { address, path: own } of items) {
       if (seen.has(address)) problems.report("tree/item-twice", path, address);
       seen.add(address);
@@ -176,20 +174,19 @@ export class DocumentProof {
     page: string,
     isTopLevel: boolean,
   ): void {
-    const { book, entries, ownSchemas } = this.#input;
-    if (!ownSchemas.has(schema)) return;
+    const { book, entries } = this.#input;
+    if (!OWN_SCHEMAS.has(schema)) return;
     const own = entries.get(book.find(address, view)?.path ?? "");
     if (own === undefined) return;
     if (isTopLevel) this.#collected.add(own.path);
     this.copies.compare(text, own, page);
   }
 
-  #read<T>(entry: TreeEntry, schema: string): { readonly text: string; readonly value: T } | undefined {
+  #read<T>(entry: TreeEntry, schema: string): ShapedText<T> | undefined {
     const bytes = this.#bytesOf(entry);
     return bytes && this.#parse(bytes, entry.path, schema);
   }
 
-  /** Gone with the next that is read. */
   #bytesOf(entry: TreeEntry): Buffer | undefined {
     const { disk, problems } = this.#input;
     const { path, media_type } = entry;
@@ -197,16 +194,9 @@ export class DocumentProof {
     return disk.read(entry);
   }
 
-  #parse<T>(
-    bytes: Buffer,
-    path: string,
-    schema: string,
-  ): { readonly text: string; readonly value: T } | undefined {
+  #parse<T>(bytes: Buffer, path: string, schema: string): ShapedText<T> | undefined {
     const { problems, compats } = this.#input;
-    const decoded = decodeJson(bytes, path, problems.report);
-    if (decoded === undefined) return undefined;
-    const { text, value } = decoded;
-    return hasShape<T>(value, schema, path, problems.report, compats) ? { text, value } : undefined;
+    return decodeShape(bytes, schema, path, problems.report, compats);
   }
 }
 

@@ -1,3 +1,2 @@
-export { refuseAddress } from "./refused-address.ts";
-export { verify } from "./verify-folder.ts";
+export { refuseAddress, verify } from "./verify-folder.ts";
 export { verifySite } from "./verify-site.ts";

@@ -54,7 +54,6 @@ export class ItemCopies {
   /** Pages by the path of the own document. */
   readonly #differing = new Map<string, string[]>();
 
-  /** Notes that a copy is the own document, byte for byte. */
   agree(own: string): void {
     this.#agreeing.add(own);
   }

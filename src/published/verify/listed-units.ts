@@ -1,5 +1,5 @@
 import { type Compat, type Hash64, InputError } from "../../model/index.ts";
-import { decodeJson, hasShape, TreeProblems } from "../../store/index.ts";
+import { decodeShape, hasShape, TreeProblems } from "../../store/index.ts";
 import { itemTexts } from "./items.ts";
 
 /** What a document of units says of one (contract 2.6), as far as states of it are compared. */
@@ -47,8 +47,7 @@ export function readListedUnits(bytes: Buffer, document: UnitsDocument, from: st
   const fail = (why = problems.sorted()[0]?.message ?? "unreadable"): never => {
     throw new InputError(`${from}: ${path}: ${why}`);
   };
-  const decoded = decodeJson(bytes, path, problems.report) ?? fail();
-  if (!hasShape<Collection>(decoded.value, schema, path, problems.report)) return fail();
+  const decoded = decodeShape<Collection>(bytes, schema, path, problems.report) ?? fail();
   const { count, results } = decoded.value;
   const texts = itemTexts(decoded.text);
   if (texts.length !== results.length) fail("its results are not objects");

@@ -12,7 +12,6 @@ import { type ListedFiles, MANIFEST_PATH, type ReportProblem } from "../../store
 import type { AddressBook } from "./addresses.ts";
 import type { TreePlace } from "./places.ts";
 
-/** True of a page for people, by what lists it. */
 export function isPage({ path, media_type }: TreeEntry): boolean {
   return isPagePath(path) && media_type.startsWith("text/html");
 }
@@ -35,7 +34,6 @@ export class PagesProof {
     return this.#count;
   }
 
-  /** A page and the links in it. */
   prove(entry: TreeEntry, disk: ListedFiles): void {
     if (!isAlias(entry)) this.#count += 1;
     const html = disk.read(entry)?.toString("utf8");
@@ -120,7 +118,6 @@ function unescaped(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** Names of folders, as they are on disk. */
 function pagesNamedBy(pattern: string, names: readonly string[]): readonly (readonly string[])[] {
   const [project = "", , language = ""] = names;
   const pages: Readonly<Record<string, readonly (readonly string[])[]>> = {

@@ -10,12 +10,10 @@ import {
 import type { ExpectedFile, ReportProblem } from "../../store/index.ts";
 import type { AddressBook } from "./addresses.ts";
 
-/** The documents of one collection in one view. */
 export interface Collection {
   readonly route: RouteDescription;
   readonly segments: readonly string[];
   readonly view: View;
-  /** At its own address. */
   own: TreeEntry | undefined;
   readonly pages: Map<number, TreeEntry>;
 }

@@ -12,6 +12,7 @@ import {
   type RouteDescription,
   readMarkers,
 } from "../../model/index.ts";
+import { ERROR_DOCUMENTS } from "../../site/index.ts";
 
 /** What a path of the tree is. */
 export type TreePlace =
@@ -31,46 +32,40 @@ export type TreePlace =
 const ROUTES = new PatternTable(API_ROUTES);
 const FILES = new PatternTable(FILE_ADDRESSES);
 
-/** Tells what each path of a tree is. */
-export class Places {
-  readonly #errors: ReadonlySet<string>;
-  /** Paths that every tree has. */
-  readonly required: readonly string[];
-  /** Schemas whose objects stand in collections of the whole catalogue and each in a document of its own. */
-  readonly ownSchemas: ReadonlySet<string>;
+const ERRORS: ReadonlySet<string> = new Set(ERROR_DOCUMENTS.map(({ path }) => path));
 
-  /** @param errors paths of the files with bodies of errors */
-  constructor(errors: readonly string[]) {
-    this.#errors = new Set(errors);
-    this.required = [documentPath({ segments: [], view: "plain" }), ...this.#errors];
-    this.ownSchemas = new Set(API_ROUTES.filter(isItem).map(({ schema }) => schema));
-  }
+/** Paths that every tree has. */
+export const REQUIRED_PATHS: readonly string[] = [documentPath({ segments: [], view: "plain" }), ...ERRORS];
 
-  /** Undefined for what is below `api/` and belongs to no address, and for what is no bulk document and lies there. */
-  placeOf(path: string): TreePlace | undefined {
-    const [root, ...names] = path.split("/");
-    if (path.startsWith(`${BULK_ROOT}/`)) {
-      const bulk = bulkPlaceOf(path);
-      return bulk && { kind: "bulk", bulk };
-    }
-    if (root !== API_ROOT) return { kind: "other" };
-    if (this.#errors.has(path)) return { kind: "error" };
-    return this.#documentOf(names) ?? this.#rawOf(names);
-  }
+/** Schemas whose objects stand in collections of the whole catalogue and each in a document of its own. */
+export const OWN_SCHEMAS: ReadonlySet<string> = new Set(
+  API_ROUTES.filter(isItem).map(({ schema }) => schema),
+);
 
-  #documentOf(names: readonly string[]): TreePlace | undefined {
-    if (names.at(-1) !== INDEX) return undefined;
-    const name = readMarkers(names.slice(0, -1));
-    const route = ROUTES.find(name.segments);
-    if (route === undefined || (name.page !== undefined && route.holds !== "collection")) return undefined;
-    return { kind: "document", name, route };
+/** Undefined for what is below `api/` and belongs to no address, and for what is no bulk document and lies there. */
+export function treePlaceOf(path: string): TreePlace | undefined {
+  const [root, ...names] = path.split("/");
+  if (path.startsWith(`${BULK_ROOT}/`)) {
+    const bulk = bulkPlaceOf(path);
+    return bulk && { kind: "bulk", bulk };
   }
+  if (root !== API_ROOT) return { kind: "other" };
+  if (ERRORS.has(path)) return { kind: "error" };
+  return documentOf(names) ?? rawOf(names);
+}
 
-  #rawOf(names: readonly string[]): TreePlace | undefined {
-    const segments = names.slice(0, -1);
-    const found = FILES.find(segments);
-    return found && { kind: "raw", segments, name: names.at(-1) ?? "", isLinked: found.isLinked };
-  }
+function documentOf(names: readonly string[]): TreePlace | undefined {
+  if (names.at(-1) !== INDEX) return undefined;
+  const name = readMarkers(names.slice(0, -1));
+  const route = ROUTES.find(name.segments);
+  if (route === undefined || (name.page !== undefined && route.holds !== "collection")) return undefined;
+  return { kind: "document", name, route };
+}
+
+function rawOf(names: readonly string[]): TreePlace | undefined {
+  const segments = names.slice(0, -1);
+  const found = FILES.find(segments);
+  return found && { kind: "raw", segments, name: names.at(-1) ?? "", isLinked: found.isLinked };
 }
 
 /** True for the address of an object that stands in a collection of the whole catalogue, too. */

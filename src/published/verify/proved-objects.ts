@@ -3,9 +3,7 @@ import { digestOf } from "../../store/index.ts";
 
 /** An object whose own document was proved, with all of its links. */
 export interface ProvedObject {
-  /** Of its own document. */
   readonly path: string;
-  /** Of its own document, as it says itself. */
   readonly address: string;
   readonly schema: string;
   readonly view: View;
@@ -13,7 +11,6 @@ export interface ProvedObject {
 
 /** A page whose items are all known. */
 export interface KnownPage {
-  /** The page's text without its items. */
   readonly envelope: Buffer;
   readonly items: readonly ProvedObject[];
 }

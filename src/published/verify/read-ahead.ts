@@ -36,11 +36,6 @@ export class ReadAhead implements ListedFiles {
     this.#worker.unref();
   }
 
-  /** True where there is a compiled program that a thread can run. */
-  static get isAvailable(): boolean {
-    return import.meta.url.endsWith(".js");
-  }
-
   expect(files: readonly ExpectedFile[]): void {
     this.#expected = files;
     const told: ToldFiles = {

@@ -1,15 +1,21 @@
 import {
   compareCodePoints,
+  encodeUnitCounts,
+  TOOL,
   TRANSLATION_LIST,
   type TreeEntry,
   type TreeManifest,
+  type UnitCounts,
   type View,
 } from "../../model/index.ts";
+import { hostSiteIn } from "../../site/index.ts";
 import {
+  decodeShape,
   type ExpectedFile,
   generationOf,
   type ListedFiles,
   MANIFEST_PATH,
+  type ReportProblem,
   type TreeProblems,
   type WholeManifest,
 } from "../../store/index.ts";
@@ -20,21 +26,16 @@ import { DocumentProof } from "./documents.ts";
 import { Links } from "./links.ts";
 import { isPage, PagesProof } from "./page-links.ts";
 import { Collections } from "./pages.ts";
-import { isItem, type Places, type TreePlace } from "./places.ts";
-import { proveTranslationList } from "./translations.ts";
+import { isItem, REQUIRED_PATHS, type TreePlace, treePlaceOf } from "./places.ts";
 
 interface PlacedEntry {
   readonly entry: TreeEntry;
   readonly place: TreePlace | undefined;
 }
 
-/** What a manifest should say of its `routes`; undefined: not known, as of another version's tree. */
-export type RoutesOf = (manifest: TreeManifest, entries: Iterable<TreeEntry>) => string | undefined;
-
 /** Proves a tree whose manifest is whole. */
 export class TreeProof {
   readonly #listed: WholeManifest;
-  readonly #places: Places;
   readonly #disk: ListedFiles;
   readonly #problems: TreeProblems;
   readonly #placed: readonly PlacedEntry[];
@@ -43,38 +44,27 @@ export class TreeProof {
   readonly #bulk: BulkProof;
   readonly #pages: PagesProof;
   readonly #badges: BadgesProof;
-  readonly #routesOf: RoutesOf | undefined;
 
-  constructor(
-    listed: WholeManifest,
-    places: Places,
-    disk: ListedFiles,
-    problems: TreeProblems,
-    routesOf: RoutesOf | undefined,
-  ) {
-    this.#routesOf = routesOf;
+  constructor(listed: WholeManifest, disk: ListedFiles, problems: TreeProblems) {
     const { manifest, entries, absent } = listed;
     this.#listed = listed;
-    this.#places = places;
     this.#disk = disk;
     this.#problems = problems;
     this.#placed = [...entries.values()]
       .sort((a, b) => compareCodePoints(a.path, b.path))
-      .map((entry) => ({ entry, place: places.placeOf(entry.path) }));
+      .map((entry) => ({ entry, place: treePlaceOf(entry.path) }));
     const missed = new Set(absent.map(({ address }) => address));
     this.#book = new AddressBook(manifest.base_url, manifest.links, missed);
     const links = new Links(this.#book, manifest.links);
-    const { ownSchemas } = places;
     const { compat: compats = [] } = manifest;
     const book = this.#book;
-    const input = { disk, book, links, entries, ownSchemas, compats, problems };
+    const input = { disk, book, links, entries, compats, problems };
     this.#documents = new DocumentProof(input);
     this.#pages = new PagesProof(entries, book, problems.report);
     this.#badges = new BadgesProof(problems.report);
     this.#bulk = new BulkProof(input, this.#documents.copies);
   }
 
-  /** How many documents the tree lists. */
   prove(): number {
     for (const { entry, place } of this.#placed) {
       if (place?.kind === "document") this.#book.addDocument(place.name, entry.path);
@@ -111,7 +101,7 @@ export class TreeProof {
   }
 
   #proveWhole(): void {
-    for (const path of this.#places.required) {
+    for (const path of REQUIRED_PATHS) {
       if (!this.#listed.entries.has(path)) this.#problems.report("tree/missing-document", path);
     }
     this.#proveCounts();
@@ -212,7 +202,7 @@ export class TreeProof {
     if (isKnown) this.#total("number of documents", manifest.documents, documents);
     const bytes = sorted.reduce((sum, { size }) => sum + size, 0);
     this.#total("number of bytes", manifest.bytes, bytes);
-    const routes = manifest.routes && this.#routesOf?.(manifest, sorted);
+    const routes = manifest.routes && routesOf(manifest, sorted);
     if (routes) this.#total("routes", manifest.routes, routes);
     return documents;
   }
@@ -224,6 +214,11 @@ export class TreeProof {
   }
 }
 
+/** Other versions may make other configurations. */
+function routesOf(manifest: TreeManifest, entries: Iterable<TreeEntry>): string | undefined {
+  return manifest.tool.version === TOOL.version ? hostSiteIn(manifest, entries).digest : undefined;
+}
+
 /** Of what is no document, most is only hashed. */
 function expectedOf({ entry, place }: PlacedEntry): ExpectedFile {
   const isRead =
@@ -233,4 +228,34 @@ function expectedOf({ entry, place }: PlacedEntry): ExpectedFile {
     isPage(entry) ||
     isBadge(entry);
   return { file: entry, isRead };
+}
+
+/**
+ * Proves the list of translations: that it has those that have documents, with the units that these say, and is
+ * written as we write it.
+ *
+ * @param totals of the documents
+ */
+function proveTranslationList(
+  entry: TreeEntry,
+  totals: UnitCounts,
+  disk: ListedFiles,
+  report: ReportProblem,
+): void {
+  const { path, media_type: mediaType } = entry;
+  if (mediaType !== "application/json") report("tree/wrong-media-type", path, mediaType);
+  const bytes = disk.read(entry);
+  const decoded =
+    bytes && decodeShape<Readonly<Record<string, number>>>(bytes, "translation-units", path, report);
+  if (decoded === undefined) return;
+  const { text, value } = decoded;
+  const listed = new Map(Object.entries(value));
+  const apart = [...new Set([...listed.keys(), ...totals.keys()])].filter(
+    (address) => listed.get(address) !== totals.get(address),
+  );
+  for (const address of apart.sort(compareCodePoints)) {
+    const [said, is] = [listed.get(address), totals.get(address)].map((units) => units ?? "not there");
+    report("tree/translation-units", path, address, String(said), String(is));
+  }
+  if (apart.length === 0 && text !== encodeUnitCounts(totals)) report("tree/translation-order", path);
 }

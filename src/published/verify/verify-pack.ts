@@ -13,7 +13,7 @@ import {
 } from "../../store/index.ts";
 import { openPack } from "../packs/open-pack.ts";
 import { PackFiles } from "../packs/pack-files.ts";
-import { type TreeShape, type VerifyResult, verifyFiles } from "./verify.ts";
+import { type VerifyResult, verifyFiles } from "./verify.ts";
 
 /** The proof goes through documents by their addresses, and buckets are cut by hashes: what is kept is not unpacked again. */
 const MOST_KEPT_BYTES = 512 * 2 ** 20;
@@ -24,7 +24,7 @@ const MOST_KEPT_BYTES = 512 * 2 ** 20;
  *
  * @throws UsageError where there is no pack
  */
-export function verifyPack(directory: string, shape: TreeShape): VerifyResult {
+export function verifyPack(directory: string): VerifyResult {
   const problems = new TreeProblems();
   try {
     const pack = openPack(directory, { mostKept: MOST_KEPT_BYTES });
@@ -32,7 +32,7 @@ export function verifyPack(directory: string, shape: TreeShape): VerifyResult {
     for (const path of straysIn(resolve(directory), pack.pointer)) problems.report("tree/stray-file", path);
     for (const path of alteredBeside(resolve(directory), pack.pointer))
       problems.report("pack/broken", path, `${path} is not what the pointer names`);
-    return verifyFiles(new PackFiles(pack, problems.report), shape, problems, (listed) =>
+    return verifyFiles(new PackFiles(pack, problems.report), problems, (listed) =>
       proveAgreement(pack, listed, problems.report),
     );
   } catch (error) {

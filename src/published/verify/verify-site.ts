@@ -17,25 +17,21 @@ import {
 } from "../http/inspection/all-files.ts";
 import type { CheckResult, ListedBytes } from "../http/inspection/check.ts";
 import { inspect } from "../http/inspection/inspection.ts";
-import { RedirectError, RemoteSite } from "../http/remote-site.ts";
-import { type Pause, pause } from "../http/retry.ts";
+import { RedirectError, type RemoteOptions, RemoteSite } from "../http/remote-site.ts";
+import { pause } from "../http/retry.ts";
 import { parseSiteAddress } from "../http/site-address.ts";
 import { brokenOffAt } from "../listed/deployed.ts";
 import { ListedTree } from "../listed/listed-tree.ts";
 import { siteFiles } from "../listed/published-files.ts";
 
-export interface VerifySiteOptions {
-  /** The site's address. */
+export interface VerifySiteOptions extends Omit<RemoteOptions, "patience"> {
   readonly url: string;
   /** A generation, or how it begins: the site is asked until it has that one. */
   readonly generation?: string | undefined;
   /** How long to ask for it, in milliseconds. */
   readonly timeout?: number | undefined;
-  readonly mostRequests?: number | undefined;
-  readonly redirects?: "same-origin" | "any" | undefined;
   /** Called whenever the site has another generation than the one that is waited for; undefined: none that is known. */
   readonly onWait?: ((generation: string | undefined) => void) | undefined;
-  readonly pause?: Pause | undefined;
   /** True: every listed file is fetched and proved, beyond `mostRequests`. */
   readonly all?: boolean | undefined;
   readonly onProgress?: ((progress: AllFilesProgress) => void) | undefined;
@@ -51,7 +47,6 @@ export interface SiteResult {
   readonly generation: string;
   readonly requests: number;
   readonly checks: readonly CheckResult[];
-  /** What every listed file came to, where that was asked. */
   readonly all?: AllFiles;
 }
 

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { API_ROOT, META_ROOT, PAGE_ROOTS } from "../../model/index.ts";
 import {
+  HAS_THREADS,
   isInterrupted,
   type ListedFiles,
   MANIFEST_PATH,
@@ -13,21 +14,11 @@ import {
   TreeProblems,
   type WholeManifest,
 } from "../../store/index.ts";
-import { Places } from "./places.ts";
+import { treePlaceOf } from "./places.ts";
 import { ReadAhead } from "./read-ahead.ts";
-import { type RoutesOf, TreeProof } from "./tree-proof.ts";
-
-/** What a tree must be, told by those who render it. */
-export interface TreeShape {
-  /** Paths of the files with bodies of errors. */
-  readonly errors: readonly string[];
-  /** The name of the tool whose trees are ours. */
-  readonly tool: string;
-  readonly routesOf?: RoutesOf;
-}
+import { TreeProof } from "./tree-proof.ts";
 
 export interface VerifyResult {
-  /** True where there are no problems. */
   readonly ok: boolean;
   /** JSON documents of the API that the manifest lists. */
   readonly documents: number;
@@ -40,9 +31,9 @@ export interface VerifyResult {
  * answers: of the right shape, with links that lead somewhere and pages that lead through each collection once.
  * Trusts nothing in the directory, reads nothing outside of it, and throws nothing for what it finds there.
  */
-export function verifyTree(directory: string, shape: TreeShape): VerifyResult {
+export function verifyTree(directory: string): VerifyResult {
   const problems = new TreeProblems();
-  const documents = isDirectory(directory) ? proveDirectory(directory, shape, problems) : undefined;
+  const documents = isDirectory(directory) ? proveDirectory(directory, problems) : undefined;
   if (documents === undefined) problems.report("tree/no-directory", ".");
   return { ok: problems.size === 0, documents: documents ?? 0, problems: problems.sorted() };
 }
@@ -55,30 +46,20 @@ export function verifyTree(directory: string, shape: TreeShape): VerifyResult {
  */
 export function verifyFiles(
   files: TreeFiles,
-  shape: TreeShape,
   problems: TreeProblems,
   proveMore: (listed: WholeManifest) => void,
 ): VerifyResult {
-  const listed = readWholeManifest(files, shape.tool, problems.report);
+  const listed = readWholeManifest(files, problems.report);
   if (listed?.isWhole) proveMore(listed);
-  const documents = listed === undefined ? 0 : proveListed(listed, files, shape, problems);
+  const documents = listed === undefined ? 0 : proveListed(listed, files, problems);
   return { ok: problems.size === 0, documents, problems: problems.sorted() };
 }
 
-function proveListed(
-  listed: WholeManifest,
-  files: ListedFiles,
-  { errors, routesOf }: TreeShape,
-  problems: TreeProblems,
-): number {
-  const places = new Places(errors);
-  return listed.isWhole
-    ? new TreeProof(listed, places, files, problems, routesOf).prove()
-    : proveListedFiles(listed, places, files);
+function proveListed(listed: WholeManifest, files: ListedFiles, problems: TreeProblems): number {
+  return listed.isWhole ? new TreeProof(listed, files, problems).prove() : proveListedFiles(listed, files);
 }
 
-/** How many documents the tree lists. */
-function proveDirectory(directory: string, shape: TreeShape, problems: TreeProblems): number {
+function proveDirectory(directory: string, problems: TreeProblems): number {
   const disk = new TreeDisk(directory, problems.report);
   const state = stateOf(disk, directory);
   if (state === "interrupted") problems.report("tree/interrupted", STAGE);
@@ -86,13 +67,13 @@ function proveDirectory(directory: string, shape: TreeShape, problems: TreeProbl
   if (state === "interrupted") return 0;
 
   disk.survey(META_ROOT);
-  const ahead = isLarge(disk) && ReadAhead.isAvailable ? new ReadAhead(directory, disk) : undefined;
+  const ahead = isLarge(disk) && HAS_THREADS ? new ReadAhead(directory, disk) : undefined;
   try {
     if (ahead === undefined) disk.survey(API_ROOT);
-    const listed = readWholeManifest(disk, shape.tool, problems.report);
+    const listed = readWholeManifest(disk, problems.report);
     if (listed === undefined) return 0;
     surveyPages(disk, listed);
-    return proveListed(listed, listed.isWhole ? (ahead ?? disk) : disk, shape, problems);
+    return proveListed(listed, listed.isWhole ? (ahead ?? disk) : disk, problems);
   } finally {
     ahead?.close();
   }
@@ -122,11 +103,11 @@ function stateOf(disk: TreeDisk, directory: string): "interrupted" | "left-over"
 }
 
 /** Of a tree whose manifest lacks a part, no more than what the others list can be proved. */
-function proveListedFiles({ entries }: WholeManifest, places: Places, disk: ListedFiles): number {
+function proveListedFiles({ entries }: WholeManifest, disk: ListedFiles): number {
   let documents = 0;
   for (const entry of entries.values()) {
     disk.prove(entry);
-    if (places.placeOf(entry.path)?.kind === "document") documents += 1;
+    if (treePlaceOf(entry.path)?.kind === "document") documents += 1;
   }
   return documents;
 }

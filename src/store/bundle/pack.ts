@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createWriteStream, rmSync } from "node:fs";
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { Readable, Transform, type TransformCallback } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import { createTarPacker } from "modern-tar";
-import { rename } from "../../model/disk/index.ts";
+import { onDisk, rename } from "../../model/disk/index.ts";
 import { OutputError } from "../../model/index.ts";
 
 export interface BundledFile {
@@ -89,5 +89,22 @@ async function feed(
   } catch (error) {
     controller.error(error);
     throw error;
+  }
+}
+
+/**
+ * Works in a folder beside an archive that is to come, on the disk that has to hold it; the folder goes afterwards.
+ *
+ * @throws OutputError where there is no room for it
+ */
+export async function besideArchive<Result>(
+  out: string,
+  run: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = onDisk(`write ${out}`, () => mkdtempSync(`${out}.part-`));
+  try {
+    return await run(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }

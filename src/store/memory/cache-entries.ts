@@ -1,23 +1,20 @@
-import { lstatSync, readdirSync, rmdirSync, rmSync } from "node:fs";
+import { lstatSync, readdirSync, rmdirSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { lockHolder, putFile, rename } from "../../model/disk/index.ts";
 import { type EntrySubject, HISTORY, isEntryFile, isEntryName, readMark, STATE } from "./entry.ts";
 import { isOwnFolder, OWNER_ALONE } from "./own-folder.ts";
-import { DAY_MS } from "./usage.ts";
 
-/** What is remembered of one subject. */
 export type CacheEntry = EntrySubject & EntryFacts;
 
 interface EntryFacts {
-  /** Absolute. */
   readonly path: string;
   readonly bytes: number;
   /** Milliseconds since 1970, to a day. */
   readonly used: number;
-  /** True while a living process writes into it. */
   readonly isLocked: boolean;
 }
 
+const DAY_MS = 86_400_000;
 const PRUNED = "pruned";
 /** Renamed before it is removed: nobody finds half of an entry. */
 const GONE = /^gone-[0-9a-f]{32}-\d+$/;
@@ -102,7 +99,6 @@ export function prune(folder: string, own: string): void {
   }
 }
 
-/** Of entries that somebody began to remove. */
 function emptyGone(part: string): void {
   for (const name of namesIn(part)) {
     const path = join(part, name);
@@ -121,4 +117,11 @@ function namesIn(folder: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** Notes that an entry was used, by the time of its state: once a day, so that a build which changes nothing writes nothing. */
+export function noteUse(statePath: string): void {
+  const now = Date.now();
+  // A time to come says that a clock was wrong.
+  if (Math.abs(now - lstatSync(statePath).mtimeMs) > DAY_MS) utimesSync(statePath, now / 1000, now / 1000);
 }

@@ -14,16 +14,13 @@ import { dirname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { ProcessLock, readBytes, useRegularFile } from "../../model/disk/index.ts";
 import { count, hasShape, map, text, tuple } from "../../model/index.ts";
-import { prune } from "./cache-entries.ts";
+import { noteUse, prune } from "./cache-entries.ts";
 import { type EntrySubject, entryName, entryPath, isEntryFile, makeEntry, SNAPSHOT, STATE } from "./entry.ts";
 import { isOwnFolder, makeMarkedFolder, OWNER_ALONE } from "./own-folder.ts";
-import { ensureKey, readKey, Seal } from "./seal.ts";
-import { readSealed, writeSealed } from "./sealed-file.ts";
-import { noteUse } from "./usage.ts";
+import { ensureKey, readKey, readSealed, Seal, writeSealed } from "./seal.ts";
 
 /** Where a subject is remembered, and with whose key. Folders are absolute and free of links. */
 export interface CachePlace {
-  /** The cache, which holds an entry for each subject. */
   readonly folder: string;
   /** The user's own cache folder, which has the key; it may be the same. */
   readonly keys: string;
@@ -33,7 +30,6 @@ export interface CachePlace {
 /** Where a piece lies in the snapshot, and what it must hash to. */
 type PiecePlace = readonly [offset: number, length: number, sha256: string];
 
-/** What is stored of a state besides the state itself. */
 interface Stored<State> {
   readonly state: State;
   readonly snapshot: number;
@@ -53,7 +49,6 @@ export class CacheFolder<State> {
   readonly #directory: string;
   readonly #isState: (value: unknown) => value is State;
   #stored: Stored<State> | undefined;
-  /** Of the state that is known here. */
   #seal: Buffer | undefined;
 
   /** Made when something is remembered. */
@@ -105,7 +100,6 @@ export class CacheFolder<State> {
     makeEntry(this.#directory, this.#place.subject);
   }
 
-  /** Remembers a state with a snapshot of its own. */
   replace(state: State, pieces: Iterable<readonly [name: string, value: unknown]>): void {
     ProcessLock.run(this.#directory, OWNER_ALONE, () => {
       const snapshot = (this.#stored?.snapshot ?? 0) + 1;

@@ -15,11 +15,9 @@ export interface EntryPair {
 export interface EntryHistory {
   /** Its git directory: absolute, free of links. */
   readonly repository: string;
-  /** A hash over all that is asked for. */
   readonly log: string;
 }
 
-/** What is remembered together. */
 export type EntrySubject = EntryPair | EntryHistory;
 
 /** The part of a cache that has the histories; builds are remembered beside it. */
@@ -40,7 +38,6 @@ export function entryName(subject: EntrySubject): string {
   return hash("sha256", names.join("\0")).slice(0, 32);
 }
 
-/** Where a subject is remembered in a cache. */
 export function entryPath(folder: string, subject: EntrySubject): string {
   return join(folder, "repository" in subject ? HISTORY : "", entryName(subject));
 }

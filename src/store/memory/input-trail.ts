@@ -14,7 +14,6 @@ export const TICK_MS = 50;
 /** Some file systems know only (even) seconds. */
 const COARSE_TICK_MS = 2_100;
 
-/** Notes what a build looks at. */
 export class InputTrail implements InputWitness {
   readonly #root: string;
   readonly #records = new Map<string, InputRecord>();

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { linkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hasCode, readBytes, useRegularFile } from "../../model/disk/index.ts";
+import { hasCode, putFile, readBytes, readRegularFile, useRegularFile } from "../../model/disk/index.ts";
 import { isOwn, isOwnFolder, makeMarkedFolder, OWNER_ALONE } from "./own-folder.ts";
 
 export const KEY = "key";
@@ -69,4 +69,34 @@ function placeKey(folder: string): void {
   } finally {
     rmSync(part, { force: true });
   }
+}
+
+/** A million inputs take a tenth of it. */
+const MOST_BYTES = 2 ** 30;
+
+interface SealedBytes {
+  readonly bytes: Buffer;
+  readonly seal: Buffer;
+}
+
+/**
+ * The bytes that `writeSealed` wrote; undefined where the file is missing, or anything else than what was written: a
+ * cache may be cut short, restored from elsewhere, edited, or brought by somebody.
+ */
+export function readSealed(path: string, seal: Seal): SealedBytes | undefined {
+  try {
+    const whole = readRegularFile(path, MOST_BYTES);
+    if (whole === undefined) return undefined;
+    const [own, bytes] = [whole.subarray(0, SEAL_BYTES), whole.subarray(SEAL_BYTES)];
+    return seal.fits(own, bytes) ? { bytes, seal: own } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns its seal */
+export function writeSealed(path: string, bytes: Uint8Array, seal: Seal): Buffer {
+  const own = seal.of(bytes);
+  putFile(path, Buffer.concat([own, bytes]), OWNER_ALONE);
+  return own;
 }

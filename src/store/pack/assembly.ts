@@ -1,50 +1,58 @@
 import { leafPath } from "../../model/index.ts";
-import { type BucketCounts, BucketIndex } from "./bucket-index.ts";
-import { cutIndex } from "./index-file.ts";
+import { type BucketCounts, BucketIndex, cutIndex } from "./index-file.ts";
 import { headersPath, indexPath, sha256Of } from "./layout.ts";
 import type { PackOutput } from "./output.ts";
 import type { NamedFile, PackFacts, PackPointer } from "./pointer.ts";
 
-/** What a pack says of the tree in it, and how much there is of that. */
-export interface AssemblyFacts extends Omit<PackFacts, "beside">, Pick<PackPointer, "files" | "bytes"> {}
-
-export interface Assembled extends Pick<BucketCounts, "buckets" | "unchanged"> {
-  readonly pointer: PackPointer;
+export interface PackAssembly {
+  /** What it says of the tree in it, and how much there is of that. */
+  readonly facts: Omit<PackFacts, "beside"> & Pick<PackPointer, "files" | "bytes">;
+  readonly bits: number;
+  /** See `encodeHeaders`. */
+  readonly headers: Buffer;
+  /** Puts the buckets into the output, and into the index. What it throws refuses the pack. */
+  readonly fill: (index: BucketIndex) => Promise<void> | void;
 }
 
-/** Puts buckets together to a pack: their index, and the pointer that leads to it. */
-export class PackAssembly {
-  /** Of the buckets that came. */
-  readonly index: BucketIndex;
-  readonly #output: PackOutput;
-  readonly #bits: number;
+export interface Packed extends Pick<BucketCounts, "buckets" | "unchanged"> {
+  readonly pointer: PackPointer;
+  /** Files that were written, and that went, in the pack and beside it. */
+  readonly written: number;
+  readonly deleted: number;
+}
 
-  /** Makes the folders. @throws UsageError where something else is in the way */
-  constructor(output: PackOutput, bits: number) {
-    this.#output = output;
-    this.#bits = bits;
-    this.index = new BucketIndex(bits);
+/** Puts buckets, their index and the pointer in place, all or none. @throws UsageError, the system's errors */
+export async function assemblePack(
+  output: PackOutput,
+  { facts, bits, headers, fill }: PackAssembly,
+): Promise<Packed> {
+  try {
     output.begin();
+    const made = new BucketIndex(bits);
+    await fill(made);
+    const leads = putIndex(output, made.names, bits, headers);
+    const { buckets, unchanged, largest } = made.counts;
+    const pointer = output.finish({ format: 1, ...facts, bits, bucket_bytes: largest, ...leads });
+    // From its last step on the new pack stands, whatever becomes of what is cleared away.
+    return { pointer, buckets, unchanged, written: output.written, deleted: output.clear(pointer) };
+  } catch (error) {
+    output.undo();
+    throw error;
   }
+}
 
-  /** Puts the pack in place: from then on it stands. @param headers see `encodeHeaders` */
-  finish(facts: AssemblyFacts, headers: Buffer): Assembled {
-    const leads = this.#putIndex(headers);
-    const { buckets, unchanged, largest } = this.index.counts;
-    const counted = { bits: this.#bits, bucket_bytes: largest };
-    const pointer = this.#output.finish({ format: 1, ...facts, ...counted, ...leads });
-    return { pointer, buckets, unchanged };
-  }
-
-  #putIndex(headers: Buffer): { readonly index: NamedFile; readonly headers: NamedFile } {
-    const { index, leaves } = cutIndex(this.index.names, this.#bits);
-    for (const { name, bytes } of leaves) this.#output.putNamed(leafPath(name), bytes);
-    const [sha256, ofHeaders] = [sha256Of(index), sha256Of(headers)];
-    this.#output.putNamed(indexPath(sha256), index);
-    this.#output.putNamed(headersPath(ofHeaders), headers);
-    return {
-      index: { path: indexPath(sha256), sha256, bytes: index.length },
-      headers: { path: headersPath(ofHeaders), sha256: ofHeaders, bytes: headers.length },
-    };
-  }
+function putIndex(
+  output: PackOutput,
+  names: Buffer,
+  bits: number,
+  headers: Buffer,
+): { readonly index: NamedFile; readonly headers: NamedFile } {
+  const { index, leaves } = cutIndex(names, bits);
+  for (const { name, bytes } of leaves) output.putNamed(leafPath(name), bytes);
+  const put = (bytes: Buffer, pathOf: (sha256: string) => string): NamedFile => {
+    const sha256 = sha256Of(bytes);
+    output.putNamed(pathOf(sha256), bytes);
+    return { path: pathOf(sha256), sha256, bytes: bytes.length };
+  };
+  return { index: put(index, indexPath), headers: put(headers, headersPath) };
 }

@@ -1,19 +1,18 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { readBytes, rename, useRegularFile } from "../../model/disk/index.ts";
 import { bucketPath, PACK_ROOT } from "../../model/index.ts";
+import { writeNewFile } from "../tree/disk/output.ts";
 import { isPackFile } from "./layout.ts";
 import { isBucket, mostCompressed } from "./open-bucket.ts";
 
 /** The length of what was compressed ends a gzip file, modulo 2^32. */
 const LENGTH_BYTES = 4;
 
-/** Where the files of a pack go. */
 export interface BucketPlace {
   readonly directory: string;
   /** A folder on the same disk, where nobody else works. */
   readonly stage: string;
-  /** Whether each file is flushed to the device. */
   readonly flushes: boolean;
   /** Of the files that stood in `PACK_ROOT` before. */
   readonly names: ReadonlySet<string>;
@@ -34,12 +33,10 @@ export class BucketFiles {
     this.#thread = thread;
   }
 
-  /** Paths in the pack. */
   get written(): ReadonlySet<string> {
     return this.#written;
   }
 
-  /** Of what another thread wrote. */
   note(written: Iterable<string>): void {
     for (const path of written) this.#written.add(path);
   }
@@ -48,7 +45,7 @@ export class BucketFiles {
   put(path: string, bytes: Uint8Array): void {
     const { directory, stage, flushes } = this.#place;
     const part = join(stage, `part-${this.#thread}-${this.#parts++}`);
-    writeNew(part, bytes, flushes);
+    writeNewFile(part, bytes, flushes);
     rename(part, join(directory, path));
     this.#written.add(path);
   }
@@ -87,17 +84,6 @@ export class BucketFiles {
     const folder = join(directory, PACK_ROOT);
     const found = existsSync(folder) ? readdirSync(folder).filter(isPackFile) : [];
     for (const name of found) if (!names.has(name)) rmSync(join(folder, name), { force: true });
-  }
-}
-
-function writeNew(place: string, bytes: Uint8Array, flushes: boolean): void {
-  const descriptor = openSync(place, "wx");
-  try {
-    // A full disk takes fewer bytes without a word.
-    for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
-    if (flushes) fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
   }
 }
 

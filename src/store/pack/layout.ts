@@ -7,7 +7,6 @@ export const LEAF_BUCKETS = 2 ** LEAF_BITS;
 /** No pack has more buckets. */
 export const MOST_BITS = 20;
 
-/** What a host allows a pack. */
 export interface PackLimits {
   readonly mostBits: number;
   readonly mostFiles: number;

@@ -10,7 +10,6 @@ export interface OpenBucket {
   readonly members: ReadonlyMap<string, Span>;
 }
 
-/** What a bucket must be. */
 export interface BucketFacts {
   readonly name: string;
   /** Which one it is of 2^bits. */

@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, openSync, readdirSync, rmdirSync, rmSync } from "node:fs";
+import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeDirectories, readRegularFile } from "../../model/disk/index.ts";
 import { PACK_ROOT, POINTER_PATH } from "../../model/index.ts";
+import { flushDirectory } from "../tree/disk/output.ts";
 import { BucketFiles, type BucketPlace } from "./bucket-files.ts";
 import { sha256Of } from "./layout.ts";
 import { lookAtPlace, type PackPlace, refuseBeside } from "./place.ts";
@@ -27,7 +28,6 @@ export interface PackOutputOptions {
   readonly isFull?: boolean | undefined;
 }
 
-/** What a pointer says, but for what the place adds. */
 export type PointerFacts = Omit<PackPointer, "beside" | "previous">;
 
 /**
@@ -55,7 +55,6 @@ export class PackOutput {
     this.files = new BucketFiles(this.buckets);
   }
 
-  /** How many files were written. */
   get written(): number {
     return this.files.written.size;
   }
@@ -71,9 +70,13 @@ export class PackOutput {
     refuseBeside(this.#place, this.#beside);
   }
 
+  read(path: string, most: number): Buffer | undefined {
+    return readRegularFile(this.#at(path), most);
+  }
+
   /** What stands under the name with other bytes was damaged. */
   putNamed(path: string, bytes: Buffer): void {
-    if (!readRegularFile(this.#at(path), bytes.length)?.equals(bytes)) this.files.put(path, bytes);
+    if (!this.read(path, bytes.length)?.equals(bytes)) this.files.put(path, bytes);
   }
 
   /** Puts what lies beside, and then the pointer in place: from then on the new pack stands. @returns the pointer */
@@ -102,7 +105,6 @@ export class PackOutput {
     this.leaveEmpty();
   }
 
-  /** Removes the folders that were made, as far as nothing lies in them. */
   leaveEmpty(): void {
     for (const folder of this.#made.toReversed()) {
       if (readdirSync(folder).length > 0) return;
@@ -119,13 +121,7 @@ export class PackOutput {
 
   /** Makes sure that the names in a folder outlive a loss of power, where that is asked for. */
   #flush(folder: string): void {
-    if (!this.#options.flushes) return;
-    const descriptor = openSync(this.#at(folder), "r");
-    try {
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
+    if (this.#options.flushes) flushDirectory(this.#at(folder));
   }
 
   #previous(index: NamedFile): PackPointer["previous"] {

@@ -5,7 +5,6 @@ import { isPackFile, MOST_BUCKET_BYTES } from "./layout.ts";
 import { encodePointer, type PackPointer } from "./pointer.ts";
 import { walkPack } from "./walk.ts";
 
-/** A file of a pack itself. */
 export interface OwnFile {
   /** With `/`. */
   readonly path: string;

@@ -1,19 +1,27 @@
 import { asOutputError } from "../../model/disk/index.ts";
 import { type OfferedFile, type TreeFile, type TreeManifest, UsageError } from "../../model/index.ts";
 import { composeWhole } from "../tree/composition.ts";
-import { digestOf, EntryList, hashPrefix, hexOf, UNCHANGED } from "../tree/manifest/entry-list.ts";
-import { bytesOf, digestsOf, type FileDigests } from "../tree/manifest/file-digests.ts";
+import {
+  bytesOf,
+  digestOf,
+  digestsOf,
+  EntryList,
+  type FileDigests,
+  hashPrefix,
+  hexOf,
+  UNCHANGED,
+} from "../tree/manifest/entry-list.ts";
 import type { PartFile } from "../tree/manifest/part-files.ts";
 import { MANIFEST_PATH, type TreeFacts } from "../tree/manifest/tree-manifest.ts";
 import type { WriterTask } from "../tree/threads/writer-messages.ts";
 import { Workplace } from "../tree/workplace.ts";
+import type { Packed } from "./assembly.ts";
 import { MOST_BUCKET_BYTES, type PackLimits } from "./layout.ts";
-import type { PutFile } from "./spooled-file.ts";
-import { type Packed, PackWriter } from "./writer.ts";
+import type { PutFile } from "./spooled-groups.ts";
+import { PackWriter } from "./writer.ts";
 
 export interface PackPublicationOptions {
   readonly limits: PackLimits;
-  /** What that host needs beside the pack. */
   readonly beside: readonly TreeFile[];
   readonly fsync?: boolean | undefined;
   /** Whether every bucket that stands is read before it is believed. */
@@ -69,13 +77,7 @@ export class PackPublication {
    * @throws OutputError
    */
   static async open(directory: string, options: PackPublicationOptions): Promise<PackPublication> {
-    const place = await Workplace.enter(directory, options.fsync ?? false, options.onWait);
-    try {
-      return new PackPublication(place, options);
-    } catch (error) {
-      place.leave();
-      throw asOutputError(`prepare ${directory}`, error);
-    }
+    return Workplace.begin(directory, options, (place) => new PackPublication(place, options));
   }
 
   /** What an interrupted command had left, and what was done about it. */
@@ -125,7 +127,6 @@ export class PackPublication {
     }
   }
 
-  /** Leaves the old pack and no trace. */
   abort(): void {
     this.#writer.close();
     this.#place.leave();

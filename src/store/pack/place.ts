@@ -13,12 +13,10 @@ import {
 import { isPackFile } from "./layout.ts";
 import { MOST_POINTER_BYTES, type PackPointer, provePointer } from "./pointer.ts";
 
-/** What stands where a pack is to come. */
 export interface PackPlace {
   readonly directory: string;
   /** Undefined where there is no pack, or one whose pointer nobody can read: all is written anew then. */
   readonly pointer: PackPointer | undefined;
-  /** As it stands. */
   readonly text: string | undefined;
   /** Names in `PACK_ROOT`. */
   readonly names: ReadonlySet<string>;

@@ -23,7 +23,6 @@ export interface PackPointer extends PackFacts {
   readonly format: 1;
   /** How many files the tree has, the manifest and its parts among them. */
   readonly files: number;
-  /** In all of them. */
   readonly bytes: number;
   /** 2^bits buckets. */
   readonly bits: number;
@@ -41,7 +40,6 @@ export interface PackFacts {
   readonly base_url: BaseUrl;
   readonly links: LinkStyle;
   readonly host: string | null;
-  /** The tree's. */
   readonly generation: string;
   /** What the host needs to read the pack: it lies beside it, and is no file of the tree. */
   readonly beside: readonly NamedFile[];
@@ -91,7 +89,6 @@ export function provePointer(text: string, from: string): PackPointer {
   return value as unknown as PackPointer;
 }
 
-/** The first key that is wrong. */
 function wrongIn(value: JsonFields): string | undefined {
   const { format, tool, base_url: baseUrl, links, host, generation, beside, previous } = value;
   const checks: Readonly<Record<string, boolean>> = {

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readRegularFile } from "../../model/disk/index.ts";
-import { bucketPath, leafPath, NAME_BYTES, PACK_ROOT } from "../../model/index.ts";
+import { bucketPath, leafPath, META_ROOT, NAME_BYTES, PACK_ROOT, POINTER_PATH } from "../../model/index.ts";
 import { isLeaf, NOTHING, namesIn } from "./index-file.ts";
 import { hasLeaves, isPackFile, LEAF_BUCKETS, sha256Of } from "./layout.ts";
 import type { NamedFile, PackPointer, PreviousPack } from "./pointer.ts";
@@ -38,4 +38,24 @@ function* buckets(names: readonly string[]): Iterable<string> {
 function readNames(directory: string, { path, sha256, bytes }: NamedFile): readonly string[] {
   const index = readRegularFile(join(directory, path), bytes);
   return index !== undefined && sha256Of(index) === sha256 ? namesIn(index) : [];
+}
+
+/** What lies in the folders of a pack and belongs to no pack that its pointer names. Paths, relative to the directory. */
+export function straysIn(directory: string, pointer: PackPointer): readonly string[] {
+  const known = new Set([pointer, ...pointer.previous].flatMap((pack) => [...filesOf(directory, pack)]));
+  const below = (folder: string): readonly string[] =>
+    readdirSync(join(directory, folder)).map((name) => `${folder}/${name}`);
+  return [
+    ...below(META_ROOT).filter((path) => path !== POINTER_PATH && path !== PACK_ROOT),
+    ...below(PACK_ROOT).filter((path) => !known.has(path)),
+  ].sort();
+}
+
+/** Which of the files that the host needs beside a pack are not those that its pointer names. */
+export function alteredBeside(directory: string, { beside }: PackPointer): readonly string[] {
+  const isAltered = ({ path, sha256, bytes }: NamedFile): boolean => {
+    const found = readRegularFile(join(directory, path), bytes);
+    return found === undefined || sha256Of(found) !== sha256;
+  };
+  return beside.filter(isAltered).map(({ path }) => path);
 }

@@ -1,14 +1,12 @@
 import { compareCodePoints, isTreePath } from "../../model/index.ts";
 import { sha256Of } from "./layout.ts";
 
-/** A file of an archive. */
 export interface Member {
   /** With `/`. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** Where a member's bytes lie in an archive. */
 export interface Span {
   readonly start: number;
   readonly end: number;

@@ -1,9 +1,23 @@
-import { bucketPath, leafPath, messageOf, NAME_BYTES, POINTER_PATH } from "../../model/index.ts";
-import type { FileWalk } from "../file-walk.ts";
+import {
+  bucketPath,
+  Failure,
+  InputError,
+  leafPath,
+  messageOf,
+  NAME_BYTES,
+  POINTER_PATH,
+} from "../../model/index.ts";
+import { type FileWalk, sendEach } from "../file-walk.ts";
 import { isLeaf, NOTHING, namesIn } from "./index-file.ts";
 import { hasLeaves, LEAF_BUCKETS, sha256Of } from "./layout.ts";
 import { mostCompressed, type OpenBucket, openBucket } from "./open-bucket.ts";
-import type { NamedFile, PackPointer, PreviousPack } from "./pointer.ts";
+import {
+  MOST_POINTER_BYTES,
+  type NamedFile,
+  type PackPointer,
+  type PreviousPack,
+  provePointer,
+} from "./pointer.ts";
 
 /** A file of a pack whose turn it is. */
 export interface DueFile {
@@ -74,7 +88,6 @@ function note(names: readonly string[], first: number, buckets: Map<string, numb
   }
 }
 
-/** One bucket, proved. */
 export function* walkBucket(
   { bits, bucket_bytes: most }: PackPointer,
   name: string,
@@ -101,4 +114,53 @@ function* due(path: string, most: number): Walk<Buffer> {
   const bytes = yield { path, most };
   if (bytes === undefined) throw new Error(`${path}: there is no such file, or a larger one than announced`);
   return bytes;
+}
+
+export interface PackSource {
+  readonly name: string;
+  /** Undefined where there is no such file of at most so many bytes. */
+  readonly read: (path: string, most: number) => Promise<Buffer | undefined>;
+}
+
+/** As it was read, and proved. */
+export interface ReadPointer {
+  readonly bytes: Buffer;
+  readonly pointer: PackPointer;
+}
+
+/** Undefined where there is none. @throws InputError where it is none of a pack */
+export async function readPointer({ name, read }: PackSource): Promise<ReadPointer | undefined> {
+  const bytes = await read(POINTER_PATH, MOST_POINTER_BYTES);
+  return bytes && { bytes, pointer: provePointer(bytes.toString("utf8"), name) };
+}
+
+/**
+ * Sends a walk what it asks for.
+ *
+ * @param onFile is told each file that was read, before it is proved
+ * @throws InputError where a file is missing, or another one
+ */
+export async function walkThrough<Result>(
+  walk: Walk<Result>,
+  { name, read }: PackSource,
+  onFile: (path: string, bytes: Buffer) => void = () => undefined,
+): Promise<Result> {
+  try {
+    return await sendEach(walk, async ({ path, most }) => {
+      const bytes = await read(path, most);
+      if (bytes !== undefined) onFile(path, bytes);
+      return bytes;
+    });
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new InputError(`${name}: ${messageOf(error)}`, error);
+  }
+}
+
+/** Index, leaves, headers and buckets of a pack. @throws InputError where what leads to buckets cannot be read */
+export async function pathsOf(pack: PreviousPack, source: PackSource): Promise<ReadonlySet<string>> {
+  const paths = new Set<string>();
+  const buckets = await walkThrough(walkLeads(pack), source, (path) => paths.add(path));
+  for (const name of buckets.keys()) paths.add(bucketPath(name));
+  return paths;
 }

@@ -11,13 +11,7 @@ import { type Cut, cutOf, entriesIn } from "./manifest/cut.ts";
 import { type Change, digestOf, type EntryList, hexOf, UNCHANGED } from "./manifest/entry-list.ts";
 import type { OldTree } from "./manifest/old-tree.ts";
 import { composeLists, composeParts, type PartFile } from "./manifest/part-files.ts";
-import {
-  encodeManifest,
-  headOf,
-  inlineEntries,
-  type TreeFacts,
-  type TreeLists,
-} from "./manifest/tree-manifest.ts";
+import { encodeManifest, inlineEntries, type TreeFacts, type TreeLists } from "./manifest/tree-manifest.ts";
 import type { StagedTree } from "./staged-tree.ts";
 
 /** The manifest of the new tree. Its parts of all kinds are staged, as far as the old tree does not have them. */
@@ -25,7 +19,6 @@ export interface Composed {
   readonly text: string;
   readonly manifest: TreeManifest;
   readonly sha256: string;
-  /** Paths of the parts of all kinds. */
   readonly parts: ReadonlySet<string>;
   /** All files of the tree, the manifest and its parts among them. */
   readonly files: number;
@@ -57,7 +50,7 @@ export function composeUpdate(
     paths.add(file.part.path);
   };
   const lists = composeListing(entries, facts.absent, cut, put, carried);
-  const encoded = encodedManifest(headOf(facts, entries.bytes + carried.bytes), lists);
+  const encoded = encodedManifest(facts, entries.bytes + carried.bytes, lists);
   return {
     ...encoded,
     sha256: hexOf(digestOf(encoded.text)),
@@ -81,7 +74,7 @@ export function composeWhole(
 ): Pick<Composed, "text" | "manifest"> {
   const cut = cutOf(entries.length, mostNamed);
   const lists = composeListing(entries, facts.absent, cut, put, NOTHING_CARRIED);
-  return encodedManifest(headOf(facts, entries.bytes), lists);
+  return encodedManifest(facts, entries.bytes, lists);
 }
 
 /** @param put takes what is no part that is carried over: parts first, then lists, then parts of what is absent */
@@ -109,10 +102,11 @@ function composeListing(
 }
 
 function encodedManifest(
-  head: ReturnType<typeof headOf>,
+  { absent: _, ...facts }: TreeFacts,
+  bytes: number,
   lists: TreeLists,
 ): Pick<Composed, "text" | "manifest"> {
-  const text = encodeManifest({ ...head, ...lists });
+  const text = encodeManifest({ format: 1, ...facts, bytes, ...lists });
   return { text, manifest: JSON.parse(text) };
 }
 

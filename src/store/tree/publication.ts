@@ -13,20 +13,22 @@ import { failureIn } from "./commit/in-place.ts";
 import type { Recovered } from "./commit/recovery.ts";
 import { swapTrees } from "./commit/swap.ts";
 import { composeUpdate, goneFrom } from "./composition.ts";
+import { hashOfStanding, standsAs } from "./disk/file-hash.ts";
 import type { Care } from "./disk/output.ts";
-import { hashOfStanding, standsAs } from "./disk/read-back.ts";
 import { isShortage } from "./disk/space.ts";
 import { Amendment } from "./manifest/amendment.ts";
 import {
   ADDED,
+  bytesOf,
   type Change,
   digestOf,
+  digestsOf,
+  type FileDigests,
   hashPrefix,
   hexOf,
   REPLACED,
   UNCHANGED,
 } from "./manifest/entry-list.ts";
-import { bytesOf, digestsOf, type FileDigests } from "./manifest/file-digests.ts";
 import { OldTree } from "./manifest/old-tree.ts";
 import type { PartFile } from "./manifest/part-files.ts";
 import { MANIFEST_PATH, type TreeFacts } from "./manifest/tree-manifest.ts";
@@ -60,7 +62,6 @@ export interface Published {
   readonly written: number;
   /** Files of the old tree that the new one does not have. */
   readonly deleted: number;
-  /** Files that stayed as they were. */
   readonly unchanged: number;
 }
 
@@ -92,7 +93,6 @@ export class Publication {
   readonly #place: Workplace;
   readonly #care: Care;
   readonly #beside: readonly string[];
-  /** Names that hold files of the old tree; where it was looked at. */
   #standing: ReadonlySet<string> = new Set();
   #old: OldTree | undefined;
   #basis: Basis;
@@ -123,13 +123,7 @@ export class Publication {
    * @throws OutputError
    */
   static async open(directory: string, options: PublicationOptions): Promise<Publication> {
-    const place = await Workplace.enter(directory, options.fsync ?? false, options.onWait);
-    try {
-      return new Publication(place, options);
-    } catch (error) {
-      place.leave();
-      throw asOutputError(`prepare ${directory}`, error);
-    }
+    return Workplace.begin(directory, options, (place) => new Publication(place, options));
   }
 
   get basis(): Basis {
@@ -225,7 +219,6 @@ export class Publication {
     this.#place.leave();
   }
 
-  /** Decides, with the first file, how the tree is published. */
   #stage(): StagedTree {
     if (this.#staged !== undefined) return this.#staged;
     this.#mode ??= this.#chooseMode();

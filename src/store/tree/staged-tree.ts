@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { asOutputError, removeFile } from "../../model/disk/index.ts";
 import type { OutputError } from "../../model/index.ts";
 import type { StagedChange } from "./commit/changes.ts";
+import { readBack, readBackHash } from "./disk/file-hash.ts";
 import { type Care, NewFile, writeNewFile } from "./disk/output.ts";
-import { readBack, readBackHash } from "./disk/read-back.ts";
 import { isShortage, Space } from "./disk/space.ts";
 import {
   type Change,
@@ -56,7 +56,6 @@ export class StagedTree {
     this.#staging = isWhole ? new ComingTree(place.stage, care) : new NumberedFiles(place.stage, care);
   }
 
-  /** Files that are staged. */
   get count(): number {
     return this.#count;
   }
@@ -106,7 +105,6 @@ export class StagedTree {
     return join(this.#place.stage, DRAFT);
   }
 
-  /** Undefined where there is no space. */
   #draftFile(path: string): NewFile | undefined {
     let file: NewFile | undefined;
     this.#try(path, () => {
@@ -115,7 +113,6 @@ export class StagedTree {
     return file;
   }
 
-  /** What another thread could not write. */
   fail(path: string, error: unknown): void {
     if (!isShortage(error)) throw asOutputError(`write ${path}`, error);
     this.#shortage ??= error;
@@ -150,7 +147,6 @@ export class StagedTree {
     this.#staging.flush();
   }
 
-  /** Documents, then parts. */
   *changed(change: Change): Iterable<StagedChange> {
     yield* this.#staged(change);
     for (const part of this.#parts) if (part.change === change) yield part;

@@ -1,10 +1,21 @@
 import { rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { isSystemError, makeDirectories, ProcessLock, tolerate } from "../../model/disk/index.ts";
+import {
+  asOutputError,
+  isSystemError,
+  makeDirectories,
+  ProcessLock,
+  tolerate,
+} from "../../model/disk/index.ts";
 import { failureIn } from "./commit/in-place.ts";
 import { type Recovered, recover } from "./commit/recovery.ts";
 import { STAGE } from "./disk/own-paths.ts";
 import { clearStage, isInterrupted } from "./stage/stage.ts";
+
+interface Entering {
+  readonly fsync?: boolean | undefined;
+  readonly onWait?: ((pid: number) => void) | undefined;
+}
 
 /** An output directory in which this process alone works, and in which nothing is left of those before. */
 export class Workplace {
@@ -19,6 +30,21 @@ export class Workplace {
     this.directory = directory;
     this.stage = join(directory, STAGE);
     this.#made = made;
+  }
+
+  /** What works in the place that it enters, and leaves it where that cannot begin. @throws as `enter`, and as `begin` */
+  static async begin<Working>(
+    directory: string,
+    { fsync = false, onWait }: Entering,
+    begin: (place: Workplace) => Working,
+  ): Promise<Working> {
+    const place = await Workplace.enter(directory, fsync, onWait);
+    try {
+      return begin(place);
+    } catch (error) {
+      place.leave();
+      throw asOutputError(`prepare ${directory}`, error);
+    }
   }
 
   static async enter(
@@ -43,7 +69,6 @@ export class Workplace {
     clearStage(this.directory);
   }
 
-  /** Clears the stage, and lets others in. */
   done(): void {
     clearStage(this.directory);
     this.#lock?.release();

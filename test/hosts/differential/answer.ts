@@ -3,7 +3,7 @@ import { isPagePath } from "../../../src/model/addresses/page-roots.ts";
 import { CACHE_CONTROL, cacheControlOf } from "../../../src/model/hosts/caching.ts";
 import type { RoutingDecision } from "../../../src/model/routing/resolve.ts";
 import { routeRequest } from "../../../src/model/routing/route.ts";
-import { parseTarget } from "../../../src/published/serve/request-target.ts";
+import { parseTarget } from "../../../src/published/serve/authority.ts";
 import { ServedTree } from "../../../src/published/serve/served-tree.ts";
 import { TreeDirectory } from "../../../src/published/serve/tree-directory.ts";
 import { readFiles } from "../../end-to-end/published.ts";

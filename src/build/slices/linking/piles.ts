@@ -1,7 +1,6 @@
 import type { Hash64 } from "../../../model/index.ts";
 import type { ShardPlan } from "../plan.ts";
 
-/** What of a row says where it belongs. */
 export interface PiledRow {
   readonly project?: string | undefined;
   readonly component?: string | undefined;
@@ -9,7 +8,6 @@ export interface PiledRow {
 }
 
 interface PiledProject {
-  /** Of what it keeps by content. */
   readonly pile: number;
   /** Those that have a part in it, in the order of their first components. */
   readonly slices: Set<number>;
@@ -17,7 +15,6 @@ interface PiledProject {
   readonly homes: Map<string, number>;
 }
 
-/** Of users, whom every slice needs. */
 export const USERS_PILE = 0;
 
 /**
@@ -25,7 +22,6 @@ export const USERS_PILE = 0;
  * content that any of its components may have. Each row lies in one of them.
  */
 export class Piles {
-  /** How many there are. */
   readonly count: number;
   readonly #projects = new Map<string, PiledProject>();
 
@@ -55,7 +51,6 @@ export class Piles {
     return 1 + ((component === undefined ? undefined : known?.homes.get(component)) ?? 0);
   }
 
-  /** All that a slice needs. */
   neededBy(slice: number): readonly number[] {
     const ofProjects = [...this.#projects.values()].filter(({ slices }) => slices.has(slice));
     return [USERS_PILE, 1 + slice, ...ofProjects.map(({ pile }) => pile)];

@@ -1,27 +1,20 @@
-import { deriveIds } from "../../../catalogue/index.ts";
+import { deriveIds, type RestOfCatalogue } from "../../../catalogue/index.ts";
 import type { ChangeRow, CheckRow, ContentRow, Tables } from "../../../model/index.ts";
-import type { ContentTable } from "../facts.ts";
+import { CONTENT_TABLES, type ContentTable, type Settled, type SettledRow } from "../facts.ts";
 import type { ShardPlan } from "../plan.ts";
-import type { PlacedRow } from "../records/row-shapes.ts";
+import type { PlacedRow, StoredRows } from "../records/row-shapes.ts";
 import { type PiledRow, Piles } from "./piles.ts";
 
-/** Rows of what a project keeps by content. */
 export type ContentTables = Pick<Tables, ContentTable>;
 
 export const NO_CONTENTS: PlacedContents = { suggestions: [], comments: [], checks: [] };
 
-/** What of the tables a slice needs. */
 export interface SliceRows {
   readonly tables: Omit<Tables, ContentTable>;
-  /** Those whose content the slice may have. */
   readonly contents: PlacedContents;
 }
 
-export interface PlacedContents {
-  readonly suggestions: readonly PlacedRow<ContentRow>[];
-  readonly comments: readonly PlacedRow<ContentRow>[];
-  readonly checks: readonly PlacedRow<CheckRow>[];
-}
+export type PlacedContents = Pick<StoredRows, ContentTable>;
 
 /** @param all rows of the catalogue */
 export function rowsOfSlice(all: Tables, plan: ShardPlan, slice: number): SliceRows {
@@ -56,4 +49,47 @@ export function placed<Row extends ContentRow>(rows: readonly Row[]): readonly P
 export function numbered(row: ChangeRow, ids: ReadonlyMap<ChangeRow, number>): ChangeRow {
   const derivedId = ids.get(row);
   return derivedId === undefined ? row : { ...row, derivedId };
+}
+
+/** What a slice must know of the others: what checks fail for there, and which of its identifiers are taken. */
+export function restOf({ projects, moved }: Settled, slice: number): RestOfCatalogue {
+  const failing = Object.entries(projects).map(([slug, project]) => {
+    const contents = project.failing.map(
+      ([content, languages]) => [BigInt(content), new Set(languages)] as const,
+    );
+    return [slug, new Map(contents)] as const;
+  });
+  return { failing: new Map(failing), moved: moved[slice] ?? {} };
+}
+
+/** What people said of contents, as rows that name them by their hash. */
+export function ownedRows(settled: Settled): ContentTables {
+  const rowsOf = (table: ContentTable): readonly (readonly [string, SettledRow])[] =>
+    Object.entries(settled.projects).flatMap(([slug, { rows }]) =>
+      (rows[CONTENT_TABLES.indexOf(table)] ?? []).map((row) => [slug, row] as const),
+    );
+  return {
+    suggestions: rowsOf("suggestions").map(([slug, row]) => contentRow(slug, row)),
+    comments: rowsOf("comments").map(([slug, row]) => contentRow(slug, row)),
+    checks: rowsOf("checks").map(([slug, row]) => checkRow(slug, row)),
+  };
+}
+
+const NOWHERE = { file: "", line: 1, column: 1 };
+
+function contentRow(project: string, { content, language }: SettledRow): ContentRow {
+  return {
+    project,
+    component: undefined,
+    language: language ?? undefined,
+    contentHash: BigInt(content),
+    idHash: undefined,
+    context: undefined,
+    source: undefined,
+    location: NOWHERE,
+  };
+}
+
+function checkRow(project: string, row: SettledRow): CheckRow {
+  return { ...contentRow(project, row), check: row.check ?? "", isDismissed: row.isDismissed };
 }

@@ -9,11 +9,10 @@ import {
 } from "../../../model/index.ts";
 import { areFilesShared, areRowsShared, digestOf } from "../input-digest.ts";
 import { type ShardPlan, sliceOf } from "../plan.ts";
+import { TrailBesideTables } from "../reading.ts";
 import { type ContentTables, NO_CONTENTS, type PlacedContents, rowsOfSlice } from "./slice-rows.ts";
 import { readSortedSlice } from "./sorted-slice.ts";
-import { TrailBesideTables } from "./trail-beside-tables.ts";
 
-/** What is settled with the other slices. */
 export interface Given {
   /** In place of the catalogue's own. */
   readonly contents: ContentTables;
@@ -26,7 +25,6 @@ export interface SliceOptions {
   readonly number: number;
   /** Undefined as long as nothing is settled: the slice is asked what the others must know. */
   readonly given: Given | undefined;
-  /** See `CatalogueOptions`. */
   readonly allowedRoots: readonly string[] | undefined;
 }
 
@@ -36,7 +34,6 @@ export interface LinkedSlice {
   readonly contents: PlacedContents;
   /** Of the rows that `shard table` sorted, SHA-256 over all of them; null where the slice read the tables itself. */
   readonly sorted: string | null;
-  /** What was wrong before anything was linked. */
   readonly saidOfReading: readonly Diagnostic[];
   /** SHA-256 over the files that were read, but for tables, and the rows that belong to the slice: the same inputs give the same. */
   readonly inputs: string;

@@ -10,7 +10,6 @@ export interface SortedSlice {
   readonly rows: SliceRows;
   /** What is wrong with the tables: whoever reads them says so. */
   readonly said: readonly Diagnostic[];
-  /** Over all that was sorted. */
   readonly sha256: string;
 }
 

@@ -3,7 +3,7 @@ import { deriveIds, requireCatalogue } from "../../../catalogue/index.ts";
 import type { Tables } from "../../../model/index.ts";
 import { CONTENT_TABLES } from "../facts.ts";
 import { areFilesShared, areRowsShared } from "../input-digest.ts";
-import { readPlan, type ShardPlan } from "../plan.ts";
+import { type PlanOptions, readPlan, type ShardPlan } from "../plan.ts";
 import { readShared } from "../reading.ts";
 import type { StoredRows, TableName } from "../records/row-shapes.ts";
 import { putRows, putSortedRows } from "../records/sorted-rows.ts";
@@ -12,16 +12,9 @@ import { changedSincePlan } from "./slice.ts";
 import { numbered, placed } from "./slice-rows.ts";
 import { sharedDigest } from "./sorted-slice.ts";
 
-export interface TableOptions {
-  readonly job: string;
-  /** See `CatalogueOptions`. Each machine has its own. */
-  readonly allowedRoots?: readonly string[] | undefined;
-}
-
 export interface TableResult {
   /** How many there are in all tables, but for those that are wrong. */
   readonly rows: number;
-  /** What was written, for all slices. */
   readonly files: number;
   readonly bytes: number;
   /** What is wrong with the tables: settling tells it, with all else. */
@@ -34,7 +27,7 @@ export interface TableResult {
  *
  * @throws InputError where the catalogue is not what was planned; UsageError, OutputError
  */
-export function sortTables({ job, allowedRoots }: TableOptions): TableResult {
+export function sortTables({ job, allowedRoots }: Pick<PlanOptions, "job" | "allowedRoots">): TableResult {
   const plan = readPlan(job);
   const catalogue = resolve(job, plan.catalogue);
   requireCatalogue(catalogue);
@@ -52,7 +45,6 @@ export function sortTables({ job, allowedRoots }: TableOptions): TableResult {
 
 type AnyRow = StoredRows[TableName][number];
 
-/** Of one file. */
 const [MOST_ROWS, MOST_IMAGE_BYTES] = [20_000, 2 ** 25];
 
 /** Writes rows, one table after the other, and of it one pile after the other: memory holds what one file does. */

@@ -14,25 +14,16 @@ import {
 import { BUCKET, ENTRY, FILE, SEEN, WHOLE } from "../collections.ts";
 import type { Settled } from "../facts.ts";
 import { readPlan, sliceOf } from "../plan.ts";
-import { RecordStream } from "../record-stream.ts";
-import { encodeRecords } from "../records/encoded-records.ts";
 import { IndexedFiles } from "../records/indexed-files.ts";
 import { numberKey } from "../records/keys.ts";
+import { RecordStream } from "../records/merged-records.ts";
 import { compareRecords, type ShardRecord } from "../records/record.ts";
+import { encodeRecords } from "../records/record-index.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { hashedKey, pathOfKey } from "./hashed-files.ts";
-import { proveSeen } from "./seen.ts";
-import { countRecord, decodeWhole, type WholeFacts } from "./whole-facts.ts";
+import type { TaskOptions } from "./page.ts";
+import { countRecord, decodeWhole, proveSeen, type WholeFacts } from "./whole-facts.ts";
 
-export interface BucketOptions {
-  readonly job: string;
-  /** Of the task: there are as many as slices. */
-  readonly number: number;
-  /** What `shard page` gave, of every task, and what `shard join` gave. */
-  readonly files: readonly string[];
-}
-
-/** What is said of a bucket. */
 export interface BucketFacts {
   /** 32 hex digits. */
   readonly name: string;
@@ -41,16 +32,16 @@ export interface BucketFacts {
 }
 
 /**
- * Makes some of the pack's buckets, compressed. All tasks of the job together read each file once. Memory holds a few buckets.
+ * Makes some of the pack's buckets, compressed, of what `shard page` gave, of every task, and what `shard join` gave. All tasks of the job together read each file once. Memory holds a few buckets.
  *
  * @returns records
  * @throws UsageError, InputError
  */
-export function packShard(options: BucketOptions): AsyncGenerator<Buffer, void, void> {
+export function packShard(options: TaskOptions): AsyncGenerator<Buffer, void, void> {
   return encodeRecords(recordsOf(options));
 }
 
-function* recordsOf({ job, number, files }: BucketOptions): Iterable<ShardRecord> {
+function* recordsOf({ job, number, files }: TaskOptions): Iterable<ShardRecord> {
   const plan = readPlan(job);
   sliceOf(plan, number);
   const tasks = plan.slices.length;

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
+import { asOutputError } from "../../../model/disk/index.ts";
 import {
-  type BuildLimits,
   count,
   Diagnostics,
-  hasShape,
   InputError,
   jsonFieldsIn,
   record,
@@ -13,40 +12,37 @@ import {
 } from "../../../model/index.ts";
 import { limitsOf } from "../../../site/index.ts";
 import {
+  type AssembledPack,
+  assemblePack,
+  type BucketIndex,
   bucketBits,
+  bytesOf,
   decodeHeaders,
   endsWhole,
   MANIFEST_PATH,
   MOST_BUCKET_BYTES,
+  PackOutput,
+  Workplace,
 } from "../../../store/index.ts";
-import { assemblePack, type ReadyBucket } from "../../pack-assembling.ts";
+import { hostOf, type PackPublishing, treeIn } from "../../pack-publishing.ts";
 import { BUCKET, COUNT, FACTS, FILE, WHOLE } from "../collections.ts";
 import { readPlan, type ShardPlan } from "../plan.ts";
-import { RecordStream } from "../record-stream.ts";
 import { lastNumber } from "../records/keys.ts";
-import { mergeRecords } from "../records/merged-records.ts";
-import type { ShardRecord } from "../records/record.ts";
+import { mergeRecords, RecordStream } from "../records/merged-records.ts";
+import { provedAs } from "../records/stored.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { factsOfTree, guardOf, type JobTree, jobTree, jobTreePlace } from "../tree/job-tree.ts";
-import type { MergeResult } from "../tree/merge.ts";
+import type { MergeOptions, MergeResult } from "../tree/merge.ts";
 import type { BucketFacts } from "./buckets.ts";
 import { pathOfKey } from "./hashed-files.ts";
 import { decodeCount, decodeWhole, type WholeFacts } from "./whole-facts.ts";
 
-export interface CommitOptions extends BuildLimits {
-  readonly job: string;
-  /** What `shard join` gave, and what `shard pack` gave, of every task. */
-  readonly files: readonly string[];
-  readonly out: string;
-  readonly onWait?: ((process: number) => void) | undefined;
-}
-
 /**
- * Puts the pack in place, all of it or none: the very files of `lingodex build --to pack`. What stands already is not written.
+ * Puts the pack in place that `shard join` and `shard pack`, of every task, gave, all of it or none: the very files of `lingodex build --to pack`. What stands already is not written.
  *
  * @throws UsageError where a file is missing, and where publishing would not be safe; InputError, OutputError
  */
-export async function commitShards(options: CommitOptions): Promise<MergeResult> {
+export async function commitShards(options: Omit<MergeOptions, "to">): Promise<MergeResult> {
   const { job, files, out: asked, onWait } = options;
   const plan = readPlan(job);
   const out = jobTreePlace(asked, job, plan);
@@ -58,18 +54,20 @@ export async function commitShards(options: CommitOptions): Promise<MergeResult>
     const guard = guardOf(tree.joined, plan, options);
     const { tool, base_url, links, host } = factsOfTree(tree);
     const { generation, bits, files: count, bytes, listedBytes } = whole;
-    const outcome = await assemblePack({
-      ...{ out, site: tree.site, guard, onWait, bits, headers },
-      facts: { tool, base_url, links, host, generation, files: count, bytes },
-      buckets: bucketsIn(stream, whole, plan),
-    });
-    const { pointer: _pointer, ...counts } = outcome ?? NOTHING_WRITTEN;
+    const outcome = await publishBuckets({ out, site: tree.site, guard, onWait }, (output) =>
+      assemblePack(output, {
+        facts: { tool, base_url, links, host, generation, files: count, bytes },
+        ...{ bits, headers },
+        fill: (index) => putBuckets(bucketsIn(stream, whole, plan), output, index),
+      }),
+    );
+    const { written, deleted, unchanged } = outcome ?? NOTHING_WRITTEN;
     return {
       ok: outcome !== undefined,
       out,
       documents: tree.documents,
       ...(outcome === undefined ? { bytes: 0, generation: "" } : { bytes: listedBytes, generation }),
-      ...counts,
+      ...{ written, deleted, unchanged },
       vanished: guard.vanished,
       diagnostics: guard.said,
       catalogue: resolve(job, plan.catalogue),
@@ -79,7 +77,49 @@ export async function commitShards(options: CommitOptions): Promise<MergeResult>
   }
 }
 
-const NOTHING_WRITTEN = { pointer: undefined, written: 0, deleted: 0, unchanged: 0 };
+const NOTHING_WRITTEN = { written: 0, deleted: 0, unchanged: 0 };
+
+interface BucketPublishing extends Pick<PackPublishing, "out" | "site" | "guard"> {
+  readonly onWait: MergeOptions["onWait"];
+}
+
+/**
+ * Until its last step the old pack is untouched.
+ *
+ * @returns undefined, and nothing done, where the pack that stands must stay
+ */
+async function publishBuckets(
+  { out, site, guard, onWait }: BucketPublishing,
+  assemble: (output: PackOutput) => Promise<AssembledPack>,
+): Promise<AssembledPack | undefined> {
+  const { limits, beside } = hostOf(site);
+  const place = await Workplace.enter(out, false, onWait);
+  try {
+    const { mostFiles } = limits;
+    const output = new PackOutput({ directory: out, stage: place.stage, mostFiles, flushes: false });
+    for (const file of beside) output.putBeside(file.path, bytesOf(file));
+    const packed = guard.permitsOver(() => treeIn(out)) ? await assemble(output) : undefined;
+    if (packed === undefined) place.leave();
+    else place.done();
+    return packed;
+  } catch (error) {
+    place.leave();
+    throw asOutputError(`put the new pack in place in ${out}`, error);
+  }
+}
+
+function putBuckets(buckets: Iterable<ReadyBucket>, { files }: PackOutput, index: BucketIndex): void {
+  for (const { number, name, length, packed } of buckets) {
+    const isWritten = files.putBucket(name, length, () => packed);
+    index.add({ number, name, length, isWritten });
+  }
+}
+
+/** A bucket that a task made. */
+interface ReadyBucket extends BucketFacts {
+  readonly number: number;
+  readonly packed: Buffer;
+}
 
 function wholeOf(stream: RecordStream): { readonly whole: WholeFacts; readonly headers: Buffer } {
   const found = stream.current;
@@ -114,7 +154,8 @@ function* bucketsIn(
     if (number >= 2 ** bits || number <= before)
       throw new InputError(`bucket ${number} comes twice, or is none of this pack`);
     before = number;
-    const facts = bucketFacts(found);
+    const refusal = "these are no records of lingodex shard pack";
+    const facts = provedAs<BucketFacts>(jsonFieldsIn(found.plain), BUCKET_FACTS, refusal);
     const packed = Buffer.from(found.api);
     if (!endsWhole(packed, facts.length)) throw new InputError(`bucket ${number} is cut off`);
     yield { number, ...facts, packed };
@@ -154,13 +195,3 @@ const BUCKET_FACTS: Shape = record<BucketFacts>({
   name: text(/^[0-9a-f]{32}$/),
   length: count(0, MOST_BUCKET_BYTES),
 });
-
-function bucketFacts({ plain }: ShardRecord): BucketFacts {
-  const facts = jsonFieldsIn(plain);
-  if (isFacts(facts)) return facts;
-  throw new InputError("these are no records of lingodex shard pack");
-}
-
-function isFacts(value: unknown): value is BucketFacts {
-  return hasShape(value, BUCKET_FACTS);
-}

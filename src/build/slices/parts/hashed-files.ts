@@ -11,8 +11,8 @@ import {
   UNCHANGED,
 } from "../../../store/index.ts";
 import { ENTRY, FILE } from "../collections.ts";
+import { makeWaitingRoom, removeWaitingRoom } from "../records/job.ts";
 import { NOTHING, type ShardRecord } from "../records/record.ts";
-import { makeWaitingRoom, removeWaitingRoom } from "../records/waiting-room.ts";
 
 const PREFIX_BYTES = 4;
 
@@ -44,7 +44,6 @@ export class HashedFiles {
     return { files: this.#count, bytes: this.#bytes };
   }
 
-  /** Takes a file that the manifest lists. */
   put(file: TreeFile): void {
     const { path, mediaType, contentDisposition } = file;
     const bytes = bytesOf(file);
@@ -55,7 +54,6 @@ export class HashedFiles {
     this.#spoolFile({ path, prefix, digest: digests.body, bytes });
   }
 
-  /** Takes a file that it does not list. */
   putUnlisted(path: string, text: string): void {
     const bytes = Buffer.from(text);
     const digests = digestsOf(path, bytes);
@@ -76,7 +74,6 @@ export class HashedFiles {
     }
   }
 
-  /** Once all were put. */
   *fileRecords(): Iterable<ShardRecord> {
     for (const group of this.#spool.inGroups())
       for (const { prefix, path, bytes } of group.toSorted(byHash))

@@ -4,7 +4,6 @@ import {
   count,
   type Diagnostic,
   Diagnostics,
-  hasShape,
   InputError,
   jsonFieldsIn,
   maybe,
@@ -25,11 +24,10 @@ import {
 } from "../../../store/index.ts";
 import { ENTRY, FACTS, FILE, SEEN } from "../collections.ts";
 import { readPlan } from "../plan.ts";
-import { RecordStream } from "../record-stream.ts";
-import { encodeRecords } from "../records/encoded-records.ts";
-import { mergeRecords } from "../records/merged-records.ts";
+import { mergeRecords, RecordStream } from "../records/merged-records.ts";
 import { copyOf, type ShardRecord } from "../records/record.ts";
-import { inTurns } from "../records/turns.ts";
+import { encodeRecords, inTurns } from "../records/record-index.ts";
+import { isStoredAs } from "../records/stored.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, type JobTree, jobTree } from "../tree/job-tree.ts";
 import {
@@ -41,19 +39,12 @@ import {
   proveDocuments,
 } from "../tree/merged-files.ts";
 import { HashedFiles } from "./hashed-files.ts";
-import { proveSeen } from "./seen.ts";
-import { wholeRecord } from "./whole-facts.ts";
-
-export interface JoinOptions {
-  readonly job: string;
-  /** What `shard page` gave, of every task. */
-  readonly files: readonly string[];
-}
+import type { TaskOptions } from "./page.ts";
+import { proveSeen, wholeRecord } from "./whole-facts.ts";
 
 export interface JoinResult {
   /** What is one for all, as records; undefined where something refuses the tree. */
   readonly records: AsyncGenerator<Buffer, void, void> | undefined;
-  /** Of the API. */
   readonly documents: number;
   readonly diagnostics: readonly Diagnostic[];
   /** Whose files diagnostics name: the catalogue's directory. */
@@ -61,12 +52,12 @@ export interface JoinResult {
 }
 
 /**
- * Makes what is one for all: the manifest, and documents that follow from what all slices say of themselves. Memory holds about
+ * Makes, of what `shard page` gave of every task, what is one for all: the manifest, and documents that follow from what all slices say of themselves. Memory holds about
  * 100 bytes a document.
  *
  * @throws UsageError where a task is missing, and for what slices cannot do; InputError
  */
-export function joinShards({ job, files }: JoinOptions): JoinResult {
+export function joinShards({ job, files }: Pick<TaskOptions, "job" | "files">): JoinResult {
   const plan = readPlan(job);
   const settled = readSettled(job, plan);
   const stream = new RecordStream(mergeRecords(files));
@@ -121,9 +112,7 @@ async function* recordsOf(
 }
 
 interface TakenEntries {
-  /** What servers must say of some of them. */
   readonly headers: readonly RawHeaders[];
-  /** How many of them are documents of the API. */
   readonly documents: number;
 }
 
@@ -170,13 +159,9 @@ const ENTRY_SHAPE: Shape = record<TreeEntry>(
 /** Records may be anybody's, and what they name lies in the tree. */
 function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: FileKind } {
   const entry = jsonFieldsIn(plain);
-  if (isEntry(entry)) {
+  if (isStoredAs<TreeEntry>(entry, ENTRY_SHAPE)) {
     const kind = kindOf(entry.path);
     if (kind !== undefined) return { entry, kind };
   }
   throw new InputError("a file of pages lists what no slice has");
-}
-
-function isEntry(value: unknown): value is TreeEntry {
-  return hasShape(value, ENTRY_SHAPE);
 }

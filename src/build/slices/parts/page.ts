@@ -1,39 +1,38 @@
 import { compareCodePoints, Diagnostics, type TreeFile } from "../../../model/index.ts";
 import { DOCUMENT, FACTS } from "../collections.ts";
 import { readPlan, sliceOf } from "../plan.ts";
-import { RecordStream } from "../record-stream.ts";
-import { encodeRecords } from "../records/encoded-records.ts";
 import { IndexedFiles } from "../records/indexed-files.ts";
 import { numberKey } from "../records/keys.ts";
+import { RecordStream } from "../records/merged-records.ts";
 import { compareRecords, copyOf, type RecordPlace, type ShardRecord } from "../records/record.ts";
-import { inTurns } from "../records/turns.ts";
+import { encodeRecords, inTurns } from "../records/record-index.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { type JobTree, jobTree } from "../tree/job-tree.ts";
 import { fileIn, refuseMore } from "../tree/merged-files.ts";
 import { PageMaker, proveCount, type SharedCollection } from "../tree/pages.ts";
 import { HashedFiles } from "./hashed-files.ts";
-import { seenRecord } from "./seen.ts";
+import { seenRecord } from "./whole-facts.ts";
 
-export interface PageOptions {
+export interface TaskOptions {
   readonly job: string;
   /** Of the task: there are as many as slices. */
   readonly number: number;
-  /** What `shard map --render` gave, of every slice. */
+  /** What earlier commands gave, of every slice or task. */
   readonly files: readonly string[];
 }
 
 /**
- * Makes the documents of one part of all that the slices gave, and sorts them by the hashes of their paths. All tasks of the job
+ * Makes the documents of one part of all that the slices gave (`shard map --render`), and sorts them by the hashes of their paths. All tasks of the job
  * together read each record once, but for a few at the ends of parts: nobody sorts records for them.
  *
  * @returns records; of the slice with the task's number, what it says of itself, too
  * @throws UsageError, InputError
  */
-export function pageShard(options: PageOptions): AsyncGenerator<Buffer, void, void> {
+export function pageShard(options: TaskOptions): AsyncGenerator<Buffer, void, void> {
   return encodeRecords(recordsOf(options));
 }
 
-async function* recordsOf({ job, number, files }: PageOptions): AsyncGenerator<ShardRecord, void, void> {
+async function* recordsOf({ job, number, files }: TaskOptions): AsyncGenerator<ShardRecord, void, void> {
   const plan = readPlan(job);
   sliceOf(plan, number);
   const settled = readSettled(job, plan);
@@ -54,7 +53,6 @@ async function* recordsOf({ job, number, files }: PageOptions): AsyncGenerator<S
   }
 }
 
-/** Of all slices. */
 function factsIn(slices: IndexedFiles): readonly ShardRecord[] {
   const stream = new RecordStream(slices.from(undefined));
   const facts = Array.from(stream.of(FACTS), copyOf);
@@ -111,7 +109,6 @@ function weightOf(collection: string): number {
   return collection === DOCUMENT ? 1 : ITEM_WEIGHT;
 }
 
-/** Those that slices have made. */
 function* documentsOf(stream: RecordStream, isOwn: (record: ShardRecord) => boolean): Iterable<TreeFile> {
   for (const record of stream.of(DOCUMENT)) {
     if (!isOwn(record)) return;

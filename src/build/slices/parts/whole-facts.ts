@@ -1,7 +1,19 @@
-import { count, hasShape, InputError, jsonFieldsIn, record, type Shape, text } from "../../../model/index.ts";
+import { hash } from "node:crypto";
+import {
+  count,
+  InputError,
+  jsonFieldsIn,
+  record,
+  type Shape,
+  text,
+  UsageError,
+} from "../../../model/index.ts";
 import { MOST_BITS } from "../../../store/index.ts";
-import { COUNT, WHOLE } from "../collections.ts";
+import { COUNT, SEEN, WHOLE } from "../collections.ts";
+import type { Settled } from "../facts.ts";
+import { numberKey } from "../records/keys.ts";
 import { NOTHING, type ShardRecord } from "../records/record.ts";
+import { provedAs } from "../records/stored.ts";
 
 /** How a tree is packed: what every bucket, and whoever puts them together, must know. */
 export interface WholeFacts {
@@ -10,19 +22,15 @@ export interface WholeFacts {
   readonly bits: number;
   /** Of the tree, the manifest and its parts among them. */
   readonly files: number;
-  /** In all of them. */
   readonly bytes: number;
-  /** In those that the manifest lists. */
   readonly listedBytes: number;
 }
 
 /** What a task put into its buckets. */
 export interface BucketCount {
   readonly task: number;
-  /** Of the tree. */
   readonly generation: string;
   readonly files: number;
-  /** In them. */
   readonly bytes: number;
 }
 
@@ -56,22 +64,46 @@ function recordOf(collection: string, key: Buffer, said: object): ShardRecord {
 
 /** @throws InputError where the record says nothing of the kind */
 export function decodeWhole({ plain }: ShardRecord): WholeFacts {
-  const facts = jsonFieldsIn(plain);
-  if (isWhole(facts)) return facts;
-  throw new InputError("this is no record of lingodex shard join");
+  return provedAs(jsonFieldsIn(plain), WHOLE_FACTS, "this is no record of lingodex shard join");
 }
 
 /** @throws InputError where the record says nothing of the kind */
 export function decodeCount({ plain }: ShardRecord): BucketCount {
-  const counted = jsonFieldsIn(plain);
-  if (isCount(counted)) return counted;
-  throw new InputError("this is no record of lingodex shard pack");
+  return provedAs(jsonFieldsIn(plain), BUCKET_COUNT, "this is no record of lingodex shard pack");
 }
 
-function isWhole(value: unknown): value is WholeFacts {
-  return hasShape(value, WHOLE_FACTS);
+/** Of which slices a task made its part: those that are settled. @param number of the task */
+export function seenRecord(settled: Settled, number: number): ShardRecord {
+  return { collection: SEEN, key: numberKey(number), plain: seenOf(settled), api: NOTHING };
 }
 
-function isCount(value: unknown): value is BucketCount {
-  return hasShape(value, BUCKET_COUNT);
+/** Documents of all slices follow from it. */
+function seenOf({ keys }: Settled): Buffer {
+  return Buffer.from(hash("sha256", keys.join("\n")));
+}
+
+/**
+ * Each task must have made its part of the very slices that are settled.
+ *
+ * @param records of `SEEN`, of all tasks @throws InputError where it has not; UsageError where one is missing, or comes twice
+ */
+export function proveSeen(records: Iterable<ShardRecord>, settled: Settled): void {
+  const seen = seenOf(settled);
+  const tasks = new Set<string>();
+  for (const { key, plain } of records) {
+    if (!seen.equals(plain))
+      throw new InputError(
+        "pages were made of other slices than those that are settled: run lingodex shard page again",
+      );
+    const task = key.toString("hex");
+    if (tasks.has(task)) throw new UsageError("a file of pages is named twice", "name one file a part");
+    tasks.add(task);
+  }
+  const { length } = settled.keys;
+  const missing = settled.keys.filter((_, number) => !tasks.has(numberKey(number).toString("hex")));
+  if (missing.length > 0)
+    throw new UsageError(
+      `${missing.length} of ${length} files of pages are missing`,
+      "run lingodex shard page for every slice, and name all their files",
+    );
 }

@@ -27,7 +27,6 @@ export class IndexedFiles {
     this.#files = files.map((file) => ({ file, index: readIndex(file) }));
   }
 
-  /** How many records all files have of a collection. */
   countOf(collection: string): number {
     return this.#files.reduce((sum, { index }) => sum + (index.counts[collection] ?? 0), 0);
   }

@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onDisk, putFile, readRegularFile } from "../../../model/disk/index.ts";
 import { UsageError } from "../../../model/index.ts";
@@ -34,7 +35,34 @@ export function putJobFile(folder: string, name: string, text: string): void {
   onDisk(`write ${path}`, () => putFile(path, Buffer.from(text)));
 }
 
-/** Undefined where there is none. */
 export function readJobFile(folder: string, name: string): string | undefined {
   return readRegularFile(join(folder, name), MOST_BYTES)?.toString("utf8");
+}
+
+/** Those of this process: what interrupts it, or a reader that leaves, ends it at once. */
+const rooms = new Set<string>();
+
+/** A new folder among the system's temporary ones (TMPDIR), for what has no room in memory. @throws OutputError */
+export function makeWaitingRoom(): string {
+  const make = () => mkdtempSync(join(tmpdir(), "lingodex-shard-"));
+  const folder = onDisk(`make a folder in ${tmpdir()}`, make);
+  if (rooms.size === 0) process.on("exit", removeAll);
+  rooms.add(folder);
+  return folder;
+}
+
+export function removeWaitingRoom(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  rooms.delete(folder);
+  if (rooms.size === 0) process.off("exit", removeAll);
+}
+
+function removeAll(): void {
+  for (const folder of rooms) {
+    try {
+      removeWaitingRoom(folder);
+    } catch {
+      // Nobody can be told any more; Windows keeps what is open.
+    }
+  }
 }

@@ -24,7 +24,6 @@ const [GIVEN, DERIVED] = [0, 1];
 /** Where an item stands among those that are in the order of creation: given identifiers ascending, then the catalogue's order. */
 export interface Creation {
   readonly id: number;
-  /** Whether a row gives the identifier. */
   readonly isNumbered: boolean;
   /** Of its component in the catalogue. */
   readonly ordinal: number;

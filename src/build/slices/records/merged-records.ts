@@ -1,4 +1,4 @@
-import { compareRecords, type ShardRecord } from "./record.ts";
+import { compareRecords, type RecordPlace, type ShardRecord } from "./record.ts";
 import { RecordFile } from "./record-file.ts";
 
 /**
@@ -34,4 +34,45 @@ function firstOf(files: readonly RecordFile[]): RecordFile | undefined {
     if (first?.current === undefined || compareRecords(file.current, first.current) < 0) first = file;
   }
   return first;
+}
+
+/** Records of a job in their order, collection by collection. */
+export class RecordStream {
+  readonly #records: Iterator<ShardRecord>;
+  #current: ShardRecord | undefined;
+
+  /** @throws InputError where a file is broken, here and later */
+  constructor(records: Iterable<ShardRecord>) {
+    this.#records = records[Symbol.iterator]();
+    this.#advance();
+  }
+
+  get current(): ShardRecord | undefined {
+    return this.#current;
+  }
+
+  /** Those of a collection, where it is the next; each holds until the next one is asked for. */
+  *of(collection: string): Iterable<ShardRecord> {
+    while (this.#current?.collection === collection) {
+      yield this.#current;
+      this.#advance();
+    }
+  }
+
+  skip(collection: string): void {
+    while (this.#current?.collection === collection) this.#advance();
+  }
+
+  skipTo(place: RecordPlace): void {
+    while (this.#current !== undefined && compareRecords(this.#current, place) < 0) this.#advance();
+  }
+
+  close(): void {
+    this.#records.return?.();
+  }
+
+  #advance(): void {
+    const next = this.#records.next();
+    this.#current = next.done ? undefined : next.value;
+  }
 }

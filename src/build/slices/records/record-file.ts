@@ -9,7 +9,6 @@ const LENGTH_BYTES = 4;
 /** The records of one file, one after the other; each holds until the next one is read. */
 export class RecordFile {
   readonly #file: string;
-  /** Whether all of the file is read. */
   readonly #isWhole: boolean;
   /** Of the file, in bytes: no memory is taken for more. */
   readonly #size: number;
@@ -33,7 +32,6 @@ export class RecordFile {
     this.advance();
   }
 
-  /** Undefined behind the last one. */
   get current(): ShardRecord | undefined {
     return this.#current;
   }
@@ -90,7 +88,6 @@ export class RecordFile {
     return new InputError(`${this.#file}: is cut off; run the command that made it again`);
   }
 
-  /** Whether so many bytes are there. */
   #fill(wanted: number): boolean {
     const there = this.#end - this.#start;
     if (there >= wanted) return true;

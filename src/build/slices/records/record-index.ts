@@ -1,7 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import {
   count,
   dictionary,
-  hasShape,
   list,
   parsedJson,
   record,
@@ -10,12 +10,11 @@ import {
   tuple,
 } from "../../../model/index.ts";
 import { END, encodeRecord, type ShardRecord } from "./record.ts";
+import { isStoredAs } from "./stored.ts";
 
 /** Where records begin, and how many there are: whoever reads a part of a file need not read all of it. */
 export interface RecordIndex {
-  /** How many records each collection has. */
   readonly counts: Readonly<Record<string, number>>;
-  /** In the order of the file. */
   readonly blocks: readonly RecordBlock[];
 }
 
@@ -33,7 +32,6 @@ const BLOCK_BYTES = 2 ** 17;
 /** The last bytes of a file say where its end record begins. */
 export const PLACE_BYTES = 8;
 
-/** Follows records as they are written. */
 export class RecordIndexing {
   readonly #blockBytes: number;
   readonly #counts = new Map<string, number>();
@@ -88,7 +86,7 @@ const STORED_INDEX: Shape = record<StoredIndex>({
 /** @param end the record that ends a file @throws RangeError where it holds no index */
 export function indexIn({ api }: Pick<ShardRecord, "api">): RecordIndex {
   const stored = parsedJson(Buffer.from(api.subarray(0, -PLACE_BYTES)));
-  if (!isStored(stored)) throw new RangeError("it has no index");
+  if (!isStoredAs<StoredIndex>(stored, STORED_INDEX)) throw new RangeError("it has no index");
   const blocks = stored.blocks.map(([collection, key, at, before]) => ({
     collection,
     key: Buffer.from(key, "hex"),
@@ -98,6 +96,30 @@ export function indexIn({ api }: Pick<ShardRecord, "api">): RecordIndex {
   return { counts: stored.counts, blocks };
 }
 
-function isStored(value: unknown): value is StoredIndex {
-  return hasShape(value, STORED_INDEX);
+const A_TURN = 1000;
+
+/** The same, one by one; now and then signals are heard between them. */
+export async function* inTurns<Item>(
+  items: AsyncIterable<Item> | Iterable<Item>,
+): AsyncGenerator<Item, void, void> {
+  let count = 0;
+  for await (const item of items) {
+    yield item;
+    count += 1;
+    if (count % A_TURN === 0) await setImmediate();
+  }
+}
+
+/** Records in their order as bytes, and what ends a file of them, its index in it. @param blockBytes see `RecordIndexing` */
+export async function* encodeRecords(
+  records: AsyncIterable<ShardRecord> | Iterable<ShardRecord>,
+  blockBytes?: number,
+): AsyncGenerator<Buffer, void, void> {
+  const indexing = new RecordIndexing(blockBytes);
+  for await (const record of inTurns(records)) {
+    const bytes = encodeRecord(record);
+    indexing.add(record, bytes.length);
+    yield bytes;
+  }
+  yield indexing.end();
 }

@@ -5,7 +5,6 @@
 export interface ShardRecord {
   readonly collection: string;
   readonly key: Buffer;
-  /** The plain view's body. */
   readonly plain: Uint8Array;
   /** The other view's, where it is published; else empty. */
   readonly api: Uint8Array;
@@ -111,7 +110,6 @@ export function copyOf({ collection, key, plain, api }: ShardRecord): ShardRecor
   return { collection, key: Buffer.from(key), plain: Buffer.from(plain), api: Buffer.from(api) };
 }
 
-/** Where a record stands among others. */
 export type RecordPlace = Pick<ShardRecord, "collection" | "key">;
 
 /** In the order of a stream. Collections are UTF-8, whose bytes are in the order of code points. */

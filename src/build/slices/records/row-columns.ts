@@ -4,7 +4,6 @@ import {
   either,
   exactly,
   FLAG,
-  hasShape,
   INTEGER64,
   list,
   NUMBER,
@@ -41,10 +40,6 @@ export const ROW_COLUMNS: Shape = record<RowColumns>({
   lines: list(count()),
   columns: list(count()),
 });
-
-export function isRowColumns(value: unknown): value is RowColumns {
-  return hasShape(value, ROW_COLUMNS);
-}
 
 export function columnsOf(rows: readonly Row[]): RowColumns {
   const fields = new Map<string, unknown[]>();

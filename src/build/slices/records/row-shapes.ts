@@ -28,7 +28,6 @@ export type PlacedRow<Row extends ContentRow> = Row & {
   readonly at: number;
 };
 
-/** The rows of each table as they are stored. */
 export interface StoredRows extends Omit<Tables, "suggestions" | "comments" | "checks"> {
   readonly suggestions: readonly PlacedRow<ContentRow>[];
   readonly comments: readonly PlacedRow<ContentRow>[];

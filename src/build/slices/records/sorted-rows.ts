@@ -6,7 +6,6 @@ import { onDisk, putFile, readRegularFile, tolerate } from "../../../model/disk/
 import {
   type Diagnostic,
   dictionary,
-  hasShape,
   InputError,
   isTellable,
   list,
@@ -15,9 +14,9 @@ import {
   STORED_DIAGNOSTIC,
   text,
 } from "../../../model/index.ts";
-import { deserialized } from "./deserialized.ts";
-import { columnsOf, isRowColumns, rowsOf } from "./row-columns.ts";
+import { columnsOf, ROW_COLUMNS, type RowColumns, rowsOf } from "./row-columns.ts";
 import { areRows, type StoredRows, type TableName } from "./row-shapes.ts";
+import { deserialized, isStoredAs } from "./stored.ts";
 
 /** In the folder of a job: rows that were sorted, files named by what they hold, and the list of them. */
 export const ROWS = "rows";
@@ -32,7 +31,6 @@ export interface SortedRows {
   readonly job: string;
   /** SHA-256 over what the plan says that all slices read alike. */
   readonly shared: string;
-  /** What is wrong with the tables themselves. */
   readonly said: readonly Diagnostic[];
   /** Of each pile, by table: the files that hold its rows, in their order. */
   readonly piles: readonly Readonly<Record<string, readonly string[]>>[];
@@ -82,7 +80,8 @@ export function readSortedRows(
   const bytes = readRegularFile(join(job, ROWS, LIST), MOST_BYTES);
   if (bytes === undefined) return undefined;
   const sorted = deserialized(bytes);
-  if (isSortedRows(sorted)) return { sorted, sha256: hash("sha256", bytes) };
+  if (isStoredAs<SortedRows>(sorted, SORTED_ROWS) && sorted.said.every(isTellable))
+    return { sorted, sha256: hash("sha256", bytes) };
   throw notOurs(job, LIST, "is no list of rows");
 }
 
@@ -102,12 +101,8 @@ function rowsIn(job: string, file: string): readonly unknown[] {
   if (bytes === undefined) throw notOurs(job, file, "is missing");
   if (hash("sha256", bytes) !== file) throw notOurs(job, file, "was altered");
   const columns = deserialized(bytes);
-  if (isRowColumns(columns)) return rowsOf(columns);
+  if (isStoredAs<RowColumns>(columns, ROW_COLUMNS)) return rowsOf(columns);
   throw notOurs(job, file, "holds no rows");
-}
-
-function isSortedRows(value: unknown): value is SortedRows {
-  return hasShape(value, SORTED_ROWS) && (value as SortedRows).said.every(isTellable);
 }
 
 function notOurs(job: string, file: string, what: string): InputError {
@@ -122,7 +117,6 @@ function put(job: string, name: string, bytes: Buffer): void {
   });
 }
 
-/** Takes our own away, and nothing else. */
 function drop(job: string, isLeft: (name: string) => boolean): void {
   const folder = join(job, ROWS);
   onDisk(`write ${folder}`, () => {

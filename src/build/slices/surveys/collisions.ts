@@ -77,7 +77,6 @@ class TakenIdentifiers {
     this.#holders = holdersIn(slices, wanted);
   }
 
-  /** Who has an identifier in its slice, derived. */
   holdersOf(id: number): readonly DerivedRecord[] {
     if (!has(this.#all, id)) return [];
     const known = this.#holders.get(id) ?? holdersIn(this.#slices, new Set([id])).get(id) ?? [];

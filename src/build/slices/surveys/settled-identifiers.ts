@@ -15,7 +15,6 @@ const KINDS = ["unit", "source", "translation", "screenshot"] as const satisfies
 
 /** Gives records of several slices that come to one identifier those that they have in the whole catalogue. */
 export class SettledIdentifiers {
-  /** Of each slice. */
   readonly moved: readonly { [Kind in KindInComponents]?: [from: number, to: number][] }[];
   /** What no slice could tell. */
   readonly said = new Diagnostics();

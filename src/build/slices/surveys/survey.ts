@@ -6,17 +6,13 @@ import { type AskedRow, CONTENT_TABLES, type ContentTable, type SurveyFacts } fr
 import { Piles } from "../linking/piles.ts";
 import { type LinkedSlice, linkSlice } from "../linking/slice.ts";
 import type { PlacedContents } from "../linking/slice-rows.ts";
-import { readPlan } from "../plan.ts";
+import { type PlanOptions, readPlan } from "../plan.ts";
 import { encodeRecord, endOf, NOTHING } from "../records/record.ts";
 import type { PlacedRow } from "../records/row-shapes.ts";
 import { identifiersOf, shownSources } from "./surveyed-identifiers.ts";
 
-export interface MapOptions {
-  readonly job: string;
-  /** Of the slice. */
+export interface MapOptions extends Pick<PlanOptions, "job" | "allowedRoots"> {
   readonly number: number;
-  /** See `CatalogueOptions`. Each machine has its own. */
-  readonly allowedRoots?: readonly string[] | undefined;
 }
 
 /**

@@ -1,13 +1,37 @@
 import { isDeepStrictEqual } from "node:util";
-import { InputError, UsageError } from "../../../model/index.ts";
+import {
+  column,
+  count,
+  dictionary,
+  either,
+  FLAG,
+  InputError,
+  isTellable,
+  LOCATION,
+  list,
+  record,
+  type Shape,
+  STORED_DIAGNOSTIC,
+  text,
+  tuple,
+  UsageError,
+} from "../../../model/index.ts";
 import { SURVEY } from "../collections.ts";
-import type { SurveyFacts } from "../facts.ts";
+import {
+  type AskedRow,
+  type DerivedIdentifiers,
+  HASH,
+  NAME,
+  SHARED_INPUTS,
+  type ShownSource,
+  type SurveyedIdentifiers,
+  type SurveyFacts,
+} from "../facts.ts";
 import { type ShardPlan, sliceOf } from "../plan.ts";
-import { deserialized } from "../records/deserialized.ts";
 import { mergeRecords } from "../records/merged-records.ts";
 import { recordsIn, type ShardRecord } from "../records/record.ts";
+import { deserialized, isStoredAs } from "../records/stored.ts";
 import { sorted } from "./collisions.ts";
-import { isSurvey } from "./survey-shape.ts";
 
 /** What `shard map --survey` gave, of every slice: files, or the bytes of all of them. */
 export type GivenSurveys = readonly string[] | Uint8Array;
@@ -71,4 +95,68 @@ function* recordsOf(bytes: Uint8Array): Iterable<ShardRecord> {
     if (error instanceof RangeError) throw new InputError(`standard input: ${error.message}`, error);
     throw error;
   }
+}
+
+const SAID = list(STORED_DIAGNOSTIC);
+
+const IDENTIFIERS = record<SurveyedIdentifiers>({
+  given: column("Float64Array"),
+  derived: list(
+    record<DerivedIdentifiers>({
+      component: count(),
+      language: text(),
+      file: text(),
+      ids: column("Float64Array"),
+      idHashes: either(column("BigInt64Array"), list(text())),
+      lines: column("Uint32Array"),
+      columns: column("Uint32Array"),
+    }),
+  ),
+});
+
+/** Records may be anybody's. */
+const SURVEY_FACTS: Shape = record<SurveyFacts>({
+  job: text(),
+  shared: SHARED_INPUTS,
+  slice: count(),
+  inputs: text(),
+  sorted: NAME,
+  units: count(),
+  manifestAt: LOCATION,
+  diagnostics: SAID,
+  saidOfReading: SAID,
+  isLinked: FLAG,
+  projects: dictionary(
+    record<SurveyFacts["projects"][string]>({
+      languages: list(text()),
+      failing: list(tuple(HASH, text(), list(text()))),
+      found: list(list(tuple(count(), HASH))),
+      rows: list(
+        list(
+          record<AskedRow>({
+            at: count(),
+            language: NAME,
+            component: NAME,
+            check: NAME,
+            isDismissed: FLAG,
+            called: text(),
+            location: LOCATION,
+          }),
+        ),
+      ),
+    }),
+  ),
+  identifiers: dictionary(IDENTIFIERS),
+  shown: list(record<ShownSource>({ component: count(), source: count(), location: LOCATION })),
+});
+
+export function isSurvey(value: unknown): value is SurveyFacts {
+  if (!isStoredAs<SurveyFacts>(value, SURVEY_FACTS)) return false;
+  const { diagnostics, saidOfReading, identifiers } = value;
+  const derived = Object.values(identifiers).flatMap((of) => of.derived);
+  return [...diagnostics, ...saidOfReading].every(isTellable) && derived.every(areOfOneLength);
+}
+
+function areOfOneLength({ ids, idHashes, lines, columns }: DerivedIdentifiers): boolean {
+  return [idHashes, lines, columns].every(({ length }) => length === ids.length);
 }

@@ -16,8 +16,7 @@ import type { Settled } from "../facts.ts";
 import type { ShardPlan } from "../plan.ts";
 import type { ShardRecord } from "../records/record.ts";
 import { type JoinedSlices, joinSlices } from "./joined.ts";
-import type { SharedCollection } from "./pages.ts";
-import { countAll, sharedCollections } from "./shared-collections.ts";
+import { countAll, type SharedCollection, sharedCollections } from "./pages.ts";
 
 /** The tree of a job, as far as it follows from what its slices say of themselves. */
 export interface JobTree {
@@ -74,7 +73,6 @@ function checkHostOf(
   checkHost(host, { ...size, pageFiles: () => 0, files: () => [] }, report);
 }
 
-/** What the manifest says. */
 export function factsOfTree({ joined: { linked, counts }, site, documents }: JobTree): TreeFacts {
   const facts = factsOf(linked, site);
   return { ...facts, counts: { ...facts.counts, ...counts }, documents };

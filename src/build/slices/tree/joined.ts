@@ -71,7 +71,6 @@ function joined(parts: readonly CataloguePartFacts[], ordinalOf: OrdinalOf): Joi
   }
 }
 
-/** One of each slice, in their order. */
 function factsIn(
   records: Iterable<ShardRecord>,
   plan: ShardPlan,

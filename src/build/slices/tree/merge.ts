@@ -1,48 +1,30 @@
 import { resolve } from "node:path";
 import { isRefused } from "../../../catalogue/index.ts";
-import {
-  type BuildLimits,
-  type Diagnostic,
-  Diagnostics,
-  inOrder,
-  type OfferedFile,
-  type Vanished,
-} from "../../../model/index.ts";
+import { type BuildLimits, Diagnostics, inOrder, type OfferedFile } from "../../../model/index.ts";
 import type { Site } from "../../../site/index.ts";
 import type { TreeFacts } from "../../../store/index.ts";
+import type { BuildOptions, BuildResult } from "../../build-options.ts";
 import { publishPack } from "../../pack-publishing.ts";
 import { type Outcome, publish } from "../../publishing.ts";
 import { PhaseClock } from "../../timings.ts";
 import type { VanishingGuard } from "../../vanishing-guard.ts";
 import { FACTS } from "../collections.ts";
 import { readPlan } from "../plan.ts";
-import { RecordStream } from "../record-stream.ts";
-import { mergeRecords } from "../records/merged-records.ts";
+import { mergeRecords, RecordStream } from "../records/merged-records.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, guardOf, jobTree, jobTreePlace } from "./job-tree.ts";
 import { asInputError, mergedFiles } from "./merged-files.ts";
 
-export interface MergeOptions extends BuildLimits {
+export interface MergeOptions extends BuildLimits, Pick<BuildOptions, "to" | "onWait"> {
   readonly job: string;
-  /** What `shard map --render` gave, of every slice. */
+  /** What earlier commands gave, of every slice or task. */
   readonly files: readonly string[];
   readonly out: string;
-  readonly to?: "tree" | "pack" | undefined;
-  readonly onWait?: ((process: number) => void) | undefined;
 }
 
-export interface MergeResult {
-  /** False where something refuses it: nothing was written then. */
-  readonly ok: boolean;
-  readonly out: string;
-  readonly documents: number;
-  readonly bytes: number;
-  readonly written: number;
-  readonly deleted: number;
-  readonly unchanged: number;
-  readonly generation: string;
-  readonly vanished: readonly Vanished[];
-  readonly diagnostics: readonly Diagnostic[];
+export interface MergeResult
+  extends Counts,
+    Pick<BuildResult, "out" | "documents" | "vanished" | "diagnostics"> {
   /** Whose files diagnostics name: the catalogue's directory. */
   readonly catalogue: string;
 }
@@ -106,9 +88,9 @@ function publishAs(
   });
 }
 
-function resultOf(
-  outcome: Outcome | undefined,
-): Pick<MergeResult, "ok" | "bytes" | "written" | "deleted" | "unchanged" | "generation"> {
+type Counts = Pick<BuildResult, "ok" | "bytes" | "written" | "deleted" | "unchanged" | "generation">;
+
+function resultOf(outcome: Outcome | undefined): Counts {
   if (outcome === undefined)
     return { ok: false, bytes: 0, written: 0, deleted: 0, unchanged: 0, generation: "" };
   const { manifest, written, deleted, unchanged } = outcome;

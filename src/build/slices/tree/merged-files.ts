@@ -1,6 +1,5 @@
 import {
   documentPath,
-  hasShape,
   InputError,
   jsonFieldsIn,
   maybe,
@@ -9,7 +8,7 @@ import {
   type TreeFile,
   text,
 } from "../../../model/index.ts";
-import { Places } from "../../../published/index.ts";
+import { treePlaceOf } from "../../../published/index.ts";
 import {
   descriptionFiles,
   ERROR_DOCUMENTS,
@@ -19,13 +18,13 @@ import {
 } from "../../../site/index.ts";
 import { isOwnPath, TwoFilesError } from "../../../store/index.ts";
 import { DOCUMENT } from "../collections.ts";
-import type { RecordStream } from "../record-stream.ts";
+import type { RecordStream } from "../records/merged-records.ts";
 import type { ShardRecord } from "../records/record.ts";
+import { provedAs } from "../records/stored.ts";
 import type { JobTree } from "./job-tree.ts";
 import type { JoinedSlices } from "./joined.ts";
-import { PageMaker } from "./pages.ts";
+import { isJoined, PageMaker } from "./pages.ts";
 import type { FileFacts } from "./render.ts";
-import { isJoined } from "./shared-collections.ts";
 
 /** Every file of the tree but the manifest, one by one. */
 export function* mergedFiles(stream: RecordStream, { joined, site, shared }: JobTree): Iterable<TreeFile> {
@@ -76,8 +75,6 @@ export function* filesForAll(joined: JoinedSlices, site: Site): Iterable<TreeFil
   yield* site.host?.files ?? [];
 }
 
-const PLACES = new Places(ERROR_DOCUMENTS.map(({ path }) => path));
-
 /** What goes into headers is one line of ASCII. */
 export const LINE = text(/^[\x20-\x7e]*$/);
 const FILE_FACTS: Shape = record<FileFacts>(
@@ -87,7 +84,12 @@ const FILE_FACTS: Shape = record<FileFacts>(
 
 /** Records may be anybody's, and what they name lies in the tree. */
 export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; readonly kind: FileKind } {
-  const { path, mediaType, contentDisposition } = factsIn(plain);
+  const refusal = "a slice holds a file that it says nothing of";
+  const { path, mediaType, contentDisposition } = provedAs<FileFacts>(
+    jsonFieldsIn(plain),
+    FILE_FACTS,
+    refusal,
+  );
   const kind = kindOf(path);
   if (kind === undefined) throw new InputError(`a slice holds ${path}, which no slice has`);
   const disposition = contentDisposition === undefined ? {} : { contentDisposition };
@@ -99,16 +101,6 @@ export type FileKind = "document" | "raw";
 
 /** What a slice has at a path. Undefined where no slice has anything. */
 export function kindOf(path: string): FileKind | undefined {
-  const kind = isOwnPath(path) ? PLACES.placeOf(path)?.kind : undefined;
+  const kind = isOwnPath(path) ? treePlaceOf(path)?.kind : undefined;
   return kind === "document" || kind === "raw" ? kind : undefined;
-}
-
-function factsIn(plain: Uint8Array): FileFacts {
-  const facts = jsonFieldsIn(plain);
-  if (isFileFacts(facts)) return facts;
-  throw new InputError("a slice holds a file that it says nothing of");
-}
-
-function isFileFacts(value: unknown): value is FileFacts {
-  return hasShape(value, FILE_FACTS);
 }

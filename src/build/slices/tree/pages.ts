@@ -1,7 +1,22 @@
-import { documentPath, InputError, PAGE_SIZE, pageCount, type TreeFile } from "../../../model/index.ts";
-import { createContexts, envelopeOf, type RenderContext, type Site } from "../../../site/index.ts";
+import {
+  compareCodePoints,
+  documentPath,
+  InputError,
+  PAGE_SIZE,
+  pageCount,
+  type TreeFile,
+} from "../../../model/index.ts";
+import {
+  countDocuments,
+  createContexts,
+  envelopeOf,
+  type RenderContext,
+  type Site,
+  type WantsRoute,
+} from "../../../site/index.ts";
 import { lastNumber } from "../records/keys.ts";
 import type { ShardRecord } from "../records/record.ts";
+import type { JoinedSlices } from "./joined.ts";
 
 /** A collection whose items come from several slices. */
 export interface SharedCollection {
@@ -16,7 +31,6 @@ export function documentsOf({ count, areAlone }: SharedCollection): number {
   return 1 + pageCount(count) + (areAlone ? count : 0);
 }
 
-/** Where a part of a collection begins, and what is in it. */
 export interface CollectionPart {
   /** How many items come before it. */
   readonly rank: number;
@@ -109,7 +123,6 @@ export class PageMaker {
 
 interface Item {
   readonly id: number;
-  /** In the order of the views. */
   readonly bodies: readonly Buffer[];
 }
 
@@ -122,4 +135,52 @@ function separated(bodies: readonly Buffer[]): readonly Buffer[] {
 
 function fileOf(name: Parameters<typeof documentPath>[0], body: Buffer): TreeFile {
   return { path: documentPath(name), body, mediaType: "application/json" };
+}
+
+/** What no slice can make alone, and no list of translations tells. */
+const SHARED: ReadonlySet<string> = new Set([
+  "changes/",
+  "projects/{project}/changes/",
+  "screenshots/",
+  "sources/",
+  "units/",
+]);
+/** True of documents that follow from what all slices say of themselves. */
+export const isJoined: WantsRoute = ({ scope, pattern }) => scope !== "component" && !SHARED.has(pattern);
+
+/** In the order of their names, as the records come. */
+export function sharedCollections({
+  linked,
+  counts,
+  projectChanges,
+}: JoinedSlices): readonly SharedCollection[] {
+  const slugs = linked.projects
+    .map(({ manifest }) => manifest.slug)
+    .sort((a, b) => compareCodePoints(`${a}/`, `${b}/`));
+  const alone = (name: string, count: number): SharedCollection => ({
+    segments: [name],
+    count,
+    areAlone: true,
+  });
+  return [
+    alone("changes", counts.changes),
+    ...slugs.map((slug) => ({
+      segments: ["projects", slug, "changes"],
+      count: projectChanges.get(slug) ?? 0,
+      areAlone: false,
+    })),
+    alone("screenshots", linked.screenshots.length),
+    alone("sources", counts.sources),
+    alone("units", counts.units),
+  ];
+}
+
+/** Documents of the API, in all views. */
+export function countAll(
+  { linked, documents }: JoinedSlices,
+  site: Site,
+  shared: readonly SharedCollection[],
+): number {
+  const ofShared = shared.reduce((sum, collection) => sum + documentsOf(collection), 0);
+  return documents + site.views.length * ofShared + countDocuments(linked, site.views, isJoined);
 }

@@ -11,6 +11,7 @@ import {
   type PublicCatalogue,
   type Recorded,
   rawFilePath,
+  type Translation,
 } from "../../../model/index.ts";
 import {
   countDocuments,
@@ -22,12 +23,12 @@ import {
   type WantsRoute,
 } from "../../../site/index.ts";
 import { DOCUMENT, FACTS } from "../collections.ts";
-import { ownedRows, restOf } from "../linking/given.ts";
 import { type LinkedSlice, linkSlice } from "../linking/slice.ts";
+import { ownedRows, restOf } from "../linking/slice-rows.ts";
 import { readPlan } from "../plan.ts";
-import { encodeRecords } from "../records/encoded-records.ts";
 import { creationKey, fallingKey, numberKey } from "../records/keys.ts";
 import { NOTHING, type ShardRecord } from "../records/record.ts";
+import { encodeRecords } from "../records/record-index.ts";
 import { readSettled } from "../surveys/settle.ts";
 import type { MapOptions } from "../surveys/survey.ts";
 import { encodeSliceFacts } from "./slice-facts.ts";
@@ -87,7 +88,6 @@ async function* recordsOf({
   yield* itemRecords(prepared.linked, site, slice);
 }
 
-/** What nobody else has a part in. */
 const isOwn: WantsRoute = ({ scope }) => scope === "component";
 
 interface OwnFile extends FileFacts {
@@ -110,42 +110,22 @@ function fileRecord({ path, bytes, mediaType, contentDisposition }: OwnFile, key
 function* itemRecords(linked: PublicCatalogue, site: Site, slice: LinkedSlice): Iterable<ShardRecord> {
   yield* fragments(linked, site, "changes/", ({ id }: Change) => numberKey(id));
   yield* changesByProject(linked, site);
-  yield* fragments(
-    linked,
-    site,
-    "screenshots/",
-    created(slice, ({ component }: Owned) => component),
-  );
-  yield* fragments(
-    linked,
-    site,
-    "sources/",
-    created(slice, ({ component }: Owned) => component),
-  );
-  yield* fragments(
-    linked,
-    site,
-    "units/",
-    created(slice, ({ translation }: { translation: Owned }) => translation.component),
-  );
+  for (const pattern of ["screenshots/", "sources/", "units/"] as const)
+    yield* fragments(linked, site, pattern, created(slice));
 }
 
-interface Owned {
-  readonly component: Component;
-}
+type Owned = Recorded & ({ readonly component: Component } | { readonly translation: Translation });
 
 type KeyOf<Item> = (item: Item) => Buffer;
 
 /** Items come in the order of creation already; of those without a given identifier the order is that of the catalogue. */
-function created<Item>(
-  { ordinalOf }: LinkedSlice,
-  componentOf: (item: Item) => Component,
-): KeyOf<Item & Recorded> {
+function created({ ordinalOf }: LinkedSlice): KeyOf<Owned> {
   let index = 0;
   return (item) => {
     index += 1;
     const { id, isNumbered } = item;
-    return creationKey({ id, isNumbered, ordinal: ordinalOf(componentOf(item)), index });
+    const { component } = "component" in item ? item : item.translation;
+    return creationKey({ id, isNumbered, ordinal: ordinalOf(component), index });
   };
 }
 

@@ -10,7 +10,6 @@ import {
 import {
   type CatalogueSettings,
   count,
-  hasShape,
   InputError,
   LOCATION,
   type Location,
@@ -19,12 +18,11 @@ import {
   type Shape,
   text,
 } from "../../../model/index.ts";
-import { deserialized } from "../records/deserialized.ts";
+import { deserialized, provedAs } from "../records/stored.ts";
 
 /** What a slice tells beside its documents and items. */
 export interface SliceFacts {
   readonly slice: number;
-  /** What `settle` gave the slice. */
   readonly key: string;
   /** Of the API, its own, in all views. */
   readonly documents: number;
@@ -32,13 +30,11 @@ export interface SliceFacts {
   readonly manifestAt: Location;
   readonly baseUrlAt: Location;
   readonly part: CataloguePartFacts;
-  /** Of what is published. */
   readonly units: number;
   readonly sources: number;
   readonly changes: number;
   /** By slug. */
   readonly projectChanges: ReadonlyMap<string, number>;
-  /** See `unitCounts`. */
   readonly unitCounts: ReadonlyMap<string, number>;
 }
 
@@ -79,14 +75,10 @@ const SLICE_FACTS: Shape = record<SliceFacts>({
 
 /** @throws InputError for what no task of the job wrote, as it is settled now */
 export function decodeSliceFacts(bytes: Uint8Array, keys: readonly string[]): SliceFacts {
-  const facts = deserialized(bytes);
-  if (!isSliceFacts(facts)) throw new InputError("these are no records of lingodex shard map --render");
+  const refusal = "these are no records of lingodex shard map --render";
+  const facts = provedAs<SliceFacts>(deserialized(bytes), SLICE_FACTS, refusal);
   if (keys[facts.slice] === facts.key) return facts;
   throw new InputError(
     `the records of slice ${facts.slice} are of another job, or of other inputs: run lingodex shard map --render ${facts.slice} again`,
   );
-}
-
-function isSliceFacts(value: unknown): value is SliceFacts {
-  return hasShape(value, SLICE_FACTS);
 }

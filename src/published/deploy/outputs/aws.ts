@@ -1,4 +1,4 @@
-import { type Destination, type Output, stepName } from "./output.ts";
+import { type Destination, type Output, stepName } from "./script.ts";
 import { assignments, GOING_HOME, quoteShell, readingOptions, SAYING, shellHead, WORKING } from "./shell.ts";
 
 /** What one request may delete. */

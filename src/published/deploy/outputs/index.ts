@@ -1,10 +1,16 @@
-import { type Cost, countPuts } from "../plan/cost.ts";
-import { ANNOUNCEMENT, type Announcement, type Compared, type Plan } from "../plan/plan.ts";
+import {
+  ANNOUNCEMENT,
+  type Announcement,
+  type Compared,
+  type Cost,
+  countPuts,
+  type Plan,
+} from "../plan/plan.ts";
 import { aws } from "./aws.ts";
-import type { Destination, Output, OutputFile } from "./output.ts";
 import { rclone } from "./rclone.ts";
 import { rsync } from "./rsync.ts";
 import { s5cmd } from "./s5cmd.ts";
+import type { Destination, Output, OutputFile } from "./script.ts";
 
 /** To write plans for another program: a line here. */
 const OUTPUTS: Readonly<Record<string, Output>> = { s5cmd, aws, rclone, rsync };

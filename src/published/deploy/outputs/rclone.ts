@@ -1,6 +1,5 @@
 import { PHASES, type PlannedFile } from "../plan/plan.ts";
-import { LAST_STEP, type Output, stepName } from "./output.ts";
-import { deployScript } from "./script.ts";
+import { deployScript, LAST_STEP, type Output, stepName } from "./script.ts";
 
 /**
  * `rclone copy --files-from-raw LIST`: a list for each phase and each set of headers, which rclone takes for a whole

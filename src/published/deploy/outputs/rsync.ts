@@ -1,6 +1,5 @@
 import { PHASES } from "../plan/plan.ts";
-import { LAST_STEP, type Output, stepName } from "./output.ts";
-import { deployScript } from "./script.ts";
+import { deployScript, LAST_STEP, type Output, stepName } from "./script.ts";
 
 /** `rsync --from0 --files-from=LIST`, one list a phase. Headers are the server's business: rsync sends none. */
 export const rsync: Output = function* (plan, destination) {

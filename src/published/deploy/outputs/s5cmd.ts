@@ -1,6 +1,5 @@
 import { PHASES, type PlannedFile } from "../plan/plan.ts";
-import { type Destination, LAST_STEP, type Output, stepName } from "./output.ts";
-import { deployScript } from "./script.ts";
+import { type Destination, deployScript, LAST_STEP, type Output, stepName } from "./script.ts";
 import { quoteShell as quote } from "./shell.ts";
 
 /**

@@ -1,6 +1,4 @@
-import type { Plan } from "../plan/plan.ts";
-import { PHASES } from "../plan/plan.ts";
-import { type Destination, LAST_STEP, type OutputFile, stepName } from "./output.ts";
+import { PHASES, type Plan } from "../plan/plan.ts";
 import { assignments, GOING_HOME, quoteShell, readingOptions, SAYING, shellHead, WORKING } from "./shell.ts";
 
 /** What `deploy.sh` needs to know of one program. */
@@ -11,7 +9,6 @@ export interface Script {
   readonly place: string;
   /** Where it deploys when it is not told; undefined: it must be told. */
   readonly destination: string | undefined;
-  /** True where a destination without a colon is a folder. */
   readonly mayBeFolder: boolean;
   /**
    * Shell functions `put NAME`, `begin`, `end` and `remove NAME`. They are called in a condition, where `set -e` counts for
@@ -121,3 +118,34 @@ retract() {
   end || say 'lingodex/deploying.json could not be deleted there; that does no harm'
 }
 `;
+
+/** Where a plan is to be carried out, as far as lists must name it. */
+export interface Destination {
+  /** The tree's directory as the lists name it. */
+  readonly directory: string;
+  /** The same as a program's folder of the plan sees it, with `/`. */
+  readonly tree: string;
+  /** Of S3; undefined where none was named. */
+  readonly bucket: string | undefined;
+  /** In front of every key, with a slash at its end; empty for none. */
+  readonly prefix: string;
+  /** Of this plan alone, whatever it holds: a text that no other plan has. */
+  readonly reference: string;
+}
+
+export interface OutputFile {
+  /** Below the plan's folder, with `/`. */
+  readonly path: string;
+  readonly body: string;
+  readonly isProgram?: boolean;
+}
+
+export type Output = (plan: Plan, destination: Destination) => Iterable<OutputFile>;
+
+/** `03-new-first-pages`: sorted by name, lists are in the order of the phases. */
+export function stepName(index: number, name: string): string {
+  return `${String(index + 1).padStart(2, "0")}-${name}`;
+}
+
+/** The last step, whatever phases a plan has. */
+export const LAST_STEP = 8;

@@ -8,6 +8,7 @@ import {
   pageAddress,
   VIEW_MARKER,
 } from "../../../model/index.ts";
+import { deployedPlaceOf } from "../../listed/tree-places.ts";
 import type { DeployedPlace, PlannedTree } from "./plan.ts";
 
 /**
@@ -17,11 +18,11 @@ import type { DeployedPlace, PlannedTree } from "./plan.ts";
  */
 export function* addressesOf(
   path: string,
-  tree: Pick<PlannedTree, "prefix" | "links" | "placeOf">,
+  tree: Pick<PlannedTree, "prefix" | "links">,
   what: "changed" | "moved",
 ): Iterable<string> {
   const base = `${tree.prefix}/`;
-  const place = tree.placeOf(path);
+  const place = deployedPlaceOf(path);
   yield `${base}${path.split("/").map(encodeSegment).join("/")}`;
   if (place.kind === "other") return;
   if (place.kind === "people") {

@@ -9,7 +9,6 @@ export interface PutFile {
   readonly sha256: string;
 }
 
-/** What brings a deployed pack to another one. */
 export interface PackChanges {
   /** Of the pack that is to be there; of the one that is, null for none. */
   readonly generation: string;

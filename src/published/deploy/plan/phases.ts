@@ -1,4 +1,12 @@
-import { encodePath, META_ROOT, TRANSLATION_LIST, type TreeEntry, UsageError } from "../../../model/index.ts";
+import {
+  cacheControlOf,
+  encodePath,
+  META_ROOT,
+  TRANSLATION_LIST,
+  type TreeEntry,
+  UsageError,
+} from "../../../model/index.ts";
+import { deployedPlaceOf } from "../../listed/tree-places.ts";
 import { addressesOf } from "./invalidation.ts";
 import {
   type DeployedPlace,
@@ -24,8 +32,8 @@ export function planDeployment(difference: Difference, tree: PlannedTree, from: 
   const { added, changed, removed, unchanged } = difference;
   const files = new Map<PhaseName, PlannedFile[]>(PHASES.map((name) => [name, []]));
   const plan = (entry: TreeEntry, isNew: boolean): void => {
-    const place = tree.placeOf(entry.path);
-    files.get(phaseOf(entry.path, place, isNew))?.push(planned(entry, tree));
+    const place = deployedPlaceOf(entry.path);
+    files.get(phaseOf(entry.path, place, isNew))?.push(planned(entry));
   };
   for (const entry of added) plan(entry, true);
   for (const entry of changed) plan(entry, false);
@@ -88,7 +96,7 @@ function kindOf(place: DeployedPlace): "items" | "later-pages" | "first-pages" |
   return (place.name.page ?? 1) > 1 ? "later-pages" : "first-pages";
 }
 
-function planned(entry: TreeEntry, { cacheControlOf }: PlannedTree): PlannedFile {
+function planned(entry: TreeEntry): PlannedFile {
   const { path, size, sha256, media_type: contentType, content_disposition: contentDisposition } = entry;
   for (const text of [path, contentType, contentDisposition ?? ""]) refuseUnprintable(text, path);
   const file = { path, size, sha256, contentType, cacheControl: cacheControlOf(path) };

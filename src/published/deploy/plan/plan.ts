@@ -1,4 +1,9 @@
-import type { DocumentName, LinkStyle, TreeEntry } from "../../../model/index.ts";
+import {
+  compareCodePoints,
+  type DocumentName,
+  type LinkStyle,
+  type TreeEntry,
+} from "../../../model/index.ts";
 
 /** What a path of a tree is to those who deploy it. */
 export type DeployedPlace =
@@ -69,9 +74,7 @@ export interface Plan {
   readonly invalidate: readonly string[];
   /** The same for CloudFront, which is told what its cache was asked for: see `PlannedTree.isRewritten`. */
   readonly forget: readonly string[];
-  /** Files that stay as they are. */
   readonly unchanged: number;
-  /** Bytes of all that is put. */
   readonly bytes: number;
 }
 
@@ -79,7 +82,6 @@ export interface Plan {
 export interface Compared {
   /** Of a site; null for what lies on this machine, and for nothing. */
   readonly address: string | null;
-  /** Null where nothing of ours was found. */
   readonly generation: string | null;
   /** The headers `Date` and `Age`, in seconds, of the answer with its manifest or pointer. */
   readonly date: string | null;
@@ -88,7 +90,6 @@ export interface Compared {
   readonly cache: string | null;
 }
 
-/** What differs between two trees. */
 export interface Difference {
   readonly added: readonly TreeEntry[];
   readonly changed: readonly TreeEntry[];
@@ -102,11 +103,8 @@ export interface PlannedTree {
   /** Path of `base_url`, percent-encoded; empty for none. */
   readonly prefix: string;
   readonly links: LinkStyle;
-  readonly placeOf: (path: string) => DeployedPlace;
   /** True where what stands before the cache asks it for files of the tree, whatever clients ask for. */
   readonly isRewritten: boolean;
-  /** The header `Cache-Control` of a file. */
-  readonly cacheControlOf: (path: string) => string;
 }
 
 /**
@@ -118,4 +116,68 @@ export const ANNOUNCEMENT = "lingodex/deploying.json";
 export interface Announcement {
   readonly format: 1;
   readonly generation: string;
+}
+
+/**
+ * Compares what two trees list. What both hold alike may be left out of both lists.
+ *
+ * @param unchanged how many entries were left out
+ * @param isSure false: what is listed before may be other bytes by now, so nothing is taken for unchanged
+ */
+export function compareEntries(
+  before: Iterable<TreeEntry>,
+  after: Iterable<TreeEntry>,
+  unchanged = 0,
+  isSure = true,
+): Difference {
+  const old = new Map([...before].map((entry) => [entry.path, entry]));
+  const [added, changed]: [TreeEntry[], TreeEntry[]] = [[], []];
+  let same = unchanged;
+  for (const entry of after) {
+    const known = old.get(entry.path);
+    old.delete(entry.path);
+    if (known === undefined) added.push(entry);
+    else if (isSure && isAlike(known, entry)) same += 1;
+    else changed.push(entry);
+  }
+  return {
+    added: added.sort(byPath),
+    changed: changed.sort(byPath),
+    removed: [...old.keys()].sort(compareCodePoints),
+    unchanged: same,
+  };
+}
+
+/** Also in the headers that the manifest asks for. */
+function isAlike(a: TreeEntry, b: TreeEntry): boolean {
+  return (
+    a.sha256 === b.sha256 &&
+    a.size === b.size &&
+    a.media_type === b.media_type &&
+    a.content_disposition === b.content_disposition
+  );
+}
+
+function byPath(a: TreeEntry, b: TreeEntry): number {
+  return compareCodePoints(a.path, b.path);
+}
+
+/** What a deployment costs where each put has a price. */
+export interface Cost {
+  /** Requests: one for each file, and one that announces the deployment. */
+  readonly puts: number;
+  readonly pricePerThousand: number;
+  /** In the currency of the price. */
+  readonly total: number;
+}
+
+export function costOf(plan: Plan, pricePerThousand: number): Cost {
+  const files = countPuts(plan);
+  const puts = files === 0 ? 0 : files + 1;
+  // Millionths are enough for anybody, and no sum of fractions has a tail then.
+  return { puts, pricePerThousand, total: Math.round(puts * pricePerThousand * 1000) / 1e6 };
+}
+
+export function countPuts({ phases }: Plan): number {
+  return phases.reduce((sum, phase) => sum + phase.put.length, 0);
 }

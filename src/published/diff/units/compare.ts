@@ -1,13 +1,14 @@
 import {
   compareCodePoints,
   type Hash64,
+  nearest,
   type TranslationName,
   translationAddress,
+  UsageError,
 } from "../../../model/index.ts";
 import type { ComparedSet, ComparedUnit } from "./compared-set.ts";
 import { countsOf, type TranslationCounts, tallyOf } from "./counts.ts";
 import type { Difference, TranslationDifference, UnitChange } from "./difference.ts";
-import { isInScope, refuseUnknown, type Scope } from "./scope.ts";
 import { changesBetween, withoutApproval } from "./unit-changes.ts";
 
 /**
@@ -101,7 +102,6 @@ class Sides {
   readonly #sets: readonly ComparedSet[];
   readonly #known: readonly ReadonlySet<string>[];
   readonly #ahead: number;
-  /** In the order of the names. */
   readonly #coming: Promise<BothSides>[] = [];
   #asked = 0;
 
@@ -116,7 +116,6 @@ class Sides {
     this.names = [...all.values()].filter((name) => isInScope(scope, name)).sort(byName);
   }
 
-  /** Of the next of `names`. */
   async next(): Promise<BothSides> {
     while (this.#coming.length < this.#ahead && this.#asked < this.names.length) {
       const name = this.names[this.#asked];
@@ -169,4 +168,44 @@ function byComponent(names: readonly TranslationName[]): readonly (readonly Tran
 
 function isOfOne(a: TranslationName, b: TranslationName): boolean {
   return a.project === b.project && a.component === b.component;
+}
+
+/** Which translations are compared; all, where nothing is said. */
+export interface Scope {
+  readonly projects?: readonly string[] | undefined;
+  readonly components?: readonly string[] | undefined;
+  readonly languages?: readonly string[] | undefined;
+}
+
+function isInScope({ projects, components, languages }: Scope, name: TranslationName): boolean {
+  return (
+    (projects?.includes(name.project) ?? true) &&
+    (components?.includes(name.component) ?? true) &&
+    (languages?.includes(name.language) ?? true)
+  );
+}
+
+/**
+ * A name that neither side has is a slip of the pen: it would hide every difference.
+ *
+ * @throws UsageError
+ */
+function refuseUnknown(scope: Scope, names: readonly TranslationName[]): void {
+  const asked = [
+    ["project", scope.projects],
+    ["component", scope.components],
+    ["language", scope.languages],
+  ] as const;
+  for (const [kind, wanted = []] of asked) {
+    const known = [...new Set(names.map((name) => name[kind]))];
+    const unknown = wanted.find((one) => !known.includes(one));
+    if (unknown === undefined) continue;
+    const meant = nearest(unknown, known);
+    throw new UsageError(
+      `neither side has the ${kind} ${JSON.stringify(unknown)}`,
+      meant === undefined
+        ? `there are: ${known.sort(compareCodePoints).join(", ") || "none"}`
+        : `did you mean ${meant}?`,
+    );
+  }
 }

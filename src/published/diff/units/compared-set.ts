@@ -1,4 +1,15 @@
-import type { Hash64, State, TranslationName } from "../../../model/index.ts";
+import {
+  guideOf,
+  type Hash64,
+  isInFile,
+  namesOf,
+  type PublicCatalogue,
+  type State,
+  type Translation,
+  type TranslationName,
+  translationAddress,
+  type Unit,
+} from "../../../model/index.ts";
 
 /** Where a unit stands. The path is relative to its catalogue's directory; line and column begin at 1. */
 export interface UnitPlace {
@@ -35,4 +46,37 @@ export interface ComparedSet {
   fileOf(name: TranslationName): string | undefined;
   /** Of one of `names`; in any order. */
   unitsOf(name: TranslationName): Promise<readonly ComparedUnit[]>;
+}
+
+/** The units of a catalogue, with the places of their files. Private projects are not in it: a `PublicCatalogue` has none. */
+export function setOfCatalogue({ translations }: PublicCatalogue): ComparedSet {
+  const known = new Map(
+    translations.map((translation) => [translationAddress(nameOf(translation)), translation]),
+  );
+  const find = (name: TranslationName): Translation | undefined => known.get(translationAddress(name));
+  return {
+    names: translations.map(nameOf),
+    knowsApproval: true,
+    fileOf: (name) => find(name)?.file.file,
+    unitsOf: async (name) => (find(name)?.units ?? []).map(comparedUnit),
+  };
+}
+
+function nameOf(translation: Translation): TranslationName {
+  const [project, component, language] = namesOf.translation(translation);
+  return { project, component, language };
+}
+
+function comparedUnit(unit: Unit): ComparedUnit {
+  const { text, position, target, state } = unit;
+  const { idHash, context, source } = text;
+  return { idHash, position, context, source, target, state, place: placeOf(unit) };
+}
+
+/** Its own entry; that of the file that all translations share, where it has none. */
+function placeOf(unit: Unit): UnitPlace {
+  const { translation, line, column } = unit;
+  const guide = guideOf(translation.component.manifest);
+  const { file } = isInFile(unit) ? translation.file : (guide ?? translation.file);
+  return { file, line, column };
 }

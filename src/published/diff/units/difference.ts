@@ -34,7 +34,6 @@ export interface UnitCounts {
 }
 
 export interface TranslationDifference extends TranslationName {
-  /** Null where the first side has no such translation. */
   readonly before: UnitCounts | null;
   readonly after: UnitCounts | null;
   /** Of the second side's translation, where it is known; relative to that catalogue's directory. */
@@ -49,7 +48,6 @@ export interface LanguageDifference {
   readonly outcomes: Readonly<Record<Outcome, number>>;
 }
 
-/** What is compared of a unit. */
 export interface UnitText {
   readonly source: string;
   readonly target: string;

@@ -5,18 +5,14 @@ import { runAll } from "../pool.ts";
 import type { RemoteSite } from "../remote-site.ts";
 import { fileAddress } from "../site-address.ts";
 import { adviceOf } from "./advice.ts";
-import type { CheckResult, ListedBytes } from "./check.ts";
-import { isSentAs } from "./media-types.ts";
+import { type CheckResult, isSentAs, type ListedBytes } from "./check.ts";
 
-/** What every listed file came to. */
 export interface AllFiles {
   readonly files: number;
   readonly bytes: number;
-  /** How many are the listed ones. */
   readonly proved: number;
   /** Of these, how many only where a cache was told to ask the host. */
   readonly stale: number;
-  /** How many are not. */
   readonly wrong: number;
   /** Some thousand of them at most, by path. */
   readonly differences: readonly FileDifference[];
@@ -116,7 +112,6 @@ async function ask(
   return { problem: "content-type", message: `${address} is sent with the content type ${type}` };
 }
 
-/** The same as a result among others. */
 export function allFilesCheck(all: AllFiles, host: string | null): CheckResult {
   const { files, wrong, stale, differences } = all;
   const check = "all-files";

@@ -1,7 +1,6 @@
 import type { DocumentName, LinkStyle } from "../../../model/index.ts";
 import type { RemoteSite } from "../remote-site.ts";
 
-/** What is known of the tree that a site should serve. */
 export interface Subject {
   readonly baseUrl: string;
   readonly links: LinkStyle;
@@ -9,13 +8,10 @@ export interface Subject {
   readonly host: string | null;
   /** What the host's configuration should be made from; undefined: not known, as of older trees. */
   readonly routes: string | undefined;
-  /** True where the host can say so. */
   readonly tellsRoutes: boolean;
-  /** Items of each collection. */
   readonly counts: Readonly<Record<string, number>>;
   /** What the tree lists at a path; undefined for nothing. */
   readonly find: (path: string) => Promise<ListedBytes | undefined>;
-  /** Some files of all kinds, in no order that matters. */
   readonly samples: readonly ListedBytes[];
   /** Of pages for people and of what lies beside them some of each kind; none where there are no pages. */
   readonly people: readonly ListedBytes[];
@@ -65,7 +61,6 @@ export interface Visit {
   readonly subject: Subject;
   /** The answer at a document's address, in the tree's link style; redirects are not followed. */
   readonly get: (name: DocumentName) => Promise<Page>;
-  /** The same anywhere below the site's base. */
   readonly ask: (path: string, method?: string, headers?: Readonly<Record<string, string>>) => Promise<Page>;
   /** The answer there that a browser shows: redirects within the origin are followed. */
   readonly browse: (path: string) => Promise<Page>;
@@ -90,4 +85,39 @@ export function warning(message: string): Seen {
 
 export function failed(message: string, cause?: Seen["cause"]): Seen {
   return { outcome: "failed", message, cause };
+}
+
+type SentFile = Pick<ListedBytes, "mediaType" | "otherTypes">;
+
+/**
+ * What is nothing to its readers under another media type: documents to clients; pages, images, styles and scripts to
+ * browsers, which are told not to guess.
+ */
+const NEEDED: readonly string[] = [
+  "application/json",
+  "text/html",
+  "image/svg+xml",
+  "text/css",
+  "text/javascript",
+];
+
+/**
+ * True where a file is sent as what it is, or as something that does as well.
+ *
+ * @param said the header, parameters and all
+ */
+export function isSentAs(said: string, { mediaType, otherTypes = [] }: SentFile): boolean {
+  const due = essenceOf(mediaType);
+  if (!NEEDED.includes(due) || essenceOf(said) === due || isScript(said, due)) return true;
+  return otherTypes.some((type) => essenceOf(type) === essenceOf(said));
+}
+
+/** The older name. */
+function isScript(said: string, due: string): boolean {
+  return due === "text/javascript" && essenceOf(said) === "application/javascript";
+}
+
+/** Without parameters. */
+function essenceOf(type: string): string {
+  return (type.split(";", 1)[0] ?? "").trim().toLowerCase();
 }

@@ -3,6 +3,7 @@ import { isPageFile, pageAddress } from "../../../model/index.ts";
 import {
   type Check,
   failed,
+  isSentAs,
   type ListedBytes,
   ok,
   type Page,
@@ -10,7 +11,6 @@ import {
   type Visit,
   warning,
 } from "./check.ts";
-import { isSentAs } from "./media-types.ts";
 
 /** What is for people: pages, badges, feeds and tables. */
 export const PAGE_CHECKS: readonly Check[] = [{ name: "people", run: provePages }];

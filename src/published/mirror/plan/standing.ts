@@ -2,13 +2,11 @@ import type { TreeEntry } from "../../../model/index.ts";
 
 /** What was found out about the tree in a mirror's folder, by reading all of it. */
 export interface StandingFacts {
-  /** Of its manifest. */
   readonly sha256: string;
   /** What it is published under. */
   readonly baseUrl: string;
   /** Paths, and the hashes of what their bytes are at the site, addresses apart. */
   readonly held: ReadonlyMap<string, string>;
-  /** All paths that it lists. */
   readonly listed: readonly string[];
   /** True where every file that it lists is as it was written. */
   readonly isIntact: boolean;
@@ -37,7 +35,6 @@ export class MirrorStanding {
     return this.#facts?.held.get(path) === sha256;
   }
 
-  /** What the tree there lists and the site does not. */
   missingFrom(entries: readonly TreeEntry[]): readonly string[] {
     const wanted = new Set(entries.map(({ path }) => path));
     return this.#facts?.listed.filter((path) => !wanted.has(path)) ?? [];

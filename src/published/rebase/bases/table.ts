@@ -22,7 +22,6 @@ interface Cell {
   readonly row: number;
   /** Within its row. */
   readonly place: number;
-  /** As written. */
   readonly text: string;
   readonly end: string;
 }

@@ -1,8 +1,14 @@
 import { availableParallelism } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { type BucketTask, type BucketWork, piecesOf } from "../bucket-work.ts";
-import { type MadePieces, piecesInTurn, type ToldTask } from "./bucket-messages.ts";
+import {
+  type BucketTask,
+  type BucketWork,
+  type MadePieces,
+  piecesInTurn,
+  piecesOf,
+  type ToldTask,
+} from "../bucket-work.ts";
 
 /** From so many bytes on a thread pays: it takes some milliseconds to start. */
 const MANY_BYTES = 2 ** 24;
@@ -16,17 +22,10 @@ const YOUNG_MB = 8;
  * leaves is made here again, where there are no threads, so that there is one way to tell what is wrong.
  */
 export class BucketThreads {
-  /** Those that live. */
   #workers: Set<Worker> | undefined;
 
-  /** @param alone whether there is to be none */
   constructor(alone: boolean) {
     if (alone) this.#workers = new Set();
-  }
-
-  /** True where there is a compiled program that a thread can run. */
-  static get isAvailable(): boolean {
-    return import.meta.url.endsWith(".js");
   }
 
   /** Starts threads as soon as they pay. @param bytes that wait for their buckets */

@@ -1,9 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { BucketFiles } from "../bucket-files.ts";
-import { BucketWork } from "../bucket-work.ts";
-import { type MadePieces, piecesInTurn, type ToldTask } from "./bucket-messages.ts";
+import { BucketWork, type MadePieces, piecesInTurn, type ToldTask } from "../bucket-work.ts";
 
-/** Takes pieces until none is left, or one fails. */
 function madeOf(told: ToldTask): MadePieces {
   const { task, thread } = told;
   const work = new BucketWork(task, new BucketFiles(task.place, thread));

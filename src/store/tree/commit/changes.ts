@@ -19,7 +19,6 @@ import { applyAdditions, finishMoves, interrupted, undoAdditions } from "./in-pl
 
 export interface StagedChange {
   readonly path: string;
-  /** Its number in the stage. */
   readonly file: number;
 }
 

@@ -1,14 +1,13 @@
 import { chmodSync, existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { makeDirectories, onDisk } from "../../../model/disk/index.ts";
-import { UsageError } from "../../../model/index.ts";
+import { makeDirectories, onDisk, putFile } from "../../../model/disk/index.ts";
+import { OutputError, UsageError } from "../../../model/index.ts";
 import { refuseNoFolder } from "./out-directory.ts";
 import { removeAll, writeNewFile } from "./output.ts";
 
 export interface ListFile {
   readonly path: string;
   readonly body: string;
-  /** True: it may be run. */
   readonly isProgram?: boolean;
 }
 
@@ -46,4 +45,13 @@ function refuseOther(folder: string, marker: string, names: readonly string[]): 
     `${folder} holds ${stranger}, which is no list of lingodex`,
     "name a folder that does not exist yet, or one that an earlier delta wrote",
   );
+}
+
+/** Writes one file that is no part of a tree, whole or not at all. @throws OutputError */
+export function writeWholeFile(file: string, text: string): void {
+  try {
+    putFile(file, text);
+  } catch (error) {
+    throw new OutputError(`${file} could not be written`, error);
+  }
 }

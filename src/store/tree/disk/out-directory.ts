@@ -3,7 +3,6 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "nod
 import { reservedPart, UsageError } from "../../../model/index.ts";
 
 export interface OutDirectoryInput {
-  /** Absolute. */
   readonly out: string;
   /** True where whoever builds asked for it; else the catalogue did, or nobody. */
   readonly isAsked: boolean;

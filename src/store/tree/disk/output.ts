@@ -31,7 +31,7 @@ export function writeNewFile(path: string, bytes: Uint8Array, flushes = false): 
   }
 }
 
-function writeAll(descriptor: number, bytes: Uint8Array): void {
+export function writeAll(descriptor: number, bytes: Uint8Array): void {
   let done = 0;
   while (done < bytes.length) done += writeSync(descriptor, bytes, done, bytes.length - done);
 }

@@ -43,7 +43,6 @@ export class RealWay {
     this.#unlocked = directory;
   }
 
-  /** After directories were removed or made. */
   forget(): void {
     this.#open.clear();
   }

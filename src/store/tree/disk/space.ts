@@ -5,7 +5,6 @@ import { OutputError } from "../../../model/index.ts";
 const USUAL_BLOCK = 4096;
 const MEGABYTE = 1_000_000;
 
-/** What is asked of a file system. */
 type FileSystem = Pick<StatsFs, "bsize" | "bavail" | "files" | "ffree">;
 
 /** Keeps count of the space that a tree takes, so that a full disk can be told in numbers. */

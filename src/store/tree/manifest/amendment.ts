@@ -5,17 +5,16 @@ import {
   type Change,
   digestOf,
   type EntryList,
+  type FileDigests,
   hashPrefix,
   hexOf,
   REPLACED,
   UNCHANGED,
 } from "./entry-list.ts";
-import type { FileDigests } from "./file-digests.ts";
 import type { OldTree } from "./old-tree.ts";
 import { composePart, type PartFile, TwoFilesError } from "./part-files.ts";
 import { addEntry } from "./tree-manifest.ts";
 
-/** What becomes of an old tree's manifest. */
 export interface Carried {
   /** What stays as it is. */
   readonly parts: readonly TreePart[];
@@ -31,13 +30,10 @@ export interface Carried {
  */
 export class Amendment {
   readonly #old: OldTree;
-  /** Of each part that was read, its lines by path. */
   readonly #lines = new Map<string, Map<string, string>>();
-  /** Listed files that were offered or removed. */
   readonly #mentioned = new Set<string>();
   readonly #removed = new Set<string>();
   #added = 0;
-  /** Of the files that are mentioned, as they were. */
   #bytes = 0;
 
   /** @throws BasisError where the manifest's parts are cut in another way than ours */
@@ -49,7 +45,6 @@ export class Amendment {
     this.#old = old;
   }
 
-  /** Notes that a file is offered. */
   offer(path: string, digests: FileDigests): Change {
     const entry = this.#take(path, digests.path);
     if (entry === undefined) this.#added += 1;
@@ -99,7 +94,6 @@ export class Amendment {
     return [...this.#lines].flatMap(([part, lines]) => (lines.size === 0 ? [] : composePart(part, lines)));
   }
 
-  /** What is listed of a file that is mentioned now. */
   #take(path: string, pathHash: string): TreeEntry | undefined {
     const part = this.#old.partWith(partOf(hashPrefix(pathHash), this.#old.bits));
     const line = this.#linesOf(part).get(path);

@@ -29,7 +29,6 @@ export interface Cut {
   readonly listBits: number;
 }
 
-/** What a manifest says of how it is cut. */
 interface CutManifest {
   readonly levels?: TreeManifest["levels"] | undefined;
   readonly entries?: readonly unknown[] | undefined;
@@ -52,7 +51,6 @@ export function cutIn(manifest: CutManifest): Cut {
   return cutOf(countIn(manifest), mostNamedIn(manifest));
 }
 
-/** What a copy must be cut with to have the same manifest. */
 export function mostNamedIn({ levels }: Pick<CutManifest, "levels">): number {
   return levels === undefined ? Number.POSITIVE_INFINITY : MOST_NAMED_BITS;
 }
@@ -80,12 +78,10 @@ export function listPath(list: number, listBits: number): string {
   return `${PARTS_ROOT}/list-${hex(list, listBits)}.json`;
 }
 
-/** The part that lists a path. */
 export function partFor(path: string, { bits }: Cut): string {
   return partPath(partOf(hashPrefix(digestOf(path)), bits), bits);
 }
 
-/** The list that names the part of a path. */
 export function listFor(path: string, { listBits }: Cut): string {
   return listPath(partOf(hashPrefix(digestOf(path)), listBits), listBits);
 }

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
-import type { TreeEntry } from "../../../model/index.ts";
+import type { TreeEntry, TreeFile } from "../../../model/index.ts";
 
-/** What became of a file, next to the old tree. */
 export const UNCHANGED = 0;
 export const REPLACED = 1;
 export const ADDED = 2;
@@ -67,12 +66,10 @@ export class EntryList {
     return this.#length;
   }
 
-  /** The sum of all sizes. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** @param prefix see `hashPrefix` */
   add(
     { path, size, sha256, mediaType, contentDisposition }: ListedEntry,
     prefix: number,
@@ -167,7 +164,6 @@ export class EntryList {
   }
 }
 
-/** Texts that many entries share. */
 class TextTable {
   readonly #texts: string[] = [];
   readonly #json: string[] = [];
@@ -188,4 +184,18 @@ class TextTable {
     this.#json[index] ??= JSON.stringify(this.textOf(index));
     return this.#json[index];
   }
+}
+
+/** SHA-256 of what a file is called and of what it holds: 32 bytes each, one a character. */
+export interface FileDigests {
+  readonly path: string;
+  readonly body: string;
+}
+
+export function digestsOf(path: string, bytes: Uint8Array): FileDigests {
+  return { path: digestOf(path), body: digestOf(bytes) };
+}
+
+export function bytesOf({ body }: TreeFile): Uint8Array {
+  return typeof body === "string" ? Buffer.from(body) : body;
 }

@@ -67,7 +67,6 @@ export class KnownFiles {
     this.#note(index, SEEN[kind]);
   }
 
-  /** Undefined for a file that nobody saw. */
   seenAt(index: number): Seen | undefined {
     if (this.#has(index, SEEN.file)) return "file";
     return this.#has(index, SEEN.other) ? "other" : undefined;

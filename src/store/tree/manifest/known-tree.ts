@@ -20,7 +20,6 @@ export function publishedAt(directory: string): number {
   return Math.max(...[MANIFEST_PATH, META_ROOT].map((path) => lstatSync(join(directory, path)).ctimeMs));
 }
 
-/** What a manifest says of its tree. */
 interface KnownFacts {
   readonly facts: OwnFacts;
   /** Undefined where that stands beside the manifest, which is not read. */

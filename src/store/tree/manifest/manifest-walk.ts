@@ -87,7 +87,6 @@ export class WalkedManifest<Manifest extends NamingManifest<Entry>, Entry> {
     return this.manifest.levels === undefined ? [] : (this.manifest.parts ?? []);
   }
 
-  /** The parts that the manifest names itself. */
   get namedParts(): readonly TreePart[] {
     return this.manifest.levels === undefined ? (this.manifest.parts ?? []) : [];
   }
@@ -97,7 +96,6 @@ export class WalkedManifest<Manifest extends NamingManifest<Entry>, Entry> {
     return this.manifest.absent_parts ?? [];
   }
 
-  /** The parts that a list names. */
   *list(list: TreePart): ManifestWalk<readonly TreePart[] | undefined> {
     const kept = this.#kept?.get(list.path);
     if (kept !== undefined) return kept;
@@ -107,7 +105,6 @@ export class WalkedManifest<Manifest extends NamingManifest<Entry>, Entry> {
     return parts;
   }
 
-  /** The entries that stand in a part. */
   *part(part: TreePart): ManifestWalk<readonly Entry[] | undefined> {
     const bytes = yield* this.#bytesOf(part, PART_PATH);
     return bytes && this.#reading.part(bytes, part, this.cut);

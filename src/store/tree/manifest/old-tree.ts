@@ -40,7 +40,6 @@ function isNamed(item: JsonFields | TreeEntry): item is TreeEntry {
 
 /** What stands beside an old tree's manifest and belongs to it: each path once, and none that could not be ours. */
 interface OldParts {
-  /** Where entries stand. */
   readonly parts: readonly TreePart[];
   /** Where what is absent stands, which nobody needs of an old tree. */
   readonly absent: readonly TreePart[];
@@ -208,12 +207,10 @@ export class OldTree {
     return bytes;
   }
 
-  /** Of all that was learnt. */
   lists(path: string): boolean {
     return this.files.find(digestOf(path)) >= 0;
   }
 
-  /** Learns that something stands at a path. @returns false where it is none of the tree's */
   see(path: string, kind: Seen): boolean {
     this.#isSeen = true;
     if (path === MANIFEST_PATH || this.#own.hashes.has(path)) return true;
@@ -231,7 +228,6 @@ export class OldTree {
     }
   }
 
-  /** How many they are. */
   get unmarkedCount(): number {
     let count = 0;
     for (let index = 0; index < this.files.length; index += 1) if (this.#isLeaving(index)) count += 1;
@@ -244,7 +240,6 @@ export class OldTree {
     return !this.#isSeen || this.files.seenAt(index) !== undefined;
   }
 
-  /** True where every file is as it was written. */
   isIntact(): boolean {
     const isWritten = ({ path, sha256 }: TreeEntry): boolean =>
       hashOfFile(join(this.#directory, path)) === sha256;

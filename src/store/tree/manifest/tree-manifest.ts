@@ -43,23 +43,6 @@ export function generationOf(manifest: Omit<TreeManifest, "generation">): string
   return hexOf(digestOf(encode({ ...manifest, generation: "" })));
 }
 
-/** Of a small tree, or a large one. */
-export function headOf(facts: OwnFacts, bytes: number): Omit<TreeManifest, "generation" | keyof TreeLists> {
-  return {
-    format: 1,
-    tool: facts.tool,
-    base_url: facts.base_url,
-    links: facts.links,
-    host: facts.host,
-    ...(facts.compat === undefined ? {} : { compat: facts.compat }),
-    ...(facts.routes === undefined ? {} : { routes: facts.routes }),
-    ...(facts.pages === undefined ? {} : { pages: facts.pages }),
-    counts: facts.counts,
-    documents: facts.documents,
-    bytes,
-  };
-}
-
 /** What was said when the manifest was written: all but what follows from the files, and what is absent. */
 export function factsIn(manifest: TreeManifest): OwnFacts {
   const { format: _1, generation: _2, bytes: _3, ...said } = manifest;
@@ -83,29 +66,14 @@ export function addEntry(entries: EntryList, entry: TreeEntry): void {
   entries.add(listed, hashPrefix(digestOf(path)), UNCHANGED);
 }
 
+/** What is undefined has no key. */
 function encode(manifest: TreeManifest): string {
   const { entries, parts, ...facts } = manifest;
   const { format, tool, base_url, links, host, compat, routes, pages, generation } = facts;
-  const { counts, documents, bytes, absent, absent_parts, levels } = facts;
-  const additions = {
-    ...(compat === undefined ? {} : { compat }),
-    ...(routes === undefined ? {} : { routes }),
-    ...(pages === undefined ? {} : { pages }),
-  };
-  const head = {
-    format,
-    tool,
-    base_url,
-    links,
-    host,
-    ...additions,
-    generation,
-    counts,
-    documents,
-    bytes,
-    ...(absent === undefined ? { absent_parts } : { absent }),
-    ...(levels === undefined ? {} : { levels }),
-  };
+  const { counts, documents, bytes, absent, levels } = facts;
+  const absent_parts = absent === undefined ? facts.absent_parts : undefined;
+  const known = { format, tool, base_url, links, host, compat, routes, pages, generation };
+  const head = { ...known, counts, documents, bytes, absent, absent_parts, levels };
   const lines = (entries ?? parts ?? []).map((item) => JSON.stringify(item));
   return encodeDocument(head, entries === undefined ? "parts" : "entries", lines);
 }

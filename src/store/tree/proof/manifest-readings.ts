@@ -1,5 +1,6 @@
 import {
   InputError,
+  TOOL,
   type TreeEntry,
   type TreeManifest,
   type TreeManifestAbsent,
@@ -22,15 +23,13 @@ type ProvedReading = Required<ManifestReading<TreeManifest, TreeEntry>>;
 /**
  * Proves what belongs to a manifest by the schemas, and goes on where a part is wrong: for those who report all that is wrong.
  * Files come proved by their hashes.
- *
- * @param tool the only one whose manifests are ours
  */
-export function shapedReading(tool: string, tell: TellFinding): ProvedReading {
+export function shapedReading(tell: TellFinding): ProvedReading {
   return {
     tell,
     manifest: (bytes) => {
       const decoded = decodeJson(bytes, MANIFEST_PATH, tell);
-      return decoded !== undefined && isOfTool(decoded.value, tool, tell)
+      return decoded !== undefined && isOurs(decoded.value, tell)
         ? manifestIn(decoded.value, tell)
         : undefined;
     },
@@ -50,16 +49,14 @@ export function shapedReading(tool: string, tell: TellFinding): ProvedReading {
 
 /**
  * Proves that a manifest and its parts are what lingodex would write for their entries, to the byte: for those who copy them.
- *
- * @param tool the only one whose manifests are ours
  */
-export function exactReading(tool: string, tell: TellFinding): ProvedReading {
+export function exactReading(tell: TellFinding): ProvedReading {
   return {
     tell,
     manifest: (bytes) => {
       const decoded = decodeJson(bytes, MANIFEST_PATH, tell);
       const manifest = decoded && manifestIn(decoded.value, tell);
-      if (manifest !== undefined && isOfTool(manifest, tool, tell)) proveExactManifest(manifest, tell);
+      if (manifest !== undefined && isOurs(manifest, tell)) proveExactManifest(manifest, tell);
       return manifest;
     },
     list: (bytes, list, cut) => {
@@ -92,11 +89,11 @@ function manifestIn(value: unknown, tell: TellFinding): TreeManifest | undefined
 }
 
 /** What says whose manifest it is is all that is known of it. */
-function isOfTool(value: unknown, tool: string, tell: TellFinding): boolean {
+function isOurs(value: unknown, tell: TellFinding): boolean {
   const [name, format] = [fieldOf(fieldOf(value, "tool"), "name"), fieldOf(value, "format")].map(plainText);
-  if (name !== tool) tell("tree/foreign-manifest", MANIFEST_PATH, name ?? "");
+  if (name !== TOOL.name) tell("tree/foreign-manifest", MANIFEST_PATH, name ?? "");
   else if (format !== "1") tell("tree/unknown-format", MANIFEST_PATH, format ?? "");
-  return name === tool && format === "1";
+  return name === TOOL.name && format === "1";
 }
 
 /** Empty for what is neither text nor number: a list may be nested deeper than what can be printed. */
@@ -145,21 +142,20 @@ function proveList(
 /**
  * Refuses a manifest with the first that is wrong.
  *
- * @param tool the only one whose manifests are ours
  * @param from what people call the place it comes from
  * @throws InputError when it is told
  */
-export function refusingFindings(tool: string, from: string): TellFinding {
+export function refusingFindings(from: string): TellFinding {
   return (...finding) => {
-    throw new InputError(`${from}: ${refusalOf(finding, tool)}`, undefined, PUBLISH_ANEW);
+    throw new InputError(`${from}: ${refusalOf(finding)}`, undefined, PUBLISH_ANEW);
   };
 }
 
-function refusalOf(finding: ManifestFinding, tool: string): string {
+function refusalOf(finding: ManifestFinding): string {
   const [code, place] = finding;
   if (finding[0] === "manifest/not-ours") return finding[2];
   if (finding[0] === "tree/foreign-manifest")
-    return `its manifest was written by ${finding[2]}, not by ${tool}`;
+    return `its manifest was written by ${finding[2]}, not by ${TOOL.name}`;
   if (finding[0] === "tree/wrong-hash") return `${place} is not what its manifest lists`;
   if (finding[0] === "manifest/not-as-written" || code === "tree/absent-cut")
     return `${place} is not written as lingodex writes it`;

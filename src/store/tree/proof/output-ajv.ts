@@ -4,7 +4,6 @@ import { readOutputSchemas } from "./output-schemas.ts";
 
 /** All schemas of what we publish, for documents of the release and for those with additions. */
 interface OutputSchemas {
-  /** Compiles a schema when it is asked for it. */
   readonly schemas: Ajv2020;
   /** What `schemas` knows a schema by, by `outputName`. A schema that nothing is added to is the release's. */
   readonly keys: ReadonlyMap<string, string>;
@@ -34,7 +33,6 @@ export function outputAjv(code: Options["code"] = {}): OutputSchemas {
   return { schemas, keys };
 }
 
-/** Schemas refer to each other by relative path. */
 const REFERENCE = /"\$ref":"([\w-]+)\.schema\.json/g;
 
 /** All that `--compat` can be; nothing first. */

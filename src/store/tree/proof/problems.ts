@@ -1,5 +1,5 @@
 import { compareCodePoints } from "../../../model/index.ts";
-import { TREE_RULES, type TreeRule } from "./rules.ts";
+import { TREE_MESSAGES, treeHint } from "./rules.ts";
 
 /** A complaint about a published tree, in words. Paths and texts of the tree in it are raw. */
 export interface TreeProblem {
@@ -10,9 +10,9 @@ export interface TreeProblem {
   readonly hint: string;
 }
 
-export type TreeProblemCode = keyof typeof TREE_RULES;
+export type TreeProblemCode = keyof typeof TREE_MESSAGES;
 
-type ArgsOf<C extends TreeProblemCode> = Parameters<(typeof TREE_RULES)[C]["message"]>;
+type ArgsOf<C extends TreeProblemCode> = Parameters<(typeof TREE_MESSAGES)[C]>;
 
 type ReportedProblem<C extends TreeProblemCode = TreeProblemCode> = {
   [Code in C]: readonly [code: Code, path: string, ...args: ArgsOf<Code>];
@@ -26,7 +26,7 @@ export type ReportShape = (
 ) => void;
 
 export function problemMessage(...[code, , ...args]: ReportedProblem): string {
-  const { message }: TreeRule = TREE_RULES[code];
+  const message: (...args: never[]) => string = TREE_MESSAGES[code];
   // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
   return (message as (...args: readonly unknown[]) => string)(...args);
 }
@@ -38,7 +38,7 @@ export class TreeProblems {
 
   readonly report: ReportProblem = (...problem) => {
     const [code, path] = problem;
-    this.#found.push({ code, path, message: problemMessage(...problem), hint: TREE_RULES[code].hint });
+    this.#found.push({ code, path, message: problemMessage(...problem), hint: treeHint(code) });
     this.#paths.add(path);
   };
 

@@ -3,6 +3,7 @@ import {
   decodeUnitCounts,
   documentPath,
   type JsonFields,
+  TOOL,
   TRANSLATION_LIST,
   type TreePart,
   translationOfDocument,
@@ -12,8 +13,7 @@ import { sendAll } from "../../file-walk.ts";
 import { countIn, cutIn, MOST_ENTRIES } from "../manifest/cut.ts";
 import { lightReading, type SaidManifest } from "../manifest/light-reading.ts";
 import { type ManifestReading, type ManifestWalk, WalkedManifest } from "../manifest/manifest-walk.ts";
-import type { TreeFiles } from "./listed-files.ts";
-import { type ListedFile, TreeDisk } from "./tree-disk.ts";
+import { type ListedFile, TreeDisk, type TreeFiles } from "./tree-disk.ts";
 import { hasManifest } from "./whole-manifest.ts";
 
 /** Of the list of translations, and of one translation's document. */
@@ -32,19 +32,17 @@ export class PublishedTree {
   readonly #files: TreeFiles;
   readonly #walked: WalkedManifest<SaidManifest<ListedFile>, ListedFile> | undefined;
 
-  private constructor(files: TreeFiles, tool: string) {
+  private constructor(files: TreeFiles) {
     this.#files = files;
-    this.#walked = this.#through(WalkedManifest.walk(boundedReading(tool)));
+    this.#walked = this.#through(WalkedManifest.walk(BOUNDED_READING));
   }
 
-  /** Undefined where the directory has no manifest. @param tool the only one whose manifests are ours */
-  static in(directory: string, tool: string): PublishedTree | undefined {
-    return PublishedTree.from(new TreeDisk(directory), tool);
+  static in(directory: string): PublishedTree | undefined {
+    return PublishedTree.from(new TreeDisk(directory));
   }
 
-  /** The same of files that are nobody's directory. */
-  static from(files: TreeFiles, tool: string): PublishedTree | undefined {
-    return hasManifest(files) ? new PublishedTree(files, tool) : undefined;
+  static from(files: TreeFiles): PublishedTree | undefined {
+    return hasManifest(files) ? new PublishedTree(files) : undefined;
   }
 
   /** The units of each translation; undefined where they cannot be proved. */
@@ -124,24 +122,22 @@ export class PublishedTree {
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /** No more than a tree of ours would have; where a list or a part has anything else in it, nothing of it counts. */
-function boundedReading(tool: string): ManifestReading<SaidManifest<ListedFile>, ListedFile> {
-  const reading = lightReading({ entry: fileFrom, part: partFrom, skips: false });
-  return {
-    ...reading,
-    manifest: (bytes) => {
-      const manifest = reading.manifest(bytes);
-      return manifest !== undefined && isBounded(manifest, tool) ? manifest : undefined;
-    },
-    list: (bytes, list, cut) => {
-      const parts = reading.list(bytes, list, cut);
-      return parts === undefined || parts.length > 2 ** (cut.bits - cut.listBits) ? undefined : parts;
-    },
-  };
-}
+const READING = lightReading({ entry: fileFrom, part: partFrom, skips: false });
+const BOUNDED_READING: ManifestReading<SaidManifest<ListedFile>, ListedFile> = {
+  ...READING,
+  manifest: (bytes) => {
+    const manifest = READING.manifest(bytes);
+    return manifest !== undefined && isBounded(manifest) ? manifest : undefined;
+  },
+  list: (bytes, list, cut) => {
+    const parts = READING.list(bytes, list, cut);
+    return parts === undefined || parts.length > 2 ** (cut.bits - cut.listBits) ? undefined : parts;
+  },
+};
 
-function isBounded(manifest: SaidManifest<ListedFile>, tool: string): boolean {
+function isBounded(manifest: SaidManifest<ListedFile>): boolean {
   const { said, levels, entries, parts } = manifest;
-  if (Object(said["tool"]).name !== tool || countIn(manifest) > MOST_ENTRIES) return false;
+  if (Object(said["tool"]).name !== TOOL.name || countIn(manifest) > MOST_ENTRIES) return false;
   if (said["parts"] === undefined) return entries !== undefined;
   if (parts === undefined || levels === undefined) return parts !== undefined;
   const { listBits } = cutIn(manifest);

@@ -12,12 +12,11 @@ function validatorOf<T>(name: string, compats: readonly Compat[]): ValidateFunct
   return validate as ValidateFunction<T>;
 }
 
-/** Proves that bytes are UTF-8 and JSON. */
 export function decodeJson(
   bytes: Buffer,
   path: string,
   report: ReportShape,
-): { readonly text: string; readonly value: unknown } | undefined {
+): ShapedText<unknown> | undefined {
   if (!isUtf8(bytes)) {
     report("tree/encoding", path);
     return undefined;
@@ -29,6 +28,26 @@ export function decodeJson(
     report("tree/json", path, messageOf(error));
     return undefined;
   }
+}
+
+/** A text of JSON, and the value in it. */
+export interface ShapedText<T> {
+  readonly text: string;
+  readonly value: T;
+}
+
+/** Proves that bytes are UTF-8, JSON, and of the shape of a schema; undefined, and told, where they are not. */
+export function decodeShape<T>(
+  bytes: Buffer,
+  schema: string,
+  path: string,
+  report: ReportShape,
+  compats?: readonly Compat[],
+): ShapedText<T> | undefined {
+  const decoded = decodeJson(bytes, path, report);
+  if (decoded === undefined) return undefined;
+  const { text, value } = decoded;
+  return hasShape<T>(value, schema, path, report, compats) ? { text, value } : undefined;
 }
 
 /**

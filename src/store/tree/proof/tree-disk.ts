@@ -38,10 +38,8 @@ const OPEN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 export class TreeDisk {
   readonly #directory: string;
   readonly #report: ReportProblem;
-  /** Of everything that was met, by path. */
   readonly #standing = new Map<string, EntryKind>();
   readonly #surveyed: string[] = [];
-  /** Directories in which nothing was found. */
   readonly #empty = new Set<string>();
   readonly #told = new Set<string>();
   readonly #chunk = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -95,7 +93,6 @@ export class TreeDisk {
     );
   }
 
-  /** Proves a listed file while holding little of it. */
   prove(listed: ListedFile): void {
     const sha256 = this.#open(listed.path, listed.size, MOST_BYTES, hashOfOpen);
     if (sha256 !== undefined) this.#isListed(listed, sha256);
@@ -145,7 +142,6 @@ export class TreeDisk {
     });
   }
 
-  /** Tells, once, what stands in the file's way. */
   #isFile(path: string): boolean {
     const standing = this.standing(path);
     if (standing === "file") return true;
@@ -218,4 +214,35 @@ function standingOf(found: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLi
 
 function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+/** A listed file that will be asked for. */
+export interface ExpectedFile {
+  readonly file: ListedFile;
+  /** False: it is only to be proved. */
+  readonly isRead: boolean;
+}
+
+/** What was met and is no directory with anything in it. */
+export interface Leaf {
+  readonly path: string;
+  readonly standing: EntryKind;
+}
+
+/** Files of a tree, as its manifest lists them; what is wrong with one is told when it is asked for. */
+export interface ListedFiles {
+  /** What will be asked for, each once and in this order; more may be. */
+  readonly expect?: (files: readonly ExpectedFile[]) => void;
+  /** The file's bytes, gone when the next is asked for; undefined, and told, where it is not what is listed. */
+  readonly read: (listed: ListedFile) => Buffer | undefined;
+  readonly prove: (listed: ListedFile) => void;
+  readonly leaves: () => Iterable<Leaf>;
+}
+
+/** What a whole tree is proved from, wherever its files are. */
+export interface TreeFiles extends ListedFiles {
+  /** The bytes of a file of which nothing is listed; undefined, and told, for what is none. */
+  readonly readUnlisted: (path: string) => Buffer | undefined;
+  /** What stands at a path, links not followed; undefined for nothing. */
+  readonly standing: (path: string) => EntryKind | undefined;
 }

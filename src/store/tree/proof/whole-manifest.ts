@@ -9,10 +9,9 @@ import { sendAll } from "../../file-walk.ts";
 import { proveExactAbsence } from "../manifest/exact-listing.ts";
 import { type ManifestFile, type ManifestWalk, WalkedManifest } from "../manifest/manifest-walk.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
-import type { TreeFiles } from "./listed-files.ts";
 import { shapedReading } from "./manifest-readings.ts";
 import { type ReportProblem, TreeProblems } from "./problems.ts";
-import { TreeDisk } from "./tree-disk.ts";
+import { TreeDisk, type TreeFiles } from "./tree-disk.ts";
 
 /** What a tree says of itself, with all its parts. */
 export interface WholeManifest {
@@ -28,19 +27,13 @@ export interface WholeManifest {
 
 /**
  * Reads the manifest and its parts, and reports all that is wrong with them.
- *
- * @param tool the only one whose manifests are ours
  */
-export function readWholeManifest(
-  files: TreeFiles,
-  tool: string,
-  report: ReportProblem,
-): WholeManifest | undefined {
+export function readWholeManifest(files: TreeFiles, report: ReportProblem): WholeManifest | undefined {
   if (!hasManifest(files)) {
     report("tree/no-manifest", MANIFEST_PATH);
     return undefined;
   }
-  return sendAll(walkWhole(tool, report), (file) => readManifestFile(files, file));
+  return sendAll(walkWhole(report), (file) => readManifestFile(files, file));
 }
 
 /** True also where `lingodex` stands and is no directory: that is what will be told. */
@@ -50,13 +43,12 @@ export function hasManifest(files: TreeFiles): boolean {
   return parent !== undefined && parent !== "directory";
 }
 
-/** The bytes that are listed, proved by their hash. */
 export function readManifestFile(files: TreeFiles, { path, sha256 }: ManifestFile): Buffer | undefined {
   return sha256 === undefined ? files.readUnlisted(path) : files.read({ path, sha256 });
 }
 
-function* walkWhole(tool: string, report: ReportProblem): ManifestWalk<WholeManifest | undefined> {
-  const reading = shapedReading(tool, (...finding) => {
+function* walkWhole(report: ReportProblem): ManifestWalk<WholeManifest | undefined> {
+  const reading = shapedReading((...finding) => {
     if (finding[0] !== "manifest/not-ours" && finding[0] !== "manifest/not-as-written") report(...finding);
   });
   const walked = yield* WalkedManifest.walk(reading);
@@ -86,7 +78,6 @@ class OwnFiles {
     this.#report = report;
   }
 
-  /** All that they hold. */
   *each<Held>(
     parts: readonly TreePart[],
     walk: (part: TreePart) => ManifestWalk<readonly Held[] | undefined>,
@@ -107,17 +98,15 @@ class OwnFiles {
 /**
  * What a tree on disk says of itself. Its files are not looked at.
  *
- * @param tool the only one whose manifests are ours
  * @returns undefined where there is no manifest of ours, or a part of it is not what it should be
  */
 export function wholeManifestIn(
   directory: string,
-  tool: string,
 ): { readonly manifest: TreeManifest; readonly entries: readonly TreeEntry[] } | undefined {
   const problems = new TreeProblems();
   const disk = new TreeDisk(directory, problems.report);
   disk.survey(META_ROOT);
-  const listed = readWholeManifest(disk, tool, problems.report);
+  const listed = readWholeManifest(disk, problems.report);
   if (listed === undefined || !listed.isWhole || problems.size > 0) return undefined;
   return { manifest: listed.manifest, entries: [...listed.entries.values()] };
 }

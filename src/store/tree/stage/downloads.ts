@@ -81,7 +81,6 @@ export class Downloads {
     this.release();
   }
 
-  /** Lets others in, and keeps everything. */
   release(): void {
     this.#lock.release();
     for (const path of [this.#folder, ...this.#made.toReversed()]) {

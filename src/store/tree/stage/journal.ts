@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { openRegularFile, rename } from "../../../model/disk/index.ts";
 import { OutputError, parsedJson } from "../../../model/index.ts";
 import { hashOfFile } from "../disk/file-hash.ts";
-import { flushDirectory } from "../disk/output.ts";
+import { flushDirectory, writeAll } from "../disk/output.ts";
 import { isOwnPath, OWN_NAMES } from "../disk/own-paths.ts";
 
 /** Of a stage: what is being done to the tree. */
@@ -77,9 +77,7 @@ export class JournalWriter {
   #flush(): void {
     const bytes = Buffer.from(this.#text);
     this.#hash.update(bytes);
-    for (let done = 0; done < bytes.length; ) {
-      done += writeSync(this.#descriptor, bytes, done, bytes.length - done);
-    }
+    writeAll(this.#descriptor, bytes);
     this.#text = "";
   }
 }

@@ -26,7 +26,6 @@ export const DRAFT = "draft";
  */
 export type StageState = "whole" | "adding" | "moving" | "swapping";
 
-/** Undefined where there is no stage. */
 export function stageState(directory: string): StageState | undefined {
   const stage = join(directory, STAGE);
   if (!exists(stage)) return undefined;
@@ -57,7 +56,6 @@ export function clearStage(directory: string): void {
   for (const name of namesIn(stage)) removeAll(join(stage, name));
 }
 
-/** What a stage holds but for the files of its lock. */
 export function namesIn(stage: string): readonly string[] {
   if (!exists(stage)) return [];
   return twice(() => readdirSync(stage)).filter((name) => !isLockName(name));

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { hasCode, rename, tolerate } from "../../../model/disk/index.ts";
+import { readBack } from "../disk/file-hash.ts";
 import { type Care, flushDirectory, writeNewFile } from "../disk/output.ts";
-import { readBack } from "../disk/read-back.ts";
 import { oneName, spelledOtherwise } from "../disk/spelling.ts";
 import { TwoFilesError } from "../manifest/part-files.ts";
 import { COMING } from "./stage.ts";
@@ -11,13 +11,9 @@ const FILES = "files";
 const FILES_PER_DIRECTORY_BITS = 10;
 const MOST_KNOWN = 4096;
 
-/** Where new files wait. */
 export interface Staging {
-  /** Reads it back, too, where that was asked for. */
   write(path: string, bytes: Uint8Array): void;
-  /** Takes in a file that was written elsewhere in the stage. */
   take(path: string, from: string): void;
-  /** Flushes the directories that were made. */
   flush(): void;
 }
 
@@ -106,13 +102,11 @@ export class ComingTree implements Staging {
     rename(from, file);
   }
 
-  /** Of a path at which a file stands already. */
   #twice(path: string): Error {
     const other = spelledOtherwise(this.#root, path);
     return other === undefined ? new TwoFilesError(path) : oneName(path, other);
   }
 
-  /** Its directory is there. */
   #placeOf(path: string): string {
     const file = `${this.#root}/${path}`;
     const directory = file.slice(0, file.lastIndexOf("/"));

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { lstatSync, readdirSync, type Stats } from "node:fs";
 import { useRegularFile } from "../../../model/disk/index.ts";
 import { API_ROOT, BasisError, META_ROOT, type TreeEntry } from "../../../model/index.ts";
@@ -7,7 +8,41 @@ import { digestOf, hexOf } from "../manifest/entry-list.ts";
 import { isLeftAlone, publishedAt } from "../manifest/known-tree.ts";
 import { OldTree } from "../manifest/old-tree.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
-import { StampSum } from "./stamp-sum.ts";
+
+/** Whoever changes a file within one tick of a file system's clock after another may leave the same times. */
+export const TREE_TICK_MS = 20;
+/** Some file systems know only (even) seconds. */
+const COARSE_TICK_MS = 2_100;
+const SECOND_MS = 1_000;
+const TEXT_LENGTH = 16;
+
+/** One stamp for many files or folders: it changes when any of them does. */
+export class StampSum {
+  #lines = "";
+  #newest = 0;
+  #isCoarse = true;
+  /** When the last of them changed, as their file system says; in milliseconds. */
+  changed = 0;
+
+  add(path: string, { ino, size, mtimeMs, ctimeMs }: Stats): void {
+    this.#lines += `${path}\0${ino} ${size} ${mtimeMs} ${ctimeMs}\n`;
+    this.changed = Math.max(this.changed, ctimeMs);
+    this.#newest = Math.max(this.#newest, ctimeMs, mtimeMs);
+    if (ctimeMs % SECOND_MS !== 0) this.#isCoarse = false;
+  }
+
+  get text(): string {
+    return hash("sha256", this.#lines).slice(0, TEXT_LENGTH);
+  }
+
+  /**
+   * False where one of them changed so lately that it might change again without another stamp, or in what is the
+   * future by now: somebody set the clock back, and may meet the same time again.
+   */
+  isSettled(): boolean {
+    return this.#newest < Date.now() - (this.#isCoarse ? COARSE_TICK_MS : TREE_TICK_MS);
+  }
+}
 
 const KEY_LENGTH = 16;
 /** What the frame has a stamp of. */
@@ -19,9 +54,7 @@ export class StandingTree {
   readonly #directory: string;
   readonly #tree: OldTree;
   readonly #way: RealWay;
-  /** Statuses of folders; undefined for what is no folder on real ones. */
   readonly #folders = new Map<string, Stats | undefined>();
-  /** See `publishedAt`. */
   readonly published: number;
 
   /** @throws BasisError where another manifest stands there, or somebody works on it; a system error */

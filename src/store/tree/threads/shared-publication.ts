@@ -1,9 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { OfferedFile, TreeFile } from "../../../model/index.ts";
-import { bytesOf, digestsOf, type FileDigests } from "../manifest/file-digests.ts";
+import { bytesOf, digestsOf, type FileDigests } from "../manifest/entry-list.ts";
 import type { TreeFacts } from "../manifest/tree-manifest.ts";
 import type { Help } from "../publication.ts";
-import { type Batch, type BatchedFile, BatchFiller, filesInBatch } from "./file-batch.ts";
 import {
   digestsAt,
   errorOf,
@@ -18,7 +17,6 @@ const MOST_WAITING = 4;
 /** It makes little that lives on. */
 const YOUNG_MB = 8;
 
-/** What takes files that were digested: see `Publication`. */
 export interface Shareable<Published> {
   readonly writerTask: WriterTask;
   put(file: OfferedFile): void;
@@ -53,11 +51,6 @@ export class SharedPublication<Published> {
     this.#worker.on("message", (written: Written) => this.#hear(written));
     this.#worker.on("error", (error) => this.#break(error));
     this.#worker.on("exit", () => this.#break(new Error("the thread that writes has ended")));
-  }
-
-  /** True where there is a compiled program that a thread can run. */
-  static get isAvailable(): boolean {
-    return import.meta.url.endsWith(".js");
   }
 
   /** As `Publication.put`; what fails may be told by a later call. */
@@ -133,7 +126,6 @@ export class SharedPublication<Published> {
     return stand[index] === 1 ? "stands" : "differs";
   }
 
-  /** Resolves when the thread has said something. */
   #answer(): Promise<void> {
     return new Promise((resolve) => {
       this.#resume = resolve;
@@ -148,5 +140,60 @@ export class SharedPublication<Published> {
   async #end(): Promise<void> {
     this.#worker.removeAllListeners("exit");
     await this.#worker.terminate();
+  }
+}
+
+/** Files whose bytes lie one behind the other, in memory that threads can hand to each other. */
+interface Batch {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly files: readonly BatchedFile[];
+}
+
+interface BatchedFile extends Omit<TreeFile, "body"> {
+  readonly size: number;
+}
+
+const BATCH_BYTES = 2 ** 18;
+
+/** Gathers files until a batch is full. */
+class BatchFiller {
+  readonly #spare: ArrayBuffer[] = [];
+  #bytes = new Uint8Array(BATCH_BYTES);
+  #used = 0;
+  #files: BatchedFile[] = [];
+
+  /** @returns false, and nothing added, where what is gathered has to be taken first */
+  add({ path, mediaType, contentDisposition }: TreeFile, bytes: Uint8Array): boolean {
+    if (this.#used + bytes.length > this.#bytes.length) {
+      if (this.#used > 0) return false;
+      this.#bytes = new Uint8Array(bytes.length);
+    }
+    this.#bytes.set(bytes, this.#used);
+    this.#used += bytes.length;
+    const file = { path, mediaType, size: bytes.length };
+    this.#files.push(contentDisposition === undefined ? file : { ...file, contentDisposition });
+    return true;
+  }
+
+  /** What was gathered. Its memory comes back by `reuse`. */
+  take(): Batch {
+    const batch = { bytes: this.#bytes.subarray(0, this.#used), files: this.#files };
+    this.#bytes = new Uint8Array(this.#spare.pop() ?? new ArrayBuffer(BATCH_BYTES));
+    this.#used = 0;
+    this.#files = [];
+    return batch;
+  }
+
+  reuse(memory: ArrayBuffer): void {
+    if (memory.byteLength === BATCH_BYTES) this.#spare.push(memory);
+  }
+}
+
+/** The files of a batch, each with its bytes. */
+function* filesInBatch({ bytes, files }: Batch): Iterable<readonly [file: BatchedFile, bytes: Uint8Array]> {
+  let at = 0;
+  for (const file of files) {
+    yield [file, bytes.subarray(at, at + file.size)];
+    at += file.size;
   }
 }

@@ -1,10 +1,9 @@
 import { isSystemError } from "../../../model/disk/index.ts";
 import { messageOf, OutputError } from "../../../model/index.ts";
 import type { Care } from "../disk/output.ts";
-import type { FileDigests } from "../manifest/file-digests.ts";
+import type { FileDigests } from "../manifest/entry-list.ts";
 import { TwoFilesError } from "../manifest/part-files.ts";
 
-/** What a thread is to do with every batch. */
 export interface WriterTask {
   /** Where the tree to come stands; undefined: nothing is written, only digested. */
   readonly stage: string | undefined;

@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { standsAs } from "../disk/read-back.ts";
-import { digestsOf } from "../manifest/file-digests.ts";
+import { standsAs } from "../disk/file-hash.ts";
+import { digestsOf } from "../manifest/entry-list.ts";
 import { ComingTree } from "../stage/staged-files.ts";
 import { SEPARATOR, type ToldBatch, tellable, type WriterTask, type Written } from "./writer-messages.ts";
 
