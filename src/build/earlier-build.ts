@@ -32,7 +32,6 @@ export async function buildEarlier(options: BuildOptions): Promise<BuildResult> 
   return { ...result, at: { revision: moment.commit, time: isoOf(moment.time) }, discovered: isDiscovered };
 }
 
-/** @throws UsageError where a tree would lie in the repository itself */
 function refuseBareOut({ moment: { git } }: EarlierCatalogue, { out, catalogue }: BuildOptions): void {
   if (!git.isBare || (out !== undefined && !isWithin(realPlace(out), git.top))) return;
   throw new UsageError(

@@ -5,7 +5,6 @@ import { type StoredPieces, thaw } from "./live/thawed-catalogue.ts";
 import type { Remembered } from "./remembered.ts";
 
 const FRAME = "catalogue";
-/** No edit of texts writes it again. */
 const LOG = "log";
 
 export function* allPieces(live: LiveCatalogue): Iterable<readonly [string, unknown]> {

@@ -61,7 +61,6 @@ interface Watch {
   readonly catalogue: string;
 }
 
-/** After the next change. */
 async function rebuild({ session, watcher, changes, catalogue }: Watch): Promise<WatchedBuild> {
   const changed = await changes.next(() => session.lookAhead());
   const began = performance.now();
@@ -121,7 +120,6 @@ function signatureOf({ result, trouble }: WatchedBuild): string {
 /** So long nothing changes before the time is used: whoever was just told of a build reads it first. */
 const LEISURE_MS = 200;
 
-/** What changed since somebody asked. */
 class Changes {
   #paths: string[] = [];
   #hasAny = false;

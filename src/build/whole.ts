@@ -154,7 +154,6 @@ interface Refused {
   readonly out: string;
 }
 
-/** Reads and links; what is wrong goes to `diagnostics`. */
 async function takeIn(
   whole: WholeBuild,
   trail: InputTrail,

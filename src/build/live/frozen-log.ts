@@ -316,7 +316,6 @@ function placed<Noun>(nouns: readonly Noun[]): At<Noun> {
   return (place) => (place === 0 ? null : known(nouns[place - 1]));
 }
 
-/** @throws RangeError where there is none */
 export function known<Noun>(noun: Noun | null | undefined): Noun {
   if (noun === null || noun === undefined)
     throw new RangeError("what was stored names something that was not");

@@ -32,8 +32,6 @@ import type {
   FrozenTranslation,
 } from "./frozen-catalogue.ts";
 
-/** What stored pieces must look like. */
-
 const PLACE = count(0, 2 ** 32 - 1);
 
 const CHECK_ROW = record<CheckRow>({

@@ -106,7 +106,6 @@ function takeFile({ translation, file }: Reread): void {
   translation.revision = templateRevision === undefined ? blob : `${blob},${templateRevision}`;
 }
 
-/** @returns the units that differ */
 function takeEntries(translation: Editable<Translation>, entries: readonly Entry[]): UnitDraft[] {
   const units: readonly UnitDraft[] = translation.units;
   return units.filter((unit, index) => {

@@ -63,7 +63,6 @@ export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
 
 const NO_LOG: ThawedLog = { sources: [], changes: [], screenshots: [], users: [], history: [] };
 
-/** Projects and components, empty. */
 function thawOwners(frozen: FrozenCatalogue): {
   readonly projects: ProjectDraft[];
   readonly components: ComponentDraft[];

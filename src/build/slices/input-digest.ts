@@ -43,7 +43,6 @@ export function digestOf(
   return digest.digest("hex");
 }
 
-/** What is kept by content all slices settle together. */
 const GIVEN: ReadonlySet<string> = new Set(CONTENT_TABLES);
 
 /** @param records of a catalogue of which no component was read, but for tables @param tables with all rows */

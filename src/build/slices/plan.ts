@@ -143,7 +143,6 @@ export function planShards({ catalogue, job, slices, allowedRoots, ...options }:
   return { plan, ok, diagnostics: ok ? [] : said };
 }
 
-/** @throws UsageError */
 function refuseWhatSlicesCannot(
   { tracked, baseUrlAt }: ReadResult,
   settings: CatalogueSettings,

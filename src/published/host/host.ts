@@ -83,7 +83,6 @@ export async function describeHost({ host: id, ...options }: HostOptions): Promi
   };
 }
 
-/** @param beside of a pack that stands */
 function packAnswer(host: HostProfile, site: HostSite, beside: readonly string[] | undefined): HostAnswer {
   const reading = packReadingOf(host);
   const inside = namesOf(reading.beside(site));

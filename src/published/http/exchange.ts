@@ -74,7 +74,6 @@ export async function exchange(
   }
 }
 
-/** Ends a request that takes too long. */
 class Clock {
   readonly #control: AbortController;
   readonly #patience: Patience;

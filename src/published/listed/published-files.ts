@@ -23,7 +23,6 @@ export interface PublishedFiles extends PackSource {
   readonly readListed: (file: ListedFile, most: number) => Promise<Buffer | undefined>;
 }
 
-/** @param placeOf where a file lies in the directory */
 function filesIn(
   directory: string,
   { name, isNear }: Pick<PublishedFiles, "name" | "isNear">,

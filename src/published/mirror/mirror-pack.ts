@@ -94,7 +94,6 @@ class PackMirroring {
   readonly #held = { files: 0, bytes: 0 };
   #fetched = 0;
   #bytes = 0;
-  /** Buckets that stood there. */
   #unchanged = 0;
   #wanted = 0;
 

@@ -45,7 +45,6 @@ export class BundleContents implements Contents {
   files = 1;
   bytes = MOST_MANIFEST_BYTES;
 
-  /** @param name what people call the bundle */
   constructor(name: string) {
     this.#name = name;
   }
@@ -150,7 +149,6 @@ export class PackContents implements Contents {
   files = 1;
   bytes = MOST_POINTER_BYTES;
 
-  /** @param name what people call the bundle */
   constructor(name: string) {
     this.#name = name;
   }

@@ -13,7 +13,6 @@ import {
 
 const BATCH_BYTES = 2 ** 19;
 const BATCH_FILES = 512;
-/** So many batches wait to be taken at most. */
 const MOST_WAITING = 8;
 
 /** Looks at a tree's directory, and reads what it is told, for another thread that judges it. */

@@ -46,7 +46,6 @@ type Index = Readonly<Partial<Record<Exclude<Indexed, "units">, Forms | readonly
 };
 type Indexed = (typeof BULK_LISTS)[keyof typeof BULK_LISTS]["indexed"];
 
-/** The units of a translation, as the index names them. */
 interface IndexedUnits extends Forms {
   readonly project: string;
   readonly component: string;
@@ -173,7 +172,6 @@ export function isReadWhole({ size }: TreeEntry, { isJoined }: BulkPlace): boole
   return !isJoined && size <= MOST_TEXT_BYTES;
 }
 
-/** A document of units of several translations, as it should be. */
 class JoinedFile {
   readonly #entry: TreeEntry;
   readonly #place: BulkPlace;

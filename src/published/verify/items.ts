@@ -35,7 +35,6 @@ function depthChange(unit: number): 1 | 0 | -1 {
   return unit === CLOSE_BRACE || unit === CLOSE_BRACKET ? -1 : 0;
 }
 
-/** Where the quote that ends a text stands. */
 function endOfText(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(json, end)) end = json.indexOf('"', end + 1);

@@ -100,7 +100,6 @@ export class ReadAhead implements ListedFiles {
     }
   }
 
-  /** As if there were no thread. */
   #endAlone(): void {
     this.#isOver = true;
     this.#disk.survey(API_ROOT);

@@ -53,7 +53,6 @@ export interface SiteResult {
 const MOST_REQUESTS = 100;
 const TIMEOUT = 600_000;
 const SAMPLES = 24;
-/** Of pages for people, and files beside them. */
 const MOST_PEOPLE = 32;
 const [FIRST_PAUSE, LONGEST_PAUSE] = [1_000, 10_000];
 

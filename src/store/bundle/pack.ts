@@ -47,7 +47,6 @@ export async function packBundle(files: Iterable<BundledFile>, out: string): Pro
   }
 }
 
-/** Counts and hashes what goes through. */
 class Seal extends Transform {
   readonly #hash = createHash("sha256");
   bytes = 0;

@@ -10,7 +10,6 @@ import { Failure, InputError, messageOf, UsageError } from "../../model/index.ts
 const GZIP = Buffer.from([0x1f, 0x8b]);
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
-/** @param start a file's first bytes */
 function isCompressed(start: Buffer): boolean {
   return [GZIP, ZSTD].some((magic) => start.subarray(0, magic.length).equals(magic));
 }

@@ -27,7 +27,6 @@ export interface CachePlace {
   readonly subject: EntrySubject;
 }
 
-/** Where a piece lies in the snapshot, and what it must hash to. */
 type PiecePlace = readonly [offset: number, length: number, sha256: string];
 
 interface Stored<State> {
@@ -51,7 +50,6 @@ export class CacheFolder<State> {
   #stored: Stored<State> | undefined;
   #seal: Buffer | undefined;
 
-  /** Made when something is remembered. */
   constructor(place: CachePlace, isState: (value: unknown) => value is State) {
     this.#place = place;
     this.#directory = entryPath(place.folder, place.subject);
@@ -220,7 +218,6 @@ function appendPieces(
   }
 }
 
-/** Undefined where it is not as it was written. */
 function readPiece(path: string, [offset, length, sha256]: PiecePlace): Buffer | undefined {
   return useRegularFile(path, (descriptor, { size }) => {
     if (offset + length > size) return undefined;

@@ -57,7 +57,6 @@ export class BucketWork {
   }
 }
 
-/** What one bucket is to hold, in code-point order of the paths. */
 interface Bucket {
   readonly number: number;
   readonly files: readonly SpooledFile[];

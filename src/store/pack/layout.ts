@@ -17,7 +17,6 @@ export const MOST_BUCKET_BYTES = 2 ** 29;
 /** Of raw files and their headers. */
 export const MOST_HEADERS_BYTES = 2 ** 26;
 
-/** All that ever lies in `PACK_ROOT`. */
 const PACK_FILE = /^(?:[0-9a-f]{32}\.tar\.gz|(?:index|leaf)-[0-9a-f]{32}|headers-[0-9a-f]{32}\.json)$/;
 
 export function isPackFile(name: string): boolean {
@@ -71,7 +70,6 @@ export function hasLeaves(bits: number): boolean {
   return bits > MOST_INDEXED_BITS;
 }
 
-/** What a bucket holds in the mean, at most. */
 const MEAN_BYTES = 128 * 1024;
 
 /**

@@ -18,7 +18,6 @@ export interface PackPlace {
   /** Undefined where there is no pack, or one whose pointer nobody can read: all is written anew then. */
   readonly pointer: PackPointer | undefined;
   readonly text: string | undefined;
-  /** Names in `PACK_ROOT`. */
   readonly names: ReadonlySet<string>;
   /** When the pointer was put in place, in milliseconds since 1970: what it names was there before. */
   readonly pointed: number;

@@ -17,7 +17,6 @@ import { proving, readPacked } from "./own-files.ts";
 import { MOST_POINTER_BYTES, type PackPointer, provePointer } from "./pointer.ts";
 import { type Walk, walkBucket, walkLeaf, walkNamed } from "./walk.ts";
 
-/** So many bytes of buckets stay unpacked. */
 const MOST_KEPT_BYTES = 64 * 2 ** 20;
 
 /**

@@ -21,7 +21,6 @@ export class Spool {
   readonly #folder: string;
   readonly #most: number;
   readonly #memory = new GroupMemory();
-  /** By group. */
   readonly #spilled: Extent[][] = Array.from({ length: GROUPS }, () => []);
   #file: number | undefined;
   #written = 0;
@@ -120,7 +119,6 @@ class GroupMemory {
     this.#held += bytes.length;
   }
 
-  /** By group, until more is appended. */
   pieces(): readonly (readonly Slab[])[] {
     return this.#groups.map(({ slabs, used }) =>
       slabs.map((slab, at) => (at === slabs.length - 1 ? slab.subarray(0, used) : slab)),

@@ -16,7 +16,6 @@ const BLOCK = 512;
 /** Two empty blocks end an archive (POSIX pax, ustar). */
 const END = 2 * BLOCK;
 const [MOST_NAME, MOST_PREFIX] = [100, 155];
-/** What eleven octal digits say. */
 const MOST_SIZE = 8 ** 11 - 1;
 /** A path of a tree has at most 2,048 bytes. */
 const MOST_RECORD = 4096;
@@ -24,7 +23,6 @@ const [AT_SIZE, AT_SUM, AT_TYPE, AT_PREFIX] = [124, 148, 156, 345];
 const [SIZE_DIGITS, SUM_DIGITS] = [11, 6];
 const ZERO = 0x30;
 const [FILE, EXTENDED] = ["0", "x"] as const;
-/** What a field of ASCII holds. */
 const PLAIN = /^[\x20-\x7e]+$/;
 
 /** All that headers have alike: mode 0644, nobody's, of no time. */
@@ -164,7 +162,6 @@ function headerOf(path: string, size: number): Buffer {
   return header;
 }
 
-/** @returns where the file's bytes follow */
 function putHeader(archive: Buffer, at: number, path: string, size: number): number {
   if (size > MOST_SIZE) throw new RangeError(`${path} is too large for an archive`);
   const names = namesOf(path);

@@ -87,7 +87,6 @@ export async function linkSlice(
   };
 }
 
-/** @throws InputError where their rows are not those that were planned */
 function planned(tables: Tables, { shared }: ShardPlan): Tables {
   if (areRowsShared(shared, tables)) return tables;
   throw changedSincePlan();

@@ -115,7 +115,6 @@ function putBuckets(buckets: Iterable<ReadyBucket>, { files }: PackOutput, index
   }
 }
 
-/** A bucket that a task made. */
 interface ReadyBucket extends BucketFacts {
   readonly number: number;
   readonly packed: Buffer;

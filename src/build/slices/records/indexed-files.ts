@@ -102,7 +102,6 @@ function readIndex(file: string): RecordIndex {
   throw new InputError(`${file}: is cut off, or holds no records; run the command that made it again`);
 }
 
-/** @throws RangeError where there is none */
 function endIn(descriptor: number, { size }: Stats): ShardRecord | undefined {
   if (size < PLACE_BYTES) return undefined;
   const place = Number(readBytes(descriptor, size - PLACE_BYTES, PLACE_BYTES).readBigUInt64LE());

@@ -113,7 +113,6 @@ export function sorted(columns: readonly Float64Array[]): Float64Array {
   return all.sort();
 }
 
-/** @param column ascending */
 function has(column: Float64Array, id: number): boolean {
   let [low, high] = [0, column.length];
   while (low < high) {

@@ -132,7 +132,6 @@ function settledProject(slug: string, surveys: readonly SurveyFacts[], report: R
 
 interface Known {
   readonly slug: string;
-  /** By row. */
   readonly contents: ReadonlyMap<number, string>;
   readonly languages: ReadonlySet<string>;
   readonly report: Report;

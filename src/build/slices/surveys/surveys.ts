@@ -81,7 +81,6 @@ function refuseOtherRows(surveys: readonly SurveyFacts[]): void {
     );
 }
 
-/** Each tells of each project. */
 function surveyIn(plain: Uint8Array): SurveyFacts {
   const facts = deserialized(plain);
   if (isSurvey(facts)) return facts;

@@ -32,7 +32,6 @@ export function documentsOf({ count, areAlone }: SharedCollection): number {
 }
 
 export interface CollectionPart {
-  /** How many items come before it. */
   readonly rank: number;
   /** How many come before what is behind it. */
   readonly end: number;

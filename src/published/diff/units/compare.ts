@@ -88,13 +88,11 @@ function judged(change: UnitChange, standing: ReadonlySet<Hash64>): UnitChange {
 /** Translations that are asked for before their turn, where a side is far. */
 const AHEAD = 8;
 
-/** What a translation has; null on the side that has no such translation. */
 interface BothSides {
   readonly before: readonly ComparedUnit[] | null;
   readonly after: readonly ComparedUnit[] | null;
 }
 
-/** Both sets, seen as far as both can tell. */
 class Sides {
   readonly after: ComparedSet;
   /** Of either, as far as they are compared; by project, component and language. */
@@ -155,7 +153,6 @@ function byName(a: TranslationName, b: TranslationName): number {
   );
 }
 
-/** @param names in order */
 function byComponent(names: readonly TranslationName[]): readonly (readonly TranslationName[])[] {
   const components: TranslationName[][] = [];
   for (const name of names) {

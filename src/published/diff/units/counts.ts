@@ -55,7 +55,6 @@ const NO_OUTCOMES = { lost: 0, new: 0, translated: 0, changed: 0, removed: 0 } s
   number
 >;
 
-/** By language. */
 function outcomesOf(changes: readonly UnitChange[]): ReadonlyMap<string, Readonly<Record<Outcome, number>>> {
   const outcomes = new Map<string, Record<Outcome, number>>();
   for (const change of changes) {

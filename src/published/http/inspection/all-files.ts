@@ -14,7 +14,6 @@ export interface AllFiles {
   /** Of these, how many only where a cache was told to ask the host. */
   readonly stale: number;
   readonly wrong: number;
-  /** Some thousand of them at most, by path. */
   readonly differences: readonly FileDifference[];
 }
 

@@ -117,7 +117,6 @@ function isScript(said: string, due: string): boolean {
   return due === "text/javascript" && essenceOf(said) === "application/javascript";
 }
 
-/** Without parameters. */
 function essenceOf(type: string): string {
   return (type.split(";", 1)[0] ?? "").trim().toLowerCase();
 }

@@ -142,7 +142,6 @@ function detailOf(body: Buffer | string): unknown {
   return jsonFieldsIn(body)?.["detail"];
 }
 
-/** Some files by their own paths, odd names above all. */
 async function proveFiles(visit: Visit): Promise<Seen> {
   const wrong: string[] = [];
   for (const { path, sha256 } of visit.subject.samples) {

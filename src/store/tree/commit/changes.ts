@@ -64,7 +64,6 @@ function* movesOf({ replaced, removed }: Changes): Iterable<JournalStep> {
   yield* parts;
 }
 
-/** @returns false where there is nothing to add */
 function writeAdditions(directory: string, { added }: Changes, care: Care): boolean {
   const steps = additionsOf(new RealWay(directory), added());
   const first = steps.next();
@@ -126,7 +125,6 @@ function refuseAltered(directory: string, { added, replaced, removed }: Changes)
   way.refuseLocked(MANIFEST_PATH);
 }
 
-/** @returns what stands there, and is no directory */
 function refuseBlocked(way: RealWay, directory: string, path: string): Stats | undefined {
   const standing = way.to(path);
   if (standing === "missing") return undefined;

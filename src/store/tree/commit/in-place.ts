@@ -148,7 +148,6 @@ function dropFile(directory: string, path: string, way: RealWay): void {
   }
 }
 
-/** @returns false where it holds something */
 function removeEmptyDirectory(path: string): boolean {
   const remove = () => {
     tolerate(["ENOENT"], () => rmdirSync(path));

@@ -56,7 +56,6 @@ export function standsAs(path: string, bytes: Uint8Array): boolean {
   return unlessRefused(() => holds(path, bytes)) ?? false;
 }
 
-/** Undefined where the system refuses. */
 function unlessRefused<Result>(read: () => Result): Result | undefined {
   try {
     return read();

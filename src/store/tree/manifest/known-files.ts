@@ -2,7 +2,6 @@ import { wordAt } from "./entry-list.ts";
 
 const HASH_BYTES = 32;
 const LEAST = 1024;
-/** What is noted of a file: somebody marked it; and how it was seen on disk. */
 const MARKED = 1;
 const SEEN = { file: 2, other: 4 } as const;
 

@@ -8,7 +8,6 @@ export interface SaidManifest<Entry> extends NamingManifest<Entry> {
   readonly said: JsonFields;
 }
 
-/** What a reader takes for an entry, and for what a manifest or a list names. */
 interface LightItems<Entry> {
   readonly entry: (item: JsonFields) => Entry | undefined;
   readonly part: (item: JsonFields) => TreePart | undefined;

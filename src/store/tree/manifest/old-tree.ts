@@ -80,7 +80,6 @@ export class OldTree {
     return bytes && walked && new OldTree(directory, walked, hexOf(digestOf(bytes)), trusted);
   }
 
-  /** Only of a trusted tree. */
   get manifest(): TreeManifest {
     if (!this.isTrusted) throw new Error("nothing is known of this manifest");
     // Byte for byte what we wrote.

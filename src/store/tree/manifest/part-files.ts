@@ -77,7 +77,6 @@ interface PartOrder {
   readonly starts: Uint32Array;
 }
 
-/** A counting sort. */
 function byPart(entries: EntryList, bits: number): PartOrder {
   const starts = new Uint32Array(2 ** bits + 1);
   const partOfIndex = (index: number): number => partOf(entries.prefixOf(index), bits);

@@ -5,7 +5,6 @@ import { messageOf } from "../../../model/index.ts";
 import { outputValidator } from "./output-validators.ts";
 import type { ReportShape } from "./problems.ts";
 
-/** A type guard; the type is what the schema says. */
 function validatorOf<T>(name: string, compats: readonly Compat[]): ValidateFunction<T> {
   const validate = outputValidator(name, compats);
   if (validate === undefined) throw new Error(`no schema ${name}`);

@@ -91,7 +91,6 @@ export function readJournalKind(stage: string): JournalKind | undefined {
   return format === FORMAT && steps !== undefined ? kindOf(kind) : undefined;
 }
 
-/** Undefined where the end is not what it says. */
 function stepsBeforeEnd(lines: Iterator<string, void>): number | undefined {
   let steps = 0;
   let said: unknown;

@@ -45,7 +45,6 @@ export class StampSum {
 }
 
 const KEY_LENGTH = 16;
-/** What the frame has a stamp of. */
 const FRAMED: readonly string[] = ["", API_ROOT, META_ROOT];
 const MAY_BE_MISSING = { throwIfNoEntry: false } as const;
 
@@ -150,7 +149,6 @@ export class StandingTree {
   }
 }
 
-/** Empty for what lies in the tree's own. */
 function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }

@@ -35,7 +35,6 @@ export class SharedPublication<Published> {
   readonly #task: WriterTask;
   readonly #worker: Worker;
   readonly #filler = new BatchFiller();
-  /** Batches that the thread has, in their order. */
   readonly #waiting: (readonly BatchedFile[])[] = [];
   #failure: Error | undefined;
   #resume: (() => void) | undefined;
@@ -155,7 +154,6 @@ interface BatchedFile extends Omit<TreeFile, "body"> {
 
 const BATCH_BYTES = 2 ** 18;
 
-/** Gathers files until a batch is full. */
 class BatchFiller {
   readonly #spare: ArrayBuffer[] = [];
   #bytes = new Uint8Array(BATCH_BYTES);
@@ -189,7 +187,6 @@ class BatchFiller {
   }
 }
 
-/** The files of a batch, each with its bytes. */
 function* filesInBatch({ bytes, files }: Batch): Iterable<readonly [file: BatchedFile, bytes: Uint8Array]> {
   let at = 0;
   for (const file of files) {
