@@ -43,6 +43,7 @@ export {
 } from "./addresses/nouns.ts";
 export { isLink } from "./addresses/outward-address.ts";
 export {
+  isHostPath,
   isPageFile,
   isPagePath,
   isPageRoot,
@@ -223,7 +224,7 @@ export {
   cacheRules,
   PACK_CACHE_RULES,
 } from "./hosts/caching.ts";
-export { HOST_FILE_NAMES, type HostFileName, isHostPath } from "./hosts/host-files.ts";
+export { HOST_FILE_NAMES, type HostFileName } from "./hosts/host-files.ts";
 export { HOST_NAMES, type HostName } from "./hosts/host-names.ts";
 export { S3_PRICE_PER_THOUSAND } from "./hosts/put-price.ts";
 export { reservedPart } from "./hosts/reserved-places.ts";
@@ -335,7 +336,13 @@ export {
   type TreeManifestPart,
   type TreePart,
 } from "./tree/tree.ts";
-export { isTreePath, type TreeName, treeName } from "./tree/tree-path.ts";
+export {
+  isTreePath,
+  pathOfNames,
+  type TreeName,
+  type TreePath,
+  treeName,
+} from "./tree/tree-path.ts";
 export {
   describeBound,
   describePurpose,

@@ -1,4 +1,4 @@
-import { type JsonObject, META_ROOT, TOOL, type TreeFile } from "../model/index.ts";
+import { type JsonObject, META_ROOT, pathOfNames, TOOL, type TreeFile } from "../model/index.ts";
 import { readOutputSchemas } from "../store/index.ts";
 import { describeSite } from "./openapi/description.ts";
 import type { Site } from "./site.ts";
@@ -16,5 +16,5 @@ export function* descriptionFiles(site: Site): Iterable<TreeFile> {
 
 function jsonFile(name: string, value: JsonObject): TreeFile {
   const body = `${JSON.stringify(value, null, 1)}\n`;
-  return { path: `${META_ROOT}/${name}`, body, mediaType: "application/json" };
+  return { path: pathOfNames(META_ROOT, name), body, mediaType: "application/json" };
 }

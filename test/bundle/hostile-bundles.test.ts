@@ -12,6 +12,7 @@ import { archiveOf } from "../../src/store/pack/tar.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { makeQuickDirectory } from "../end-to-end/quick-directory.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { pathInTree } from "../model/proved.ts";
 import { bucketOf, nameOfBucket, packOf, pointerOf } from "../pack/packing.ts";
 
 interface Entry {
@@ -24,7 +25,7 @@ let good: readonly Entry[] = [];
 beforeAll(async () => {
   // Some buckets.
   const files = Array.from({ length: 40 }, (_, n) => ({
-    path: `api/units/${n}/index.json`,
+    path: pathInTree(`api/units/${n}/index.json`),
     body: JSON.stringify({ n, text: "x".repeat(12_000) }),
     mediaType: "application/json",
   }));

@@ -4,6 +4,7 @@ import type { TreeEntry } from "../../src/model/tree/tree.ts";
 import { encodePlan, planFiles } from "../../src/published/deploy/outputs/index.ts";
 import { planDeployment } from "../../src/published/deploy/plan/phases.ts";
 import { compareEntries, costOf, type Plan } from "../../src/published/deploy/plan/plan.ts";
+import { saidPath } from "../model/proved.ts";
 
 const tree = {
   generation: "ab".repeat(32),
@@ -17,7 +18,7 @@ const PLACE = {
 };
 
 function entry(path: string, sha256 = "00", mediaType = "application/json"): TreeEntry {
-  return { path, size: 1, sha256, media_type: mediaType };
+  return { path: saidPath(path), size: 1, sha256, media_type: mediaType };
 }
 
 function plan(before: readonly TreeEntry[], after: readonly TreeEntry[]): Plan {

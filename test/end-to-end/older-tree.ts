@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { TreeEntry } from "../../src/model/tree/tree.ts";
 import { digestOf, hexOf } from "../../src/store/tree/manifest/entry-list.ts";
 import { MANIFEST_PATH } from "../../src/store/tree/manifest/tree-manifest.ts";
+import { pathInTree } from "../model/proved.ts";
 import { composeManifest } from "../publish/compose-manifest.ts";
 import { readAbsent, readEntries, readManifest } from "./published.ts";
 
@@ -20,7 +21,7 @@ export function publishOlder(tree: string): void {
 /** Gives the tree another list of translations, with a manifest that lists just that. */
 export function relist(tree: string, body: string): void {
   writeFileSync(join(tree, LIST), body);
-  const own = { path: LIST, size: Buffer.byteLength(body), sha256: hexOf(digestOf(body)) };
+  const own = { path: pathInTree(LIST), size: Buffer.byteLength(body), sha256: hexOf(digestOf(body)) };
   listAnew(
     tree,
     readEntries(tree).map((entry) => (entry.path === LIST ? { ...entry, ...own } : entry)),

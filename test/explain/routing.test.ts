@@ -121,11 +121,13 @@ it("whatever is asked, explain tells of the file that a server hands out, or tha
   const at = { file: "catalogue.yaml", line: 1, column: 1 };
   const site = resolveSite({ links: "query" }, catalogue.settings, at, () => undefined, linked);
   const raw = [...rawDocuments(linked)].map(({ segments, name }) => rawFilePath(segments, name));
-  const files = new Set([
+  const files = new Set<string>([
     ...Array.from(renderDocuments(linked, site), ({ name }) => documentPath(name)),
     ...raw,
   ]);
-  const inDirectory = new Map(raw.map((file) => [file.slice(0, file.lastIndexOf("/")), file]));
+  const inDirectory = new Map<string, string>(
+    raw.map((file) => [file.slice(0, file.lastIndexOf("/")), file]),
+  );
   const tree = {
     isFile: (file: string) => files.has(file),
     rawFileIn: (directory: string) => inDirectory.get(directory),

@@ -1,7 +1,10 @@
 // Two versions of a tree of some sixty documents: of the new one some differ, some came, some went, with directories.
 // `more` adds documents, so that the manifest has parts: up to 400 stay as they are, of those above each third differs.
+import { pathOfNames } from "#built/model/tree/tree-path";
 
-export const HOST_FILES = [{ path: "404.html", body: '{"detail":"Not found."}', mediaType: "text/html" }];
+export const HOST_FILES = [
+  { path: pathOfNames("404.html"), body: '{"detail":"Not found."}', mediaType: "text/html" },
+];
 
 const SAME = 400;
 
@@ -10,13 +13,13 @@ const SAME = 400;
  * @param {object} body
  */
 function json(path, body) {
-  return { path, body: JSON.stringify(body), mediaType: "application/json" };
+  return { path: pathOfNames(path), body: JSON.stringify(body), mediaType: "application/json" };
 }
 
 /**
  * @param {string} version `old` or `new`
  * @param {number} more
- * @returns {{ path: string, body: string, mediaType: string, contentDisposition?: string }[]}
+ * @returns {{ path: import("#built/model/tree/tree-path").TreePath, body: string, mediaType: string, contentDisposition?: string }[]}
  */
 export function filesOf(version, more = 0) {
   const isNew = version === "new";
@@ -34,7 +37,7 @@ export function filesOf(version, more = 0) {
     ...units(version),
     json("api/units/index.json", { count: isNew ? 26 : 27, version }),
     json("api/changes/index.json", { count: changes.length }),
-    { path: "api/translations/a/b/de/file/de.po", body: 'msgid "Quay"\n', ...po },
+    { path: pathOfNames("api/translations/a/b/de/file/de.po"), body: 'msgid "Quay"\n', ...po },
     isNew
       ? json("api/screenshots/1/file/deep/way/index.json", { is: "new" })
       : json("api/sources/1/only/old/index.json", { is: "old" }),

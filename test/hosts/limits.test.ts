@@ -15,10 +15,14 @@ import { type ChosenHost, resolveSite } from "../../src/site/site.ts";
 import { countFiles } from "../../src/site/tree-files.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { baseUrl as based } from "../model/proved.ts";
+import { baseUrl as based, pathInTree } from "../model/proved.ts";
 import { writeContractCatalogue } from "./contract/catalogue.ts";
 
-const FILE: TreeFile = { path: "api/index.json", body: "x".repeat(100), mediaType: "application/json" };
+const FILE: TreeFile = {
+  path: pathInTree("api/index.json"),
+  body: "x".repeat(100),
+  mediaType: "application/json",
+};
 
 function catalogue(): string {
   const directory = join(temporaryDirectory(), "catalogue");

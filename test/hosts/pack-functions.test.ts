@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { hostSiteOf } from "../../src/site/host-site.ts";
 import { lambdaFunction, netlifyFunction } from "../../src/site/hosts/syntax/worker.ts";
-import { baseUrl as based } from "../model/proved.ts";
+import { baseUrl as based, pathInTree } from "../model/proved.ts";
 import { packOf } from "../pack/packing.ts";
 import { fileIn } from "./servers/imitation.ts";
 
@@ -27,7 +27,7 @@ function fetching(pack: string): string[] {
 }
 
 const document = (path: string, size = 2) => ({
-  path,
+  path: pathInTree(path),
   mediaType: "application/json",
   body: `"${"x".repeat(size - 2)}"`,
 });

@@ -65,7 +65,7 @@ describe.each(SERVERS)("verify URL at %s", (_, server) => {
     it("finds with --all each answer that is wrong, and no other", async (context) => {
       if (!isHere) skipFor(server.lack, context);
       const paths = readEntries(site.tree).map(({ path }) => path);
-      const wrong = new Map(
+      const wrong = new Map<string, (typeof WRONG)[number][1]>(
         WRONG.flatMap(([pattern, how]) =>
           paths.filter((path) => pattern.test(path)).map((path) => [path, how]),
         ),

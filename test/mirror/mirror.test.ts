@@ -8,11 +8,12 @@ import {
   refuseUnfitList,
 } from "../../src/published/mirror/plan/listing.ts";
 import { MirrorStanding } from "../../src/published/mirror/plan/standing.ts";
+import { saidPath } from "../model/proved.ts";
 
 const sha = (text: string): string => hash("sha256", text);
 
 function entry(path: string, text = "", size = text.length): TreeEntry {
-  return { path, size, sha256: sha(text), media_type: "application/json" };
+  return { path: saidPath(path), size, sha256: sha(text), media_type: "application/json" };
 }
 
 describe("what a site lists", () => {

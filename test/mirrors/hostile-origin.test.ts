@@ -8,7 +8,7 @@ import { mirror } from "../../src/published/mirror/mirror.ts";
 import { generationOf, type TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
 import { hashFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { baseUrl as based } from "../model/proved.ts";
+import { baseUrl as based, saidPath } from "../model/proved.ts";
 import { composeManifest } from "../publish/compose-manifest.ts";
 import { quickPause, startOrigin } from "../remote/origin.ts";
 
@@ -17,7 +17,7 @@ const BODY = '{"a":1}';
 
 function entry(path: string, body = BODY): TreeEntry {
   const sha256 = createHash("sha256").update(body).digest("hex");
-  return { path, size: Buffer.byteLength(body), sha256, media_type: "application/json" };
+  return { path: saidPath(path), size: Buffer.byteLength(body), sha256, media_type: "application/json" };
 }
 
 const FACTS: TreeFacts = {

@@ -12,10 +12,11 @@ import { PackReader } from "../../src/store/pack/reader.ts";
 import { archiveOf, membersOf } from "../../src/store/pack/tar.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { pathInTree } from "../model/proved.ts";
 import { bucketNames, nameOfBucket, packOf, pointerOf } from "./packing.ts";
 
 const NAMED = { path: "_worker.js", sha256: "0".repeat(64), bytes: 7 };
-const FILE: TreeFile = { path: "api/index.json", body: "{}", mediaType: "application/json" };
+const FILE: TreeFile = { path: pathInTree("api/index.json"), body: "{}", mediaType: "application/json" };
 
 function sha256(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex");
@@ -194,7 +195,7 @@ describe("a bucket", () => {
     await refused(await withBucket(archiveOf([a, a])), "comes twice, or out of order");
     await refused(await withBucket(archiveOf([b, a])), "comes twice, or out of order");
     const many = Array.from({ length: 200 }, (_, n): TreeFile => {
-      return { path: `api/${n}.json`, body: "x".repeat(4000), mediaType: "application/json" };
+      return { path: pathInTree(`api/${n}.json`), body: "x".repeat(4000), mediaType: "application/json" };
     });
     const pack = await packOf(many);
     const names = bucketNames(pack);

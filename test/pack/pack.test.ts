@@ -14,6 +14,7 @@ import { skipFor } from "../end-to-end/missing.ts";
 import { hashFiles, readEntries, readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { GrowingCatalogue, german } from "../mirrors/growing-catalogue.ts";
+import { pathInTree } from "../model/proved.ts";
 import { bin } from "../suite/built.ts";
 import { bucketNames, bucketOf, packOf, pointerOf, standing, treeOf } from "./packing.ts";
 
@@ -44,7 +45,7 @@ const files = fc
   })
   .map((all) =>
     all.map(([text, bytes, isRaw]): TreeFile => {
-      const file = { path: text, body: bytes, mediaType: "application/json" };
+      const file = { path: pathInTree(text), body: bytes, mediaType: "application/json" };
       return isRaw ? { ...file, contentDisposition: 'attachment; filename="x"' } : file;
     }),
   );
@@ -98,7 +99,11 @@ describe("a pack", () => {
 
   it("has buckets called after what sha256sum prints of their files, whatever these are called", async (context) => {
     const names = ["a b.json", "é.json", "plain.json"];
-    const files = names.map((name) => ({ path: `api/${name}`, body: name, mediaType: "application/json" }));
+    const files = names.map((name) => ({
+      path: pathInTree(`api/${name}`),
+      body: name,
+      mediaType: "application/json",
+    }));
     const pack = await packOf(files);
     const folder = temporaryDirectory();
     const [digits = ""] = bucketNames(pack);
@@ -113,7 +118,7 @@ describe("a pack", () => {
 
   it("is unpacked by any tar, and names no machine", async () => {
     const long = `api/${"d".repeat(200)}/${"é".repeat(100)}/${"f".repeat(120)}.json`;
-    const tree = await treeOf([{ path: long, body: "x", mediaType: "application/json" }]);
+    const tree = await treeOf([{ path: pathInTree(long), body: "x", mediaType: "application/json" }]);
     const pack = temporaryDirectory();
     await packTree({ directory: tree, out: pack });
     const out = temporaryDirectory();
@@ -184,7 +189,7 @@ describe("a pack over an older one", () => {
   it("keeps what seven older ones need, and no more", async () => {
     const pack = temporaryDirectory();
     const file = (n: number): TreeFile => ({
-      path: "api/a.json",
+      path: pathInTree("api/a.json"),
       body: `${n}`,
       mediaType: "application/json",
     });

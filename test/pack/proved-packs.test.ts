@@ -8,6 +8,7 @@ import { packTree } from "../../src/published/packs/pack.ts";
 import { verify } from "../../src/published/verify/verify-folder.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { GrowingCatalogue } from "../mirrors/growing-catalogue.ts";
+import { pathInTree } from "../model/proved.ts";
 import { bin } from "../suite/built.ts";
 import { bucketNames, bucketOf, packOf, pointerOf, treeOf } from "./packing.ts";
 
@@ -34,7 +35,11 @@ describe("verify PACK", () => {
   });
 
   it("finds in its documents what it finds in those of a tree", async () => {
-    const json = (path: string, body: string): TreeFile => ({ path, body, mediaType: "application/json" });
+    const json = (path: string, body: string): TreeFile => ({
+      path: pathInTree(path),
+      body,
+      mediaType: "application/json",
+    });
     const bad: readonly (readonly TreeFile[])[] = [
       [],
       [json("api/index.json", "{}")],

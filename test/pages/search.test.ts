@@ -7,6 +7,7 @@ import { countPageFiles, pageFiles } from "../../src/site/pages/page-files.ts";
 import type { SearchPiece, SearchSettings } from "../../src/site/pages/search/search-piece.ts";
 import { readExample } from "../cli/example.ts";
 import { catalogueOf, fileOf, keys, link, monolingual, projectOf } from "../compute/catalogue-of.ts";
+import { pathInTree } from "../model/proved.ts";
 import { siteOf } from "./files-of.ts";
 import { madePages, saidOn } from "./made-pages.ts";
 
@@ -113,7 +114,7 @@ describe("texts to be found", () => {
     const pages = madePages(linkedTexts({ [address]: address }, { [address]: address }));
     const bytes = Buffer.from(pages.get("translate/huts/app/de/search.json") ?? "");
     const move = { from: "https://l10n.example.org", to: "https://elsewhere.example.org" };
-    const entry = { path: "translate/huts/app/de/search.json", media_type: "application/json" };
+    const entry = { path: pathInTree("translate/huts/app/de/search.json"), media_type: "application/json" };
     expect(rebaseBytes(entry, bytes, move).toString()).toBe(bytes.toString());
     expect(bytes.toString()).toContain(`"target":["${address}"]`);
   });

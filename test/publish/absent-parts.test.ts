@@ -15,6 +15,7 @@ import { readWholeManifest } from "../../src/store/tree/proof/whole-manifest.ts"
 import { Publication } from "../../src/store/tree/publication.ts";
 import { hashFiles, readAbsent } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
+import { pathInTree } from "../model/proved.ts";
 import { entriesNamed, FACTS, filesIn, type ManifestFiles, manifestOf, sourceOf } from "./manifest-files.ts";
 
 /** A manifest names two parts before it names lists of them: small trees play the largest. */
@@ -284,7 +285,7 @@ async function publish(
   const path = (n: number): string => `api/units/${n}/index.json`;
   for (let n = 0; n < files; n += 1)
     if (!amends || n >= (old?.files ?? 600))
-      publication.put({ path: path(n), body: String(n), mediaType: "application/json" });
+      publication.put({ path: pathInTree(path(n)), body: String(n), mediaType: "application/json" });
   for (let n = files; amends && n < (old?.files ?? 600); n += 1) publication.remove(path(n));
   return publication.commit({ ...FACTS, absent }).written;
 }

@@ -1,17 +1,20 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ADDED, digestOf, EntryList, REPLACED, UNCHANGED } from "../../src/store/tree/manifest/entry-list.ts";
+import { saidPath } from "../model/proved.ts";
 
 it("gives back what it was given, a line of a manifest's part, too", () => {
   const name = fc.string({ unit: "grapheme", minLength: 1 });
   const change = fc.constantFrom(UNCHANGED, REPLACED, ADDED);
   const entry = fc.record(
     {
-      path: fc.oneof(
-        name,
-        fc.constant("/index.json"),
-        name.map((start) => `${start}/index.json`),
-      ),
+      path: fc
+        .oneof(
+          name,
+          fc.constant("/index.json"),
+          name.map((start) => `${start}/index.json`),
+        )
+        .map(saidPath),
       size: fc.nat(),
       sha256: fc.string().map(digestOf),
       mediaType: fc.string({ minLength: 1 }),

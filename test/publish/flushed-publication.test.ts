@@ -8,7 +8,7 @@ import type { TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
 import { Publication } from "../../src/store/tree/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { STAGE } from "../faults/tree-digest.ts";
-import { baseUrl as based } from "../model/proved.ts";
+import { baseUrl as based, pathInTree } from "../model/proved.ts";
 
 /** What a loss of power leaves is told by what was flushed, and when. */
 
@@ -48,7 +48,8 @@ async function publish(out: string, tree: ReadonlyMap<string, string>, { mode, f
   const trusted = isTrusted ? hash("sha256", readFileSync(manifest)) : undefined;
   const options = { hostFiles: [HOST_FILE], trusted, anew: mode === "anew", fsync };
   const publication = await Publication.open(out, options);
-  for (const [path, body] of tree) publication.put({ path, body, mediaType: "application/json" });
+  for (const [path, body] of tree)
+    publication.put({ path: pathInTree(path), body, mediaType: "application/json" });
   publication.commit(FACTS);
 }
 

@@ -5,7 +5,7 @@ import { UsageError } from "../../src/model/diagnostics/failures.ts";
 import type { TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
 import { Publication } from "../../src/store/tree/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
-import { baseUrl as based } from "../model/proved.ts";
+import { baseUrl as based, pathInTree } from "../model/proved.ts";
 
 const FACTS: TreeFacts = {
   tool: { name: "lingodex", version: "0.0.0" },
@@ -33,10 +33,12 @@ interface Offer {
 }
 
 async function publish(out: string, { hostFile, anew = false, paths = ["api/index.json"] }: Offer = {}) {
-  const hostFiles = hostFile === undefined ? [] : [{ path: hostFile, body: "ours", mediaType: "text/plain" }];
+  const hostFiles =
+    hostFile === undefined ? [] : [{ path: pathInTree(hostFile), body: "ours", mediaType: "text/plain" }];
   const publication = await Publication.open(out, { hostFiles, anew });
   try {
-    for (const path of paths) publication.put({ path, body: "ours", mediaType: "application/json" });
+    for (const path of paths)
+      publication.put({ path: pathInTree(path), body: "ours", mediaType: "application/json" });
     for (const file of hostFiles) publication.put(file);
     publication.commit(FACTS);
   } catch (error) {

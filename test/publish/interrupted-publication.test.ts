@@ -10,7 +10,7 @@ import type { TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
 import { Publication } from "../../src/store/tree/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { digestOfTree, STAGE } from "../faults/tree-digest.ts";
-import { baseUrl as based } from "../model/proved.ts";
+import { baseUrl as based, pathInTree } from "../model/proved.ts";
 
 /** What changes a tree's folders. `test/faults/` does it for each system call, in processes of their own. */
 const CHANGES = ["renameSync", "mkdirSync", "rmdirSync", "unlinkSync"] as const;
@@ -56,7 +56,8 @@ async function publish(out: string, tree: Tree, mode: Mode, fsync = false): Prom
     const known = mode === "amend" && publication.basis === "trusted" ? OLD : new Map<string, string>();
     if (known === OLD) publication.amend();
     const changed = [...tree].filter(([path, body]) => known.get(path) !== body);
-    for (const [path, body] of changed) publication.put({ path, body, mediaType: "application/json" });
+    for (const [path, body] of changed)
+      publication.put({ path: pathInTree(path), body, mediaType: "application/json" });
     for (const path of known.keys()) if (!tree.has(path)) publication.remove(path);
     publication.commit(FACTS);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { PublishedFiles } from "../../src/published/listed/published-files.
 import type { TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
 import { TreeProblems } from "../../src/store/tree/proof/problems.ts";
 import type { TreeFiles } from "../../src/store/tree/proof/tree-disk.ts";
-import { baseUrl as based } from "../model/proved.ts";
+import { baseUrl as based, pathInTree } from "../model/proved.ts";
 import { composeManifest } from "./compose-manifest.ts";
 
 export const FACTS: TreeFacts = {
@@ -23,7 +23,7 @@ export type ManifestFiles = ReadonlyMap<string, string>;
 
 export function entriesNamed(names: readonly string[]): readonly TreeEntry[] {
   return names.map((name) => ({
-    path: `api/units/${name}/index.json`,
+    path: pathInTree(`api/units/${name}/index.json`),
     size: name.length,
     sha256: hash("sha256", name),
     media_type: "application/json",

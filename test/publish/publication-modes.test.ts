@@ -9,7 +9,7 @@ import type { TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
 import { Publication, type Published } from "../../src/store/tree/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { digestOfTree } from "../faults/tree-digest.ts";
-import { baseUrl as based } from "../model/proved.ts";
+import { baseUrl as based, pathInTree } from "../model/proved.ts";
 import { composeManifest } from "./compose-manifest.ts";
 
 const MANIFEST = "lingodex/manifest.json";
@@ -32,9 +32,9 @@ function file(path: string, body: string): OfferedFile {
   if (hash("sha256", path) > "c") {
     const pieces = (): Iterable<Uint8Array> =>
       [body.slice(0, 3), body.slice(3)].map((text) => Buffer.from(text));
-    return { path, pieces, mediaType };
+    return { path: pathInTree(path), pieces, mediaType };
   }
-  return { path, body, mediaType };
+  return { path: pathInTree(path), body, mediaType };
 }
 
 function trustedIn(out: string): string | undefined {
@@ -259,7 +259,12 @@ describe("publishing", () => {
 
 describe("a manifest", () => {
   it("has at most twice as many parts as needed, whatever the number of entries", () => {
-    const entry = (n: number) => ({ path: `api/${n}`, size: 1, sha256: "0".repeat(64), media_type: "a/b" });
+    const entry = (n: number) => ({
+      path: pathInTree(`api/${n}`),
+      size: 1,
+      sha256: "0".repeat(64),
+      media_type: "a/b",
+    });
     for (const count of [401, 512, 513, 1024, 1025, 5000]) {
       const { manifest } = composeManifest(
         FACTS,

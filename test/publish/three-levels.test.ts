@@ -14,6 +14,7 @@ import { readWholeManifest } from "../../src/store/tree/proof/whole-manifest.ts"
 import { Publication } from "../../src/store/tree/publication.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { digestOfTree } from "../faults/tree-digest.ts";
+import { pathInTree } from "../model/proved.ts";
 import { entriesNamed, FACTS, filesIn, type ManifestFiles, manifestOf, sourceOf } from "./manifest-files.ts";
 
 /** A manifest names so many parts before it names lists of them: small trees play the largest. */
@@ -294,7 +295,8 @@ async function publish(out: string, tree: Tree, old?: Tree): Promise<void> {
   const publication = await Publication.open(out, { hostFiles: [], trusted });
   if (old !== undefined) publication.amend();
   for (const [path, body] of Object.entries(tree)) {
-    if (old?.[path] !== body) publication.put({ path, body, mediaType: "application/json" });
+    if (old?.[path] !== body)
+      publication.put({ path: pathInTree(path), body, mediaType: "application/json" });
   }
   for (const path of Object.keys(old ?? {})) if (!(path in tree)) publication.remove(path);
   publication.commit(FACTS);

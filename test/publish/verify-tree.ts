@@ -16,6 +16,7 @@ import type { TreeEntry, TreeManifest, TreeManifestPart } from "../../src/model/
 import { type VerifyResult, verify } from "../../src/published/verify/verify-folder.ts";
 import { digestOf, hexOf } from "../../src/store/tree/manifest/entry-list.ts";
 import { MANIFEST_PATH, type TreeFacts } from "../../src/store/tree/manifest/tree-manifest.ts";
+import { saidPath } from "../model/proved.ts";
 import { composeManifest } from "./compose-manifest.ts";
 
 /** A directory that goes when the tests of the file are done. */
@@ -153,7 +154,7 @@ export class DamagedTree {
     change: (facts: TreeFacts) => TreeFacts = (facts) => facts,
     relist: (entry: TreeEntry) => TreeEntry = (entry) => entry,
   ): void {
-    const entries = new Map(this.entries().map((entry) => [entry.path, entry]));
+    const entries = new Map<string, TreeEntry>(this.entries().map((entry) => [entry.path, entry]));
     const { documents, absent = [], ...facts } = this.manifest();
     let difference = 0;
     for (const [path, body] of Object.entries(bodies)) {
@@ -169,7 +170,7 @@ export class DamagedTree {
       entries.set(path, {
         media_type: "application/json",
         ...entries.get(path),
-        path,
+        path: saidPath(path),
         size,
         sha256: hexOf(digestOf(body)),
       });

@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileS
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { build, verify } from "../../src/index.ts";
-import { isHostPath } from "../../src/model/hosts/host-files.ts";
+import { isHostPath } from "../../src/model/addresses/page-roots.ts";
 import { delta } from "../../src/published/deploy/delta.ts";
 import { mirror } from "../../src/published/mirror/mirror.ts";
 import { bundle, unbundle } from "../../src/published/packs/bundle.ts";

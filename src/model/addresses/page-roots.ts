@@ -29,6 +29,11 @@ export function isPageFile(path: string): boolean {
   return isPagePath(path) && (path === PAGE_FILE || path.endsWith(`/${PAGE_FILE}`));
 }
 
+/** True for what lies beside our directories: what a host needs, and no document or page. */
+export function isHostPath(path: string): boolean {
+  return !path.includes("/") && path !== PAGE_FILE;
+}
+
 /** The address of a page below the base address, with a slash at its end. @param place names of folders, as they are on disk */
 export function pageAddress(place: readonly string[]): string {
   return place.map((name) => `${encodeSegment(name)}/`).join("");

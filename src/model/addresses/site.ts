@@ -1,5 +1,6 @@
 import { HISTORY_COLUMNS } from "../catalogue/history-row.ts";
 import { META_ROOT } from "../tree/layout.ts";
+import { pathOfNames, type TreePath } from "../tree/tree-path.ts";
 import { tableKeys } from "../values/table-keys.ts";
 import { fill, type NamesIn } from "./pattern.ts";
 
@@ -147,6 +148,6 @@ export function columnsOf(pattern: BulkPattern): readonly string[] {
 }
 
 /** A file about the site, or a bulk document without its ending, relative to the tree's directory. */
-export function sitePath<Pattern extends SitePattern>(pattern: Pattern, names: NamesIn<Pattern>): string {
-  return `${META_ROOT}/${fill(pattern, names)}`;
+export function sitePath<Pattern extends SitePattern>(pattern: Pattern, names: NamesIn<Pattern>): TreePath {
+  return pathOfNames(META_ROOT, fill(pattern, names));
 }

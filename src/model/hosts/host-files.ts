@@ -1,5 +1,3 @@
-import { PAGE_FILE } from "../addresses/page-roots.ts";
-
 /**
  * Every name that a host may ever need beside `api/` and `lingodex/`. The list is closed, because these are the only
  * names in somebody's output directory, beside our two, that a build replaces or removes.
@@ -16,8 +14,3 @@ export const HOST_FILE_NAMES = [
 ] as const;
 
 export type HostFileName = (typeof HOST_FILE_NAMES)[number];
-
-/** True for what lies beside our directories: what a host needs, and no document or page. */
-export function isHostPath(path: string): boolean {
-  return !path.includes("/") && path !== PAGE_FILE;
-}

@@ -1,3 +1,4 @@
+import { pathOfNames, type TreePath } from "../tree/tree-path.ts";
 import { ROUTING, type RoutingPlan } from "./plan.ts";
 
 /** What is not there, as a tree of files can say it (RULES.md 1.7, 1.9). */
@@ -13,6 +14,6 @@ export function errorsRoot({ roots }: RoutingPlan = ROUTING): string {
 }
 
 /** The file with the body of an error, for hosts that answer with files alone. */
-export function errorPath(name: ErrorName, plan: RoutingPlan = ROUTING): string {
-  return `${errorsRoot(plan)}/${name}.json`;
+export function errorPath(name: ErrorName, plan: RoutingPlan = ROUTING): TreePath {
+  return pathOfNames(errorsRoot(plan), `${name}.json`);
 }

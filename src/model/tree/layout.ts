@@ -1,4 +1,5 @@
 import type { LinkStyle } from "../catalogue/manifest.ts";
+import { pathOfNames, type TreePath } from "./tree-path.ts";
 
 /**
  * Which document of the API an address means, whatever the link style: the path below `/api/`, the view
@@ -23,15 +24,17 @@ export const ASSETS_ROOT = `${META_ROOT}/assets`;
 export const INDEX = "index.json";
 
 /** The document's file, relative to the tree's directory, with `/`. */
-export function documentPath({ segments, view, page }: DocumentName): string {
+export function documentPath({ segments, view, page }: DocumentName): TreePath {
   const own = segments.length === 0 ? API_ROOT : `${API_ROOT}/${segments.join("/")}`;
   const shown = view === "api" ? `${own}/${VIEW_MARKER}` : own;
-  return page === undefined ? `${shown}/${INDEX}` : `${shown}/${PAGE_MARKER}${page}/${INDEX}`;
+  const path = page === undefined ? `${shown}/${INDEX}` : `${shown}/${PAGE_MARKER}${page}/${INDEX}`;
+  // Segments are slugs and codes, which are proved where they are read.
+  return path as TreePath;
 }
 
 /** The file of raw bytes that hang under an address: `…/file/website.csv`. */
-export function rawFilePath(segments: readonly string[], name: string): string {
-  return [API_ROOT, ...segments, name].join("/");
+export function rawFilePath(segments: readonly string[], name: string): TreePath {
+  return pathOfNames(API_ROOT, ...segments, name);
 }
 
 /** A document's address below the base address: `api/units/?page=2`, `api/units/page=2/` and so on. */

@@ -1,3 +1,5 @@
+import type { HostFileName } from "../hosts/host-files.ts";
+
 /** A name that a published file may have: only `treeName` makes one. */
 export type TreeName = string & { readonly isTreeName: true };
 
@@ -9,8 +11,27 @@ export function treeName(name: string): TreeName | undefined {
   return isName(name) ? (name as TreeName) : undefined;
 }
 
-/** True of a path, with `/`, all parts of which are such names. */
-export function isTreePath(path: string): boolean {
+/**
+ * Where a file stands in a tree, relative to its directory, with `/`: all parts are names that a published file may have.
+ * What reads or writes a file of a tree takes nothing else. Made by `treePath`, which proves a text of anybody's, and by the
+ * functions of this room that lay a tree out.
+ */
+export type TreePath = (string & { readonly isTreePath: true }) | HostFileName;
+
+/** The path, where it leads nowhere but below a tree's directory; undefined else. */
+export function treePath(path: string): TreePath | undefined {
+  return isTreePath(path) ? path : undefined;
+}
+
+/** Of names that are our own, or proved before. @throws Error for a name that no published file may have: a bug */
+export function pathOfNames(...names: readonly string[]): TreePath {
+  const path = names.join("/");
+  if (!isTreePath(path)) throw new Error(`${JSON.stringify(path)} is no path of a tree`);
+  return path;
+}
+
+/** True of a path, with `/`, all parts of which are names that a published file may have. */
+export function isTreePath(path: string): path is TreePath {
   return path.split("/").every(isName);
 }
 

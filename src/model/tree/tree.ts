@@ -2,6 +2,7 @@ import type { BaseUrl } from "../addresses/base-url.ts";
 import type { LinkStyle } from "../catalogue/manifest.ts";
 import type { Compat } from "./compat.ts";
 import type { AbsentAddress } from "./document.ts";
+import type { TreePath } from "./tree-path.ts";
 
 /** `DIR/lingodex/manifest.json` as it stands on disk (SOURCES.md, "The tree"): keys are JSON's. */
 export interface TreeManifest {
@@ -42,8 +43,7 @@ export interface PagesFact {
 }
 
 export interface TreeEntry {
-  /** Relative to the tree's directory, with `/`. */
-  readonly path: string;
+  readonly path: TreePath;
   readonly size: number;
   readonly sha256: string;
   readonly media_type: string;
@@ -68,7 +68,7 @@ export type TreeManifestAbsent = Required<Pick<TreeManifest, "absent">>;
 
 /** One file of a tree, to be written. */
 export interface TreeFile {
-  readonly path: string;
+  readonly path: TreePath;
   /** Bytes of a document may be gone when the next file is asked for. */
   readonly body: string | Uint8Array;
   readonly mediaType: string;

@@ -1,4 +1,4 @@
-import { isFailureOf, type TreeEntry, type TreePart } from "../../model/index.ts";
+import { isFailureOf, pathOfNames, type TreeEntry, type TreePart } from "../../model/index.ts";
 import { entriesIn, MANIFEST_PATH } from "../../store/index.ts";
 import { DEPLOYED_TREE, type Deployed, openDeployed } from "../listed/deployed.ts";
 import { type ListedTree, openTree } from "../listed/listed-tree.ts";
@@ -81,7 +81,7 @@ function nothingKnown(error: unknown): readonly TreeEntry[] {
 /** The manifest and what belongs to it, which it does not list as entries. */
 async function ownEntries(tree: ListedTree, parts: readonly TreePart[]): Promise<readonly TreeEntry[]> {
   const entry = (path: string, size: number, sha256: string): TreeEntry => ({
-    path,
+    path: pathOfNames(path),
     size,
     sha256,
     media_type: "application/json",

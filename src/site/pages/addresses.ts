@@ -8,7 +8,9 @@ import {
   PAGE_FILE,
   type Project,
   pageAddress,
+  pathOfNames,
   type Translation,
+  type TreePath,
 } from "../../model/index.ts";
 import { remembered } from "./remembered.ts";
 
@@ -103,8 +105,8 @@ function numbered(page: number): PagePlace {
 }
 
 /** The file of a page, relative to the tree's directory. */
-export function pagePath(place: PagePlace): string {
-  return [...place, PAGE_FILE].join("/");
+export function pagePath(place: PagePlace): TreePath {
+  return pathOfNames(...place, PAGE_FILE);
 }
 
 /** Addresses as links in a page have them. */

@@ -1,3 +1,4 @@
+import { pathOfNames, type TreePath } from "../../model/index.ts";
 import type { PagePlace } from "./addresses.ts";
 import type { PageContext, SiteContext } from "./context.ts";
 import type { Page } from "./shell.ts";
@@ -26,8 +27,7 @@ export interface Route {
 
 /** A file beside pages to be: a badge, a feed, a table. */
 export interface FileRoute {
-  /** The path is relative to the tree's directory. */
-  readonly path: string;
+  readonly path: TreePath;
   readonly mediaType: string;
   readonly of: Subjects;
   body(): string;
@@ -55,7 +55,7 @@ export function fileIn(
   of: Subjects,
   body: () => string,
 ): FileRoute {
-  return { path: [...place, name].join("/"), mediaType, of, body };
+  return { path: pathOfNames(...place, name), mediaType, of, body };
 }
 
 /** Whether what tells of these is asked for: a kind may leave out the others before it does any work for them. */

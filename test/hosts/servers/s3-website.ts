@@ -64,7 +64,7 @@ async function upload(tree: string, prefix: string, port: number): Promise<void>
 }
 
 const MANIFEST = "lingodex/manifest.json";
-type Uploaded = Pick<TreeEntry, "path" | "media_type" | "content_disposition">;
+type Uploaded = Pick<TreeEntry, "media_type" | "content_disposition"> & { readonly path: string };
 
 /** @param preflight what S3 says with an answer to OPTIONS, and the emulator says with all others */
 async function forward(

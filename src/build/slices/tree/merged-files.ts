@@ -1,6 +1,7 @@
 import {
   documentPath,
   InputError,
+  isTreePath,
   jsonFieldsIn,
   maybe,
   record,
@@ -91,7 +92,8 @@ export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; 
     refusal,
   );
   const kind = kindOf(path);
-  if (kind === undefined) throw new InputError(`a slice holds ${path}, which no slice has`);
+  if (kind === undefined || !isTreePath(path))
+    throw new InputError(`a slice holds ${path}, which no slice has`);
   const disposition = contentDisposition === undefined ? {} : { contentDisposition };
   return { file: { path, body: api, mediaType, ...disposition }, kind };
 }

@@ -42,7 +42,7 @@ export function refuseUnfitList(entries: readonly TreeEntry[], bytes: number, na
 
 /** A file cannot lie below another file. */
 function refuseNested(entries: readonly TreeEntry[], name: string): void {
-  const files = new Set(entries.map(({ path }) => path));
+  const files = new Set<string>(entries.map(({ path }) => path));
   for (const { path } of entries) {
     for (let end = path.lastIndexOf("/"); end > 0; end = path.lastIndexOf("/", end - 1)) {
       const parent = path.slice(0, end);

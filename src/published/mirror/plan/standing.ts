@@ -36,7 +36,7 @@ export class MirrorStanding {
   }
 
   missingFrom(entries: readonly TreeEntry[]): readonly string[] {
-    const wanted = new Set(entries.map(({ path }) => path));
+    const wanted = new Set<string>(entries.map(({ path }) => path));
     return this.#facts?.listed.filter((path) => !wanted.has(path)) ?? [];
   }
 

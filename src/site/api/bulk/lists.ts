@@ -12,7 +12,9 @@ import {
   type OfferedFile,
   openingOf,
   type PublicCatalogue,
+  pathOfNames,
   sitePath,
+  type TreePath,
 } from "../../../model/index.ts";
 import type { RenderContext } from "../context.ts";
 import { Encoder } from "../encoder.ts";
@@ -87,7 +89,7 @@ export function largeList<Pattern extends BulkPattern, Item>({
             form === "csv"
               ? tablePieces(columnsOf(pattern), sections, render)
               : jsonPieces(sections, render, context.encoder);
-          yield { path: `${sitePath(pattern, names)}.${form}`, pieces, mediaType: FORM_TYPES[form] };
+          yield { path: formPath(pattern, names, form), pieces, mediaType: FORM_TYPES[form] };
         }
       }
     },
@@ -150,13 +152,21 @@ export function list<Pattern extends BulkPattern, Item>(
         const encoded = encodeForms(items, (item) => kind.render(item, context), columnsOf(pattern));
         for (const form of BULK_LISTS[pattern].forms)
           yield {
-            path: `${sitePath(pattern, names)}.${form}`,
+            path: formPath(pattern, names, form),
             body: encoded[form](),
             mediaType: FORM_TYPES[form],
           };
       }
     },
   });
+}
+
+function formPath<Pattern extends BulkPattern>(
+  pattern: Pattern,
+  names: NamesIn<Pattern>,
+  form: BulkForm,
+): TreePath {
+  return pathOfNames(`${sitePath(pattern, names)}.${form}`);
 }
 
 function isEdited(

@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { DEFAULT_ACCENT, type PagePicture, type PagesSettings } from "../../../model/index.ts";
+import {
+  ASSETS_ROOT,
+  DEFAULT_ACCENT,
+  type PagePicture,
+  type PagesSettings,
+  pathOfNames,
+  type TreePath,
+} from "../../../model/index.ts";
 import { STYLE_CSS } from "./style.ts";
 
 /** Three bars: how far translations are. */
@@ -8,8 +15,7 @@ const ICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><r
 
 /** A file that all pages share. Its name tells its bytes: hosts may keep it for ever. */
 export interface Asset {
-  /** The path is relative to the tree's directory. */
-  readonly path: string;
+  readonly path: TreePath;
   readonly body: string | Uint8Array;
   readonly mediaType: string;
 }
@@ -23,7 +29,7 @@ export interface SiteAssets {
 
 function asset(name: string, extension: string, body: string | Uint8Array, mediaType: string): Asset {
   const hash = createHash("sha256").update(body).digest("hex").slice(0, 12);
-  return { path: `lingodex/assets/${name}.${hash}.${extension}`, body, mediaType };
+  return { path: pathOfNames(ASSETS_ROOT, `${name}.${hash}.${extension}`), body, mediaType };
 }
 
 export const ICON = asset("icon", "svg", ICON_SVG, "image/svg+xml");

@@ -1,4 +1,4 @@
-import { type Project, peopleCell, tableRow } from "../../../model/index.ts";
+import { type Project, pathOfNames, peopleCell, type TreePath, tableRow } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { type Credit, type Credits, creditsOf } from "../credits.ts";
@@ -14,8 +14,8 @@ const MEDIA_TYPES: Readonly<Record<CreditFormat, string>> = {
 };
 
 /** The path of a project's credits, from the tree's directory. */
-export function creditFile(project: Project, format: CreditFormat): string {
-  return [...PLACES.credits(project), `credits.${format}`].join("/");
+export function creditFile(project: Project, format: CreditFormat): TreePath {
+  return pathOfNames(...PLACES.credits(project), `credits.${format}`);
 }
 
 /** Each project's credits for programs, release notes and spreadsheets. */

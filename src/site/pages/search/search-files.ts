@@ -1,4 +1,10 @@
-import type { Component, Translation, Unit } from "../../../model/index.ts";
+import {
+  type Component,
+  pathOfNames,
+  type Translation,
+  type TreePath,
+  type Unit,
+} from "../../../model/index.ts";
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { stringPages, textPages } from "../parts/text-pages.ts";
@@ -19,8 +25,8 @@ export function* searchFiles(site: SiteContext, isWanted: IsWanted): Iterable<Fi
 const OF_STRINGS: Subjects = [];
 
 /** The path of a piece, from the tree's directory. @param number from 1 */
-export function searchFile(place: PagePlace, number = 1): string {
-  return [...place, number === 1 ? "search.json" : `search=${number}.json`].join("/");
+export function searchFile(place: PagePlace, number = 1): TreePath {
+  return pathOfNames(...place, number === 1 ? "search.json" : `search=${number}.json`);
 }
 
 function textFiles(translation: Translation, site: SiteContext): Iterable<FileRoute> {

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { TreeEntry, TreeFile } from "../../../model/index.ts";
+import type { TreeEntry, TreeFile, TreePath } from "../../../model/index.ts";
 
 export const UNCHANGED = 0;
 export const REPLACED = 1;
@@ -7,7 +7,7 @@ export const ADDED = 2;
 export type Change = typeof UNCHANGED | typeof REPLACED | typeof ADDED;
 
 export interface ListedEntry {
-  readonly path: string;
+  readonly path: TreePath;
   readonly size: number;
   /** 32 bytes, one a character. */
   readonly sha256: string;
@@ -94,10 +94,11 @@ export class EntryList {
     this.#bytes += size;
   }
 
-  pathOf(index: number): string {
+  pathOf(index: number): TreePath {
     const [chunk, at] = this.#find(index);
     const kept = chunk.toString("utf8", at + AT_PATH, at + AT_PATH + chunk.readUInt16LE(at + AT_LENGTH));
-    return chunk.readUInt8(at + AT_CHANGE) & ENDS_WITH_INDEX ? kept + INDEX : kept;
+    // No other text was added.
+    return (chunk.readUInt8(at + AT_CHANGE) & ENDS_WITH_INDEX ? kept + INDEX : kept) as TreePath;
   }
 
   prefixOf(index: number): number {
