@@ -1,5 +1,5 @@
 import type { Location, Report } from "../../../model/index.ts";
-import { type MapMember, MAX_DEPTH, type PlacedDatum } from "../../data/datum.ts";
+import { MAX_DEPTH, type MapMember, type PlacedDatum } from "../../data/datum.ts";
 import { readJson } from "../../data/json-data.ts";
 import { frameAt, TextPlaces } from "../../data/places.ts";
 import { readYaml } from "../../data/yaml-data.ts";
