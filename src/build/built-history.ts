@@ -6,7 +6,6 @@ import {
   type PublicCatalogue,
   type Report,
   record,
-  type Shape,
 } from "../model/index.ts";
 
 /** What the histories of a catalogue's repositories came to. */
@@ -14,7 +13,7 @@ export interface BuiltHistory extends LogCounts {
   readonly published: number;
 }
 
-export const BUILT_HISTORY: Shape = record<BuiltHistory>({
+export const BUILT_HISTORY = record<BuiltHistory>({
   steps: count(),
   commits: count(),
   records: count(),

@@ -8,19 +8,10 @@ import {
   list,
   maybe,
   record,
-  type Shape,
   STORED_DIAGNOSTIC,
   text,
 } from "../model/index.ts";
-import {
-  type DirectoryRecord,
-  type FileRecord,
-  type InputRecord,
-  type MissingRecord,
-  type ProgramRecord,
-  TREE_MEMORY,
-  type TreeMemory,
-} from "../store/index.ts";
+import { type InputRecord, type ProgramRecord, TREE_MEMORY, type TreeMemory } from "../store/index.ts";
 import type { BuildResult } from "./build-options.ts";
 import { BUILT_HISTORY } from "./built-history.ts";
 
@@ -50,19 +41,19 @@ const CONTENT = text(/^(?:[0-9a-f]{64})?$/);
 const PATH = text(/^(?!\/)[^\0]+$/);
 
 const INPUT = either(
-  record<FileRecord>({ kind: exactly("file"), path: PATH, stamp: STAMP, sha256: CONTENT, reads: count(1) }),
-  record<DirectoryRecord>({ kind: exactly("directory"), path: PATH, stamp: STAMP, sha256: CONTENT }),
-  record<MissingRecord>({ kind: exactly("missing"), path: PATH }),
+  record({ kind: exactly("file"), path: PATH, stamp: STAMP, sha256: CONTENT, reads: count(1) }),
+  record({ kind: exactly("directory"), path: PATH, stamp: STAMP, sha256: CONTENT }),
+  record({ kind: exactly("missing"), path: PATH }),
 );
 
 /** All of it: a test makes every wrong memory from this. */
-export const REMEMBERED: Shape = record<Remembered>({
-  program: record<ProgramRecord>({ fingerprint: SHA256, stamps: CONTENT }),
+export const REMEMBERED = record<Remembered>({
+  program: record({ fingerprint: SHA256, stamps: CONTENT }),
   asked: text(),
   inputs: list(INPUT),
   manifest: SHA256,
   tree: TREE_MEMORY,
-  result: record<Remembered["result"]>({
+  result: record({
     documents: count(),
     pages: count(),
     bytes: count(),
@@ -80,7 +71,7 @@ export const REMEMBERED: Shape = record<Remembered>({
  */
 export function isRemembered(value: unknown, isInput: (path: string) => boolean): value is Remembered {
   if (!hasShape(value, REMEMBERED)) return false;
-  const { inputs, diagnostics } = value as Remembered;
+  const { inputs, diagnostics } = value;
   const paths = inputs.map(({ path }) => path);
   return (
     paths.every(isInput) &&

@@ -65,7 +65,7 @@ export {
   SETTINGS,
   TRANSLATION_FIELDS,
 } from "./link/stored-shapes.ts";
-export { type FrozenTexts, NUMBERS, PLACES, TEXTS } from "./link/units/columns.ts";
+export { NUMBERS, PLACES, TEXTS } from "./link/units/columns.ts";
 export { decide } from "./link/units/decide.ts";
 export { type Entry, EntryReader } from "./link/units/entries.ts";
 export { areAlike, givenTo } from "./link/units/facts.ts";

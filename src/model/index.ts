@@ -150,14 +150,12 @@ export {
   type RawFile,
   type RemoteCommit,
   type RepositoryStatus,
-  type StatusDerivation,
   type TranslationFile,
 } from "./catalogue/manifest.ts";
 export type { NewRow, NumberedTable, Numbering } from "./catalogue/numbering.ts";
 export {
   areReached,
   DEFAULT_PAGES,
-  type PageFooter,
   type PagePicture,
   type PagesSettings,
   type ShownNames,
@@ -359,7 +357,6 @@ export {
   type FileUnit,
   FORM_SEPARATOR,
   type Format,
-  type FormatFacts,
   type FormatId,
   type FormatInput,
   isBlank,
@@ -387,7 +384,7 @@ export {
   OUTDATED_STATE,
   PIN,
 } from "./units/unit-state.ts";
-export { type Accent, accentOf, contrast, DEFAULT_ACCENT } from "./values/accent.ts";
+export { accentOf, contrast, DEFAULT_ACCENT } from "./values/accent.ts";
 export { groupBy } from "./values/group.ts";
 export type { Hash64, Micros } from "./values/hash.ts";
 export {
@@ -418,6 +415,7 @@ export {
   NUMBER,
   record,
   type Shape,
+  type Shaped,
   share,
   sumOf,
   text,

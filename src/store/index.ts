@@ -4,7 +4,7 @@ export { sendAll, sendEach } from "./file-walk.ts";
 export { type CacheEntry, cacheEntries, removeEntry } from "./memory/cache-entries.ts";
 export { CacheFolder, type CachePlace } from "./memory/cache-folder.ts";
 export { compareInputs, settleInputs } from "./memory/input-comparison.ts";
-export type { DirectoryRecord, FileRecord, InputRecord, MissingRecord } from "./memory/input-records.ts";
+export type { InputRecord } from "./memory/input-records.ts";
 export { InputTrail } from "./memory/input-trail.ts";
 export { type ChosenFolder, obstacleIn, userFolder } from "./memory/own-folder.ts";
 export { isThisProgram, type ProgramRecord, programRecord } from "./memory/program.ts";

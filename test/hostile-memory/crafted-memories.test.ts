@@ -132,7 +132,7 @@ describe("a memory that is crafted and sealed with the right key", () => {
     }
   });
 
-  it.each([
+  it.each<[string, Shape]>([
     ["catalogue", FROZEN_CATALOGUE],
     ["units 0", FROZEN_UNITS],
     ["sources 0", FROZEN_SOURCES],

@@ -1,6 +1,5 @@
 import {
   type ComponentDraft,
-  type FrozenTexts,
   NUMBERS,
   newestFirst,
   PLACES,
@@ -21,11 +20,9 @@ import {
   type HistoryRow,
   hasShape,
   list,
-  type Micros,
-  type NamedUser,
   record,
   type Screenshot,
-  type Shape,
+  type Shaped,
   type SourceRecord,
   text,
   tuple,
@@ -36,54 +33,17 @@ import {
  * What pages tell besides texts, kept where a site has pages: an edit of texts alters none of it. A place is one more
  * than that in its list; 0 stands for nothing.
  */
-export interface FrozenLog {
-  readonly users: readonly NamedUser[];
-  readonly sources: FrozenSourceRecords;
-  readonly changes: FrozenChanges;
-  readonly history: readonly (readonly [component: number, row: HistoryRow])[];
-  /** Components of screenshots: pages that tell of edits count them. */
-  readonly screenshots: Uint32Array;
-}
+export type FrozenLog = Shaped<typeof FROZEN_LOG>;
 
-interface FrozenSourceRecords {
-  readonly ids: Float64Array;
-  readonly components: Uint32Array;
-  readonly idHashes: BigInt64Array;
-  readonly timestamps: Float64Array;
-  readonly priorities: Float64Array;
-  readonly checkFlags: FrozenTexts;
-  readonly explanations: FrozenTexts;
-  /** Only of those that fail something: place and identifiers. */
-  readonly failing: readonly (readonly [number, readonly string[]])[];
-  /** How many units each has, and those, one source behind the other. */
-  readonly sizes: Uint32Array;
-  readonly units: Uint32Array;
-}
+type FrozenSourceRecords = FrozenLog["sources"];
 
-interface FrozenChanges {
-  readonly ids: Float64Array;
-  readonly timestamps: Float64Array;
-  readonly actions: Float64Array;
-  readonly names: readonly (readonly [action: number, name: string])[];
-  readonly projects: Uint32Array;
-  readonly components: Uint32Array;
-  readonly translations: Uint32Array;
-  readonly units: Uint32Array;
-  /** Identifiers; 0 for nobody. */
-  readonly users: Float64Array;
-  readonly authors: Float64Array;
-  readonly targets: FrozenTexts;
-  /** Only of those whose own time is not believed: place and believed time. */
-  readonly believed: readonly (readonly [number, Micros])[];
-  /** Only of those that have some: place and identifiers of users. */
-  readonly coAuthors: readonly (readonly [number, readonly number[]])[];
-}
+type FrozenChanges = FrozenLog["changes"];
 
 const PLACE = count(0, 2 ** 32 - 1);
 
-export const FROZEN_LOG: Shape = record<FrozenLog>({
-  users: list(record<NamedUser>({ id: count(), displayName: text(), isBot: FLAG })),
-  sources: record<FrozenSourceRecords>({
+export const FROZEN_LOG = record({
+  users: list(record({ id: count(), displayName: text(), isBot: FLAG })),
+  sources: record({
     ids: NUMBERS.shape,
     components: PLACES.shape,
     idHashes: column("BigInt64Array"),
@@ -91,11 +51,13 @@ export const FROZEN_LOG: Shape = record<FrozenLog>({
     priorities: NUMBERS.shape,
     checkFlags: TEXTS.shape,
     explanations: TEXTS.shape,
+    /** Only of those that fail something: place and identifiers. */
     failing: list(tuple(PLACE, list(text()))),
+    /** How many units each has, and those, one source behind the other. */
     sizes: PLACES.shape,
     units: PLACES.shape,
   }),
-  changes: record<FrozenChanges>({
+  changes: record({
     ids: NUMBERS.shape,
     timestamps: NUMBERS.shape,
     actions: NUMBERS.shape,
@@ -104,10 +66,13 @@ export const FROZEN_LOG: Shape = record<FrozenLog>({
     components: PLACES.shape,
     translations: PLACES.shape,
     units: PLACES.shape,
+    /** Identifiers; 0 for nobody. */
     users: NUMBERS.shape,
     authors: NUMBERS.shape,
     targets: TEXTS.shape,
+    /** Only of those whose own time is not believed: place and believed time. */
     believed: list(tuple(PLACE, count())),
+    /** Only of those that have some: place and identifiers of users. */
     coAuthors: list(tuple(PLACE, list(count()))),
   }),
   history: list(
@@ -127,6 +92,7 @@ export const FROZEN_LOG: Shape = record<FrozenLog>({
       }),
     ),
   ),
+  /** Components of screenshots: pages that tell of edits count them. */
   screenshots: PLACES.shape,
 });
 
@@ -325,7 +291,7 @@ export function known<Noun>(noun: Noun | null | undefined): Noun {
 /** True where a stored value is a whole log; whether its places are some is proved when they are looked up. */
 function isFrozenLog(value: unknown): value is FrozenLog {
   if (!hasShape(value, FROZEN_LOG)) return false;
-  const { sources, changes } = value as FrozenLog;
+  const { sources, changes } = value;
   const { failing, units, ...columns } = sources;
   const { names: _, believed, coAuthors, ...ofChanges } = changes;
   return (

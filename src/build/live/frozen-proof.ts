@@ -10,7 +10,6 @@ import {
   TRANSLATION_FIELDS,
 } from "../../catalogue/index.ts";
 import {
-  type CheckRow,
   column,
   count,
   exactly,
@@ -20,21 +19,15 @@ import {
   LOCATION,
   list,
   maybe,
-  type ProjectRepository,
   record,
   type Shape,
   text,
 } from "../../model/index.ts";
-import type {
-  FrozenCatalogue,
-  FrozenComponent,
-  FrozenProject,
-  FrozenTranslation,
-} from "./frozen-catalogue.ts";
+import type { FrozenCatalogue } from "./frozen-catalogue.ts";
 
 const PLACE = count(0, 2 ** 32 - 1);
 
-const CHECK_ROW = record<CheckRow>({
+const CHECK_ROW = record({
   location: LOCATION,
   idHash: maybe(INTEGER64),
   context: maybe(text()),
@@ -47,27 +40,28 @@ const CHECK_ROW = record<CheckRow>({
   isDismissed: FLAG,
 });
 
-const PROJECT = record<FrozenProject>({
+const PROJECT = record({
   manifest: PROJECT_MANIFEST,
-  repository: maybe(record<ProjectRepository>({ needsCommit: FLAG, needsMerge: FLAG, needsPush: FLAG })),
+  repository: maybe(record({ needsCommit: FLAG, needsMerge: FLAG, needsPush: FLAG })),
   components: list(PLACE),
 });
 
-const COMPONENT = record<FrozenComponent>({
+const COMPONENT = record({
   manifest: componentManifest(exactly(undefined)),
   project: PLACE,
   translations: list(PLACE),
   templateRevision: maybe(text()),
 });
 
-const TRANSLATION = record<FrozenTranslation>({
+const TRANSLATION = record({
   ...TRANSLATION_FIELDS,
   component: PLACE,
 });
 
-export const FROZEN_CATALOGUE: Shape = record<FrozenCatalogue>({
+export const FROZEN_CATALOGUE = record<FrozenCatalogue>({
   settings: SETTINGS,
-  languages: list(LANGUAGE),
+  // Which languages are published, the frozen catalogue said.
+  languages: list(LANGUAGE) as Shape<FrozenCatalogue["languages"]>,
   languageNames: list(text()),
   internationalWords: list(text()),
   checkRows: list(CHECK_ROW),
@@ -81,7 +75,7 @@ export const FROZEN_CATALOGUE: Shape = record<FrozenCatalogue>({
 /** True where a stored value is a whole catalogue: each thing hangs where it says, and nowhere else. */
 export function isFrozenCatalogue(value: unknown): value is FrozenCatalogue {
   if (!hasShape(value, FROZEN_CATALOGUE)) return false;
-  const { projects, components, translations, settings } = value as FrozenCatalogue;
+  const { projects, components, translations, settings } = value;
   return (
     isTimeZone(settings.timeZone) &&
     isShared(
@@ -115,7 +109,7 @@ function isShared<Owner>(
 /** @param texts how many its component has */
 export function isFrozenUnits(value: unknown, texts: number): value is FrozenUnits {
   if (!hasShape(value, FROZEN_UNITS)) return false;
-  const { failing, ...columns } = value as FrozenUnits;
+  const { failing, ...columns } = value;
   const { length } = columns.ids;
   return (
     Object.values(columns).every((column) => column === null || column.length === length) &&
@@ -126,7 +120,7 @@ export function isFrozenUnits(value: unknown, texts: number): value is FrozenUni
 
 export function isFrozenSources(value: unknown): value is FrozenSources {
   if (!hasShape(value, FROZEN_SOURCES)) return false;
-  const { sources, contexts, idHashes, contentHashes, checksums, words } = value as FrozenSources;
+  const { sources, contexts, idHashes, contentHashes, checksums, words } = value;
   const columns = [contexts, idHashes, contentHashes, checksums, words];
   return columns.every((column) => column.length === sources.length);
 }

@@ -1,13 +1,17 @@
-import type { KindInComponents, MovedIdentifiers } from "../../catalogue/index.ts";
+import type { KindInComponents } from "../../catalogue/index.ts";
 import {
+  count,
   type Diagnostic,
   dictionary,
   either,
   exactly,
+  FLAG,
   type Location,
+  list,
   record,
-  type Shape,
+  type Shaped,
   text,
+  tuple,
 } from "../../model/index.ts";
 
 /** What a project keeps by content. */
@@ -94,35 +98,34 @@ export interface AskedRow {
 }
 
 /** What all slices together say, which each of them is told. */
-export interface Settled {
-  /** The plan's name. */
-  readonly job: string;
-  /** Of each slice: see `LinkedSlice`. */
-  readonly inputs: readonly string[];
-  /** Of each slice: SHA-256 over all that its records follow from. */
-  readonly keys: readonly string[];
-  /** By slug. */
-  readonly projects: Readonly<Record<string, SettledProject>>;
-  readonly moved: readonly MovedIdentifiers[];
-}
+export type Settled = Shaped<typeof SETTLED_FACTS>;
 
-export interface SettledProject {
-  /** A table each: what is kept of a content. */
-  readonly rows: readonly (readonly SettledRow[])[];
-  /** Languages, by content. */
-  readonly failing: readonly (readonly [content: string, languages: readonly string[]])[];
-}
+export type SettledProject = Settled["projects"][string];
 
-export interface SettledRow {
-  readonly content: string;
-  /** Null: all of the project. */
-  readonly language: string | null;
-  readonly check: string | null;
-  readonly isDismissed: boolean;
-}
+export type SettledRow = SettledProject["rows"][number][number];
 
 /** Of a content, in signed decimal. */
 export const HASH = text(/^-?\d{1,19}$/);
 export const NAME = either(text(), exactly(null));
 
-export const SHARED_INPUTS: Shape = record<SharedInputs>({ files: dictionary(text()), rows: text() });
+export const SHARED_INPUTS = record<SharedInputs>({ files: dictionary(text()), rows: text() });
+
+/** The folder of a job may be anybody's. */
+export const SETTLED_FACTS = record({
+  /** The plan's name. */
+  job: text(),
+  /** Of each slice: see `LinkedSlice`. */
+  inputs: list(text()),
+  /** Of each slice: SHA-256 over all that its records follow from. */
+  keys: list(text()),
+  /** By slug. */
+  projects: dictionary(
+    record({
+      /** A table each: what is kept of a content. */
+      rows: list(list(record({ content: HASH, language: NAME, check: NAME, isDismissed: FLAG }))),
+      /** Languages, by content. */
+      failing: list(tuple(HASH, list(text()))),
+    }),
+  ),
+  moved: list(dictionary(list(tuple(count(), count())))),
+});

@@ -14,6 +14,7 @@ import {
   type Diagnostic,
   exactly,
   FLAG,
+  hasShape,
   jsonFieldsIn,
   list,
   NUMBER,
@@ -29,7 +30,6 @@ import { sharedInputs } from "./input-digest.ts";
 import { readShared } from "./reading.ts";
 import { makeJob, PLAN, putJobFile, readJobFile } from "./records/job.ts";
 import { dropSortedRows } from "./records/sorted-rows.ts";
-import { isStoredAs } from "./records/stored.ts";
 
 /** What each task of a job is told of how the catalogue is read and published. */
 export type JobOptions = Pick<
@@ -94,7 +94,7 @@ const OPTIONS = {
 
 const NAMES = Object.keys(OPTIONS) as (keyof JobOptions)[];
 
-const PLAN_SHAPE: Shape = record<ShardPlan>({
+const PLAN_SHAPE = record<ShardPlan>({
   format: exactly(1),
   tool: text(),
   name: text(),
@@ -173,7 +173,7 @@ export function readPlan(job: string): ShardPlan {
     throw new UsageError(`${job} holds no job: there is no ${PLAN}`, "run lingodex shard plan first");
   const plan = jsonFieldsIn(file);
   if (
-    isStoredAs<ShardPlan>(plan, PLAN_SHAPE) &&
+    hasShape(plan, PLAN_SHAPE) &&
     plan.tool === `${TOOL.name} ${TOOL.version}` &&
     nameOf(plan) === plan.name
   )

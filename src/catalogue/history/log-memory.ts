@@ -1,5 +1,5 @@
 import { systemCode } from "../../model/disk/index.ts";
-import { count, hasShape, list, maybe, record, type Shape, text } from "../../model/index.ts";
+import { count, hasShape, list, maybe, record, text } from "../../model/index.ts";
 import { CacheFolder, isThisProgram, type ProgramRecord, programRecord } from "../../store/index.ts";
 import { isSegment, type LogSegment, SegmentWriter, stepsOf } from "./changelog/log-segment.ts";
 import type { FoundPlace, FoundPlaces } from "./changelog/moves.ts";
@@ -38,17 +38,17 @@ export interface KeptLog extends KeptFacts {
   readonly segments: readonly LogSegment[];
 }
 
-const PLACES = list(record<FoundPlace>({ place: text(), until: count() }));
+const PLACES = list(record({ place: text(), until: count() }));
 
-const KEPT_FACTS: Readonly<Record<keyof KeptFacts, Shape>> = {
+const KEPT_FACTS = {
   head: OBJECT_ID,
   commits: count(1),
   boundary: maybe(OBJECT_ID),
   places: list(
-    record<FoundPlaces>({
+    record({
       masks: PLACES,
       guides: PLACES,
-      moves: list(record<FoundPlaces["moves"][number]>({ place: text(), commit: OBJECT_ID })),
+      moves: list(record({ place: text(), commit: OBJECT_ID })),
     }),
   ),
 };
@@ -62,9 +62,9 @@ export interface StoredLog extends KeptFacts {
 
 const SHA256 = text(/^[0-9a-f]{64}$/);
 
-export const STORED_LOG: Shape = record<StoredLog>({
+export const STORED_LOG = record<StoredLog>({
   ...KEPT_FACTS,
-  program: record<ProgramRecord>({ fingerprint: SHA256, stamps: text(/^(?:[0-9a-f]{64})?$/) }),
+  program: record({ fingerprint: SHA256, stamps: text(/^(?:[0-9a-f]{64})?$/) }),
   segments: list(text()),
 });
 
@@ -77,7 +77,7 @@ export class LogMemory {
   constructor({ folder, keys }: HistoryCache, { repository, digest, components }: LogSubject) {
     this.#components = components;
     const isState = (value: unknown): value is StoredLog =>
-      hasShape(value, STORED_LOG) && (value as StoredLog).places.length === components;
+      hasShape(value, STORED_LOG) && value.places.length === components;
     this.#folder = new CacheFolder({ folder, keys, subject: { repository, log: digest } }, isState);
   }
 

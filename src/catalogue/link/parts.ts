@@ -9,11 +9,9 @@ import {
   list,
   maybe,
   type ProjectManifest,
-  type RawFile,
   type Recorded,
   record,
   type Screenshot,
-  type Shape,
   type TranslationFile,
   text,
   type WholeCatalogue,
@@ -214,22 +212,22 @@ function at<Item>(items: readonly Item[], place: number): Item {
 }
 
 /** Its bytes lie elsewhere. */
-const RAW_FILE = record<RawFile>({ name: NAME, bytes: column("Uint8Array", 0) });
+const RAW_FILE = record({ name: NAME, bytes: column("Uint8Array", 0) });
 const PLACE = count(0, 2 ** 32 - 1);
 
 /** What `factsOfPart` gives, whoever kept it meanwhile. */
-export const PART_FACTS: Shape = record<CataloguePartFacts>({
+export const PART_FACTS = record<CataloguePartFacts>({
   languages: list(LANGUAGE),
   projects: list(PROJECT_MANIFEST),
   components: list(
-    record<CataloguePartFacts["components"][number]>({
+    record({
       project: text(),
       manifest: componentManifest(maybe(RAW_FILE)),
       templateRevision: maybe(text()),
     }),
   ),
   translations: list(
-    record<CataloguePartFacts["translations"][number]>({
+    record({
       ...TRANSLATION_FIELDS,
       isNumbered: FLAG,
       row: exactly(undefined),
@@ -237,7 +235,7 @@ export const PART_FACTS: Shape = record<CataloguePartFacts>({
     }),
   ),
   screenshots: list(
-    record<CataloguePartFacts["screenshots"][number]>({
+    record({
       id: count(),
       isNumbered: FLAG,
       row: exactly(undefined),

@@ -1,8 +1,6 @@
 import {
-  type Accent,
   type CatalogueSettings,
   CODE_STEPS,
-  type CodeReason,
   type ComponentManifest,
   type CsvOptions,
   column,
@@ -10,27 +8,18 @@ import {
   dictionary,
   either,
   exactly,
-  type FileContent,
   FLAG,
-  type FormatFacts,
   type Language,
   LOCATION,
   list,
-  type MaxDelete,
   maybe,
-  type PageFooter,
-  type PagePicture,
-  type PagesSettings,
-  type PluralRule,
   type ProjectManifest,
-  type RepositoryStatus,
+  type RawFile,
   record,
   type Shape,
-  type Statistics,
-  type StatusDerivation,
   share,
-  type Tally,
   type TranslationFile,
+  type TreeName,
   text,
   tuple,
 } from "../../model/index.ts";
@@ -39,7 +28,7 @@ import {
 
 const SLUG = text(/^[-a-zA-Z0-9_]+$/);
 /** One name of a path. */
-export const NAME = text(/^(?!\.{1,2}$)[^/\\\0]+$/);
+export const NAME = text<TreeName>(/^(?!\.{1,2}$)[^/\\\0]+$/);
 /** Micros may be before 1970. */
 const WHOLE = count(-Number.MAX_SAFE_INTEGER);
 const PERCENT = share(100);
@@ -48,7 +37,7 @@ export const LANGUAGE = record<Language>({
   code: NAME,
   name: text(),
   direction: exactly("ltr", "rtl"),
-  plural: record<PluralRule>({ count: count(), formula: text() }),
+  plural: record({ count: count(), formula: text() }),
 });
 
 const COLOUR = text(/^#[0-9a-f]{6}$/);
@@ -62,12 +51,9 @@ export const SETTINGS = record<CatalogueSettings>({
   publishEmails: FLAG,
   marksOutdated: FLAG,
   bots: list(text()),
-  maxDelete: either(
-    record<Extract<MaxDelete, { percent: number }>>({ percent: count(0, 100) }),
-    record<Extract<MaxDelete, { units: number }>>({ units: count() }),
-  ),
+  maxDelete: either(record({ percent: count(0, 100) }), record({ units: count() })),
   quality: exactly("recommended", "release"),
-  pages: record<PagesSettings>({
+  pages: record({
     areAsked: maybe(FLAG),
     title: maybe(text()),
     description: text(),
@@ -75,10 +61,10 @@ export const SETTINGS = record<CatalogueSettings>({
     names: exactly("all", "last_author", "none"),
     links: exactly("directory", "file"),
     hasHome: FLAG,
-    footer: maybe(record<PageFooter>({ text: text(), url: text() })),
-    logo: maybe(record<PagePicture>({ format: exactly("svg", "png"), bytes: column("Uint8Array") })),
-    image: maybe(record<PagePicture>({ format: exactly("png"), bytes: column("Uint8Array") })),
-    accent: record<Accent>({ light: COLOUR, dark: COLOUR }),
+    footer: maybe(record({ text: text(), url: text() })),
+    logo: maybe(record({ format: exactly("svg", "png"), bytes: column("Uint8Array") })),
+    image: maybe(record({ format: exactly("png"), bytes: column("Uint8Array") })),
+    accent: record({ light: COLOUR, dark: COLOUR }),
   }),
 });
 
@@ -102,27 +88,27 @@ const FILE = record<TranslationFile>({
   file: text(),
   code: text(),
   language: LANGUAGE,
-  codeReason: record<CodeReason>({
+  codeReason: record({
     alias: exactly("component", "catalogue", undefined),
     step: exactly(...CODE_STEPS),
     isSource: FLAG,
   }),
   encoding: maybe(text()),
-  content: record<Pick<FileContent, "units" | "encoding">>({ units: tuple(), encoding: text() }),
+  content: record({ units: tuple(), encoding: text() }),
 });
 
-const REPOSITORY = record<RepositoryStatus>({
+const REPOSITORY = record({
   needsCommit: FLAG,
   needsMerge: FLAG,
   needsPush: FLAG,
   remoteCommit: either(dictionary(text()), exactly(null)),
   status: text(),
   mergeFailure: either(text(), exactly(null)),
-  derivation: maybe(record<StatusDerivation>({ uncommitted: list(text()) })),
+  derivation: maybe(record({ uncommitted: list(text()) })),
 });
 
 /** @param newBaseFile of the file that new translations begin with */
-export function componentManifest(newBaseFile: Shape): Shape {
+export function componentManifest(newBaseFile: Shape<RawFile | undefined>): Shape<ComponentManifest> {
   return record<ComponentManifest>({
     name: text(),
     slug: SLUG,
@@ -137,7 +123,7 @@ export function componentManifest(newBaseFile: Shape): Shape {
     reference: text(),
     newBase: text(),
     excludedLanguages: list(text()),
-    format: record<FormatFacts>({ id: text(), mediaType: text(), extension: NAME }),
+    format: record({ id: text(), mediaType: text(), extension: NAME }),
     license: text(),
     licenseUrl: text(),
     checkFlags: text(),
@@ -159,14 +145,14 @@ export function componentManifest(newBaseFile: Shape): Shape {
   });
 }
 
-const TALLY = record<Tally>({
+const TALLY = record({
   units: count(),
   words: count(),
   percent: PERCENT,
   wordsPercent: PERCENT,
 });
 
-const STATISTICS = record<Statistics>({
+const STATISTICS = record({
   total: count(),
   totalWords: count(),
   translated: TALLY,

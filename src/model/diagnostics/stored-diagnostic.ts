@@ -6,9 +6,10 @@ import { LOCATION } from "./location.ts";
 const ARGUMENT = either(text(), NUMBER, FLAG, exactly(null, undefined));
 
 /** A diagnostic that somebody kept. Of another time nothing is. */
-export const STORED_DIAGNOSTIC: Shape = record<Omit<Diagnostic, "at">>({
+export const STORED_DIAGNOSTIC = record<Omit<Diagnostic, "at">>({
   code: text(),
-  args: list(either(ARGUMENT, list(ARGUMENT))),
+  // Whether they are those of its code, `isTellable` says.
+  args: list(either(ARGUMENT, list(ARGUMENT))) as Shape<Diagnostic["args"]>,
   location: LOCATION,
 });
 

@@ -1,14 +1,22 @@
 /**
  * What a value that was stored must look like, as data: one walk proves it, and a test makes every wrong value of it.
- * Nothing is converted or filled in.
+ * Nothing is converted or filled in. `Type` is what the compiler knows of a value that has the shape.
  */
-export type Shape =
+export type Shape<Type = unknown> = ShapeKind & { readonly [TYPE]?: () => Type };
+
+/** The type of the values that have a shape. */
+export type Shaped<Of extends Shape> = Of extends Shape<infer Type> ? Type : never;
+
+/** Nothing at run time. */
+declare const TYPE: unique symbol;
+
+type ShapeKind =
   | { readonly kind: "text"; readonly pattern: RegExp | undefined }
   /** Both ends are allowed. */
   | { readonly kind: "number"; readonly least: number; readonly most: number; readonly isWhole: boolean }
   | { readonly kind: "integer64" }
   | { readonly kind: "flag" }
-  | { readonly kind: "exactly"; readonly values: readonly (string | number | null | undefined)[] }
+  | { readonly kind: "exactly"; readonly values: readonly unknown[] }
   | { readonly kind: "either"; readonly shapes: readonly Shape[] }
   | { readonly kind: "list"; readonly of: Shape }
   | { readonly kind: "tuple"; readonly of: readonly Shape[] }
@@ -17,83 +25,95 @@ export type Shape =
       readonly fields: Readonly<Record<string, Shape>>;
       /** Those of `fields`: what is stored has thousands of records of one shape. */
       readonly keys: readonly string[];
-      readonly optional: Fields;
+      readonly optional: ReadonlySet<string>;
     }
   /** An object used as a dictionary. */
   | { readonly kind: "dictionary"; readonly of: Shape }
   /** A `Map` whose keys are texts. */
   | { readonly kind: "map"; readonly of: Shape }
-  | { readonly kind: "column"; readonly type: ColumnType; readonly most: number };
+  | { readonly kind: "column"; readonly type: keyof Columns; readonly most: number };
 
-type Fields = ReadonlySet<string>;
-type ColumnType = "Float64Array" | "Uint32Array" | "Uint8Array" | "BigInt64Array";
+interface Columns {
+  readonly Float64Array: Float64Array;
+  readonly Uint32Array: Uint32Array;
+  readonly Uint8Array: Uint8Array;
+  readonly BigInt64Array: BigInt64Array;
+}
 
 const MOST = Number.MAX_SAFE_INTEGER;
 
-export function text(pattern?: RegExp): Shape {
+/** A text that only its pattern proves may be of a narrower type: the one that is asked for. */
+export function text<Type extends string = string>(pattern?: RegExp): Shape<Type> {
   return { kind: "text", pattern };
 }
 
 /** A whole number. */
-export function count(least = 0, most = MOST): Shape {
+export function count(least = 0, most = MOST): Shape<number> {
   return { kind: "number", least, most, isWhole: true };
 }
 
-export function share(most: number): Shape {
+export function share(most: number): Shape<number> {
   return { kind: "number", least: 0, most, isWhole: false };
 }
 
-export const NUMBER: Shape = {
+export const NUMBER: Shape<number> = {
   kind: "number",
   least: -Number.MAX_VALUE,
   most: Number.MAX_VALUE,
   isWhole: false,
 };
-export const INTEGER64: Shape = { kind: "integer64" };
-export const FLAG: Shape = { kind: "flag" };
+export const INTEGER64: Shape<bigint> = { kind: "integer64" };
+export const FLAG: Shape<boolean> = { kind: "flag" };
 
-export function exactly(...values: readonly (string | number | null | undefined)[]): Shape {
+export function exactly<const Values extends readonly (string | number | null | undefined)[]>(
+  ...values: Values
+): Shape<Values[number]> {
   return { kind: "exactly", values };
 }
 
-export function either(...shapes: readonly Shape[]): Shape {
+export function either<const Of extends readonly Shape[]>(...shapes: Of): Shape<Shaped<Of[number]>> {
   return { kind: "either", shapes };
 }
 
-export function maybe(shape: Shape): Shape {
+export function maybe<Type>(shape: Shape<Type>): Shape<Type | undefined> {
   return either(shape, exactly(undefined));
 }
 
-export function list(of: Shape): Shape {
+export function list<Type>(of: Shape<Type>): Shape<readonly Type[]> {
   return { kind: "list", of };
 }
 
-export function tuple(...of: readonly Shape[]): Shape {
+export function tuple<const Of extends readonly Shape[]>(
+  ...of: Of
+): Shape<{ readonly [Place in keyof Of]: Shaped<Of[Place]> }> {
   return { kind: "tuple", of };
 }
 
-/** Every key of the type has its line: who adds one to the type is told by the compiler. */
+/** Of a type that is given, every key has its line, with a shape of its values: the compiler tells who adds one. */
 export function record<Type extends object>(
-  fields: { readonly [Key in keyof Type]-?: Shape },
+  fields: { readonly [Key in keyof Type]-?: Shape<Type[Key]> },
   ...optional: readonly (keyof Type & string)[]
-): Shape {
+): Shape<Readonly<Type>> {
   return { kind: "record", fields, keys: Object.keys(fields), optional: new Set(optional) };
 }
 
-export function dictionary(of: Shape): Shape {
+export function dictionary<Type>(of: Shape<Type>): Shape<Readonly<Record<string, Type>>> {
   return { kind: "dictionary", of };
 }
 
-export function map(of: Shape): Shape {
+export function map<Type>(of: Shape<Type>): Shape<ReadonlyMap<string, Type>> {
   return { kind: "map", of };
 }
 
-export function column(type: ColumnType, most: number = MOST): Shape {
+export function column<const Name extends keyof Columns>(
+  type: Name,
+  most: number = MOST,
+): Shape<Columns[Name]> {
   return { kind: "column", type, most };
 }
 
 /** True where a value is of the shape, all of it: no key more, none less. */
-export function hasShape(value: unknown, shape: Shape): boolean {
+export function hasShape<Type>(value: unknown, shape: Shape<Type>): value is Type {
   switch (shape.kind) {
     case "text":
       return typeof value === "string" && (shape.pattern?.test(value) ?? true);
@@ -104,7 +124,7 @@ export function hasShape(value: unknown, shape: Shape): boolean {
     case "flag":
       return typeof value === "boolean";
     case "exactly":
-      return (shape.values as readonly unknown[]).includes(value);
+      return shape.values.includes(value);
     case "column":
       return isColumn(value, shape);
     default:
@@ -113,7 +133,7 @@ export function hasShape(value: unknown, shape: Shape): boolean {
 }
 
 type Holding = Extract<
-  Shape,
+  ShapeKind,
   { readonly kind: "either" | "list" | "tuple" | "record" | "dictionary" | "map" }
 >;
 
@@ -142,12 +162,12 @@ function holds(value: unknown, shape: Holding): boolean {
   }
 }
 
-function isNumber(value: unknown, { least, most, isWhole }: Extract<Shape, { kind: "number" }>): boolean {
+function isNumber(value: unknown, { least, most, isWhole }: Extract<ShapeKind, { kind: "number" }>): boolean {
   if (typeof value !== "number" || Number.isNaN(value)) return false;
   return value >= least && value <= most && (!isWhole || Number.isSafeInteger(value));
 }
 
-function isRecord(value: unknown, shape: Extract<Shape, { kind: "record" }>): boolean {
+function isRecord(value: unknown, shape: Extract<ShapeKind, { kind: "record" }>): boolean {
   if (!isPlain(value)) return false;
   const { fields, keys, optional } = shape;
   for (const key of Object.keys(value)) if (!Object.hasOwn(fields, key)) return false;
@@ -161,7 +181,7 @@ function isRecord(value: unknown, shape: Extract<Shape, { kind: "record" }>): bo
   return true;
 }
 
-function isColumn(value: unknown, { type, most }: Extract<Shape, { kind: "column" }>): boolean {
+function isColumn(value: unknown, { type, most }: Extract<ShapeKind, { kind: "column" }>): boolean {
   if (type === "BigInt64Array") return value instanceof BigInt64Array;
   const Column = { Float64Array, Uint32Array, Uint8Array }[type];
   if (!(value instanceof Column)) return false;

@@ -6,7 +6,6 @@ import {
   InputError,
   jsonFieldsIn,
   record,
-  type Shape,
   text,
   UsageError,
 } from "../../../model/index.ts";
@@ -154,7 +153,7 @@ function* bucketsIn(
       throw new InputError(`bucket ${number} comes twice, or is none of this pack`);
     before = number;
     const refusal = "these are no records of lingodex shard pack";
-    const facts = provedAs<BucketFacts>(jsonFieldsIn(found.plain), BUCKET_FACTS, refusal);
+    const facts = provedAs(jsonFieldsIn(found.plain), BUCKET_FACTS, refusal);
     const packed = Buffer.from(found.api);
     if (!endsWhole(packed, facts.length)) throw new InputError(`bucket ${number} is cut off`);
     yield { number, ...facts, packed };
@@ -190,7 +189,7 @@ function proveManifest(stream: RecordStream, generation: string): void {
     throw new InputError("the manifest is of another tree: run lingodex shard join again");
 }
 
-const BUCKET_FACTS: Shape = record<BucketFacts>({
+const BUCKET_FACTS = record<BucketFacts>({
   name: text(/^[0-9a-f]{32}$/),
   length: count(0, MOST_BUCKET_BYTES),
 });

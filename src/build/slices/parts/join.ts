@@ -4,11 +4,11 @@ import {
   count,
   type Diagnostic,
   Diagnostics,
+  hasShape,
   InputError,
   jsonFieldsIn,
   maybe,
   record,
-  type Shape,
   type TreeEntry,
   text,
 } from "../../../model/index.ts";
@@ -27,7 +27,6 @@ import { readPlan } from "../plan.ts";
 import { mergeRecords, RecordStream } from "../records/merged-records.ts";
 import { copyOf, type ShardRecord } from "../records/record.ts";
 import { encodeRecords, inTurns } from "../records/record-index.ts";
-import { isStoredAs } from "../records/stored.ts";
 import { readSettled } from "../surveys/settle.ts";
 import { checkTree, factsOfTree, type JobTree, jobTree } from "../tree/job-tree.ts";
 import {
@@ -145,7 +144,7 @@ function composedOf(own: HashedFiles, tree: JobTree): { readonly text: string; r
   return { text: manifest, generation: said.generation };
 }
 
-const ENTRY_SHAPE: Shape = record<TreeEntry>(
+const ENTRY_SHAPE = record<TreeEntry>(
   {
     path: text(),
     size: count(),
@@ -159,7 +158,7 @@ const ENTRY_SHAPE: Shape = record<TreeEntry>(
 /** Records may be anybody's, and what they name lies in the tree. */
 function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: FileKind } {
   const entry = jsonFieldsIn(plain);
-  if (isStoredAs<TreeEntry>(entry, ENTRY_SHAPE)) {
+  if (hasShape(entry, ENTRY_SHAPE)) {
     const kind = kindOf(entry.path);
     if (kind !== undefined) return { entry, kind };
   }

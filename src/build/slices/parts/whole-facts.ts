@@ -4,7 +4,7 @@ import {
   InputError,
   jsonFieldsIn,
   record,
-  type Shape,
+  type Shaped,
   text,
   UsageError,
 } from "../../../model/index.ts";
@@ -16,33 +16,22 @@ import { NOTHING, type ShardRecord } from "../records/record.ts";
 import { provedAs } from "../records/stored.ts";
 
 /** How a tree is packed: what every bucket, and whoever puts them together, must know. */
-export interface WholeFacts {
-  readonly generation: string;
-  /** 2^bits buckets. */
-  readonly bits: number;
-  /** Of the tree, the manifest and its parts among them. */
-  readonly files: number;
-  readonly bytes: number;
-  readonly listedBytes: number;
-}
+export type WholeFacts = Shaped<typeof WHOLE_FACTS>;
 
 /** What a task put into its buckets. */
-export interface BucketCount {
-  readonly task: number;
-  readonly generation: string;
-  readonly files: number;
-  readonly bytes: number;
-}
+export type BucketCount = Shaped<typeof BUCKET_COUNT>;
 
 const GENERATION = text(/^[0-9a-f]{64}$/);
-const WHOLE_FACTS: Shape = record<WholeFacts>({
+const WHOLE_FACTS = record({
   generation: GENERATION,
+  /** 2^bits buckets. */
   bits: count(0, MOST_BITS),
+  /** Of the tree, the manifest and its parts among them. */
   files: count(),
   bytes: count(),
   listedBytes: count(),
 });
-const BUCKET_COUNT: Shape = record<BucketCount>({
+const BUCKET_COUNT = record({
   task: count(),
   generation: GENERATION,
   files: count(),

@@ -2,15 +2,15 @@ import { setImmediate } from "node:timers/promises";
 import {
   count,
   dictionary,
+  hasShape,
   list,
   parsedJson,
   record,
-  type Shape,
+  type Shaped,
   text,
   tuple,
 } from "../../../model/index.ts";
 import { END, encodeRecord, type ShardRecord } from "./record.ts";
-import { isStoredAs } from "./stored.ts";
 
 /** Where records begin, and how many there are: whoever reads a part of a file need not read all of it. */
 export interface RecordIndex {
@@ -73,12 +73,9 @@ export class RecordIndexing {
 
 type StoredBlock = readonly [collection: string, key: string, at: number, before: number];
 
-interface StoredIndex {
-  readonly counts: Readonly<Record<string, number>>;
-  readonly blocks: readonly StoredBlock[];
-}
+type StoredIndex = Shaped<typeof STORED_INDEX>;
 
-const STORED_INDEX: Shape = record<StoredIndex>({
+const STORED_INDEX = record({
   counts: dictionary(count()),
   blocks: list(tuple(text(), text(/^(?:[0-9a-f]{2})*$/), count(), count())),
 });
@@ -86,7 +83,7 @@ const STORED_INDEX: Shape = record<StoredIndex>({
 /** @param end the record that ends a file @throws RangeError where it holds no index */
 export function indexIn({ api }: Pick<ShardRecord, "api">): RecordIndex {
   const stored = parsedJson(Buffer.from(api.subarray(0, -PLACE_BYTES)));
-  if (!isStoredAs<StoredIndex>(stored, STORED_INDEX)) throw new RangeError("it has no index");
+  if (!hasShape(stored, STORED_INDEX)) throw new RangeError("it has no index");
   const blocks = stored.blocks.map(([collection, key, at, before]) => ({
     collection,
     key: Buffer.from(key, "hex"),

@@ -9,7 +9,7 @@ import {
   NUMBER,
   type Row,
   record,
-  type Shape,
+  type Shaped,
   text,
 } from "../../../model/index.ts";
 import { IMAGE } from "./row-shapes.ts";
@@ -20,12 +20,7 @@ type Column =
   | { readonly values: readonly unknown[] };
 
 /** Rows of one table, a list a field: names of fields, of people, of components stand there once. */
-export interface RowColumns {
-  readonly fields: Readonly<Record<string, Column>>;
-  readonly files: Column;
-  readonly lines: readonly number[];
-  readonly columns: readonly number[];
-}
+export type RowColumns = Shaped<typeof ROW_COLUMNS>;
 
 const COLUMN = either(
   record<Extract<Column, { texts: unknown }>>({ texts: list(text()), at: list(count()) }),
@@ -34,7 +29,7 @@ const COLUMN = either(
   }),
 );
 
-export const ROW_COLUMNS: Shape = record<RowColumns>({
+export const ROW_COLUMNS = record({
   fields: dictionary(COLUMN),
   files: COLUMN,
   lines: list(count()),

@@ -17,6 +17,7 @@ import {
   type SourceRow,
   type Tables,
   type TranslationRow,
+  type TreeName,
   text,
   type UnitRow,
   type UserRow,
@@ -48,9 +49,9 @@ const CONTENT = {
   at: count(),
 };
 
-export const IMAGE = record<NonNullable<ScreenshotRow["image"]>>({
+export const IMAGE = record({
   // It becomes the name of a file.
-  name: text(/^(?!\.{1,2}$)[^/\\\0]+$/),
+  name: text<TreeName>(/^(?!\.{1,2}$)[^/\\\0]+$/),
   bytes: column("Uint8Array"),
 });
 

@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { serialize } from "node:v8";
 import { onDisk, putFile, readRegularFile, tolerate } from "../../../model/disk/index.ts";
 import {
-  type Diagnostic,
   dictionary,
+  hasShape,
   InputError,
   isTellable,
   list,
   record,
-  type Shape,
+  type Shaped,
   STORED_DIAGNOSTIC,
   text,
 } from "../../../model/index.ts";
-import { columnsOf, ROW_COLUMNS, type RowColumns, rowsOf } from "./row-columns.ts";
+import { columnsOf, ROW_COLUMNS, rowsOf } from "./row-columns.ts";
 import { areRows, type StoredRows, type TableName } from "./row-shapes.ts";
-import { deserialized, isStoredAs } from "./stored.ts";
+import { deserialized } from "./stored.ts";
 
 /** In the folder of a job: rows that were sorted, files named by what they hold, and the list of them. */
 export const ROWS = "rows";
@@ -26,20 +26,15 @@ const OURS = /^(?:list|[0-9a-f]{64})(?:\.\d+\.part)?$/;
 const MOST_BYTES = 2 ** 31 - 1;
 
 /** What was made of the tables, before any slice is worked on. */
-export interface SortedRows {
-  /** The plan's name. */
-  readonly job: string;
-  /** SHA-256 over what the plan says that all slices read alike. */
-  readonly shared: string;
-  readonly said: readonly Diagnostic[];
-  /** Of each pile, by table: the files that hold its rows, in their order. */
-  readonly piles: readonly Readonly<Record<string, readonly string[]>>[];
-}
+export type SortedRows = Shaped<typeof SORTED_ROWS>;
 
-const SORTED_ROWS: Shape = record<SortedRows>({
+const SORTED_ROWS = record({
+  /** The plan's name. */
   job: text(),
+  /** SHA-256 over what the plan says that all slices read alike. */
   shared: text(),
   said: list(STORED_DIAGNOSTIC),
+  /** Of each pile, by table: the files that hold its rows, in their order. */
   piles: list(dictionary(list(text(/^[0-9a-f]{64}$/)))),
 });
 
@@ -80,7 +75,7 @@ export function readSortedRows(
   const bytes = readRegularFile(join(job, ROWS, LIST), MOST_BYTES);
   if (bytes === undefined) return undefined;
   const sorted = deserialized(bytes);
-  if (isStoredAs<SortedRows>(sorted, SORTED_ROWS) && sorted.said.every(isTellable))
+  if (hasShape(sorted, SORTED_ROWS) && sorted.said.every(isTellable))
     return { sorted, sha256: hash("sha256", bytes) };
   throw notOurs(job, LIST, "is no list of rows");
 }
@@ -101,7 +96,7 @@ function rowsIn(job: string, file: string): readonly unknown[] {
   if (bytes === undefined) throw notOurs(job, file, "is missing");
   if (hash("sha256", bytes) !== file) throw notOurs(job, file, "was altered");
   const columns = deserialized(bytes);
-  if (isStoredAs<RowColumns>(columns, ROW_COLUMNS)) return rowsOf(columns);
+  if (hasShape(columns, ROW_COLUMNS)) return rowsOf(columns);
   throw notOurs(job, file, "holds no rows");
 }
 

@@ -10,13 +10,8 @@ export function deserialized(bytes: Uint8Array): unknown {
   }
 }
 
-/** True where a value that anybody may have stored has the shape of its type. */
-export function isStoredAs<Type>(value: unknown, shape: Shape): value is Type {
-  return hasShape(value, shape);
-}
-
 /** @throws InputError with the refusal where a stored value has another shape */
-export function provedAs<Type>(value: unknown, shape: Shape, refusal: string): Type {
-  if (isStoredAs<Type>(value, shape)) return value;
+export function provedAs<Type>(value: unknown, shape: Shape<Type>, refusal: string): Type {
+  if (hasShape(value, shape)) return value;
   throw new InputError(refusal);
 }

@@ -2,25 +2,17 @@ import { hash } from "node:crypto";
 import { resolve } from "node:path";
 import { isRefused, type MovedIdentifiers, withDefaults } from "../../../catalogue/index.ts";
 import {
-  count,
   type Diagnostic,
   Diagnostics,
-  dictionary,
-  FLAG,
+  hasShape,
   jsonFieldsIn,
-  list,
   type Report,
-  record,
-  type Shape,
-  text,
-  tuple,
   UsageError,
 } from "../../../model/index.ts";
 import {
   type AskedRow,
   CONTENT_TABLES,
-  HASH,
-  NAME,
+  SETTLED_FACTS,
   type Settled,
   type SettledProject,
   type SettledRow,
@@ -28,23 +20,8 @@ import {
 } from "../facts.ts";
 import { readPlan, type ShardPlan, sliceOf } from "../plan.ts";
 import { putJobFile, readJobFile, SETTLED } from "../records/job.ts";
-import { isStoredAs } from "../records/stored.ts";
 import { SettledIdentifiers } from "./settled-identifiers.ts";
 import { type GivenSurveys, surveysIn } from "./surveys.ts";
-
-/** The folder of a job may be anybody's. */
-const SETTLED_SHAPE: Shape = record<Settled>({
-  job: text(),
-  inputs: list(text()),
-  keys: list(text()),
-  projects: dictionary(
-    record<SettledProject>({
-      rows: list(list(record<SettledRow>({ content: HASH, language: NAME, check: NAME, isDismissed: FLAG }))),
-      failing: list(tuple(HASH, list(text()))),
-    }),
-  ),
-  moved: list(dictionary(list(tuple(count(), count())))),
-});
 
 export interface SettleOptions {
   readonly job: string;
@@ -173,7 +150,7 @@ function failingOf(
 /** @throws UsageError where nothing was settled for this plan */
 export function readSettled(job: string, plan: ShardPlan): Settled {
   const settled = jsonFieldsIn(readJobFile(job, SETTLED) ?? "");
-  if (isStoredAs<Settled>(settled, SETTLED_SHAPE) && settled.job === plan.name) return settled;
+  if (hasShape(settled, SETTLED_FACTS) && settled.job === plan.name) return settled;
   throw new UsageError(
     `nothing is settled for the job in ${job}`,
     "run lingodex shard map --survey for every slice, then lingodex shard settle",

@@ -5,32 +5,23 @@ import {
   dictionary,
   either,
   FLAG,
+  hasShape,
   InputError,
   isTellable,
   LOCATION,
   list,
   record,
-  type Shape,
   STORED_DIAGNOSTIC,
   text,
   tuple,
   UsageError,
 } from "../../../model/index.ts";
 import { SURVEY } from "../collections.ts";
-import {
-  type AskedRow,
-  type DerivedIdentifiers,
-  HASH,
-  NAME,
-  SHARED_INPUTS,
-  type ShownSource,
-  type SurveyedIdentifiers,
-  type SurveyFacts,
-} from "../facts.ts";
+import { type DerivedIdentifiers, HASH, NAME, SHARED_INPUTS, type SurveyFacts } from "../facts.ts";
 import { type ShardPlan, sliceOf } from "../plan.ts";
 import { mergeRecords } from "../records/merged-records.ts";
 import { recordsIn, type ShardRecord } from "../records/record.ts";
-import { deserialized, isStoredAs } from "../records/stored.ts";
+import { deserialized } from "../records/stored.ts";
 import { sorted } from "./collisions.ts";
 
 /** What `shard map --survey` gave, of every slice: files, or the bytes of all of them. */
@@ -98,10 +89,10 @@ function* recordsOf(bytes: Uint8Array): Iterable<ShardRecord> {
 
 const SAID = list(STORED_DIAGNOSTIC);
 
-const IDENTIFIERS = record<SurveyedIdentifiers>({
+const IDENTIFIERS = record({
   given: column("Float64Array"),
   derived: list(
-    record<DerivedIdentifiers>({
+    record({
       component: count(),
       language: text(),
       file: text(),
@@ -114,7 +105,7 @@ const IDENTIFIERS = record<SurveyedIdentifiers>({
 });
 
 /** Records may be anybody's. */
-const SURVEY_FACTS: Shape = record<SurveyFacts>({
+const SURVEY_FACTS = record<SurveyFacts>({
   job: text(),
   shared: SHARED_INPUTS,
   slice: count(),
@@ -126,13 +117,13 @@ const SURVEY_FACTS: Shape = record<SurveyFacts>({
   saidOfReading: SAID,
   isLinked: FLAG,
   projects: dictionary(
-    record<SurveyFacts["projects"][string]>({
+    record({
       languages: list(text()),
       failing: list(tuple(HASH, text(), list(text()))),
       found: list(list(tuple(count(), HASH))),
       rows: list(
         list(
-          record<AskedRow>({
+          record({
             at: count(),
             language: NAME,
             component: NAME,
@@ -146,11 +137,11 @@ const SURVEY_FACTS: Shape = record<SurveyFacts>({
     }),
   ),
   identifiers: dictionary(IDENTIFIERS),
-  shown: list(record<ShownSource>({ component: count(), source: count(), location: LOCATION })),
+  shown: list(record({ component: count(), source: count(), location: LOCATION })),
 });
 
 export function isSurvey(value: unknown): value is SurveyFacts {
-  if (!isStoredAs<SurveyFacts>(value, SURVEY_FACTS)) return false;
+  if (!hasShape(value, SURVEY_FACTS)) return false;
   const { diagnostics, saidOfReading, identifiers } = value;
   const derived = Object.values(identifiers).flatMap((of) => of.derived);
   return [...diagnostics, ...saidOfReading].every(isTellable) && derived.every(areOfOneLength);

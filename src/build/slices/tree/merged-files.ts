@@ -5,7 +5,6 @@ import {
   jsonFieldsIn,
   maybe,
   record,
-  type Shape,
   type TreeFile,
   text,
 } from "../../../model/index.ts";
@@ -78,7 +77,7 @@ export function* filesForAll(joined: JoinedSlices, site: Site): Iterable<TreeFil
 
 /** What goes into headers is one line of ASCII. */
 export const LINE = text(/^[\x20-\x7e]*$/);
-const FILE_FACTS: Shape = record<FileFacts>(
+const FILE_FACTS = record<FileFacts>(
   { path: text(), mediaType: LINE, contentDisposition: maybe(LINE) },
   "contentDisposition",
 );
@@ -86,11 +85,7 @@ const FILE_FACTS: Shape = record<FileFacts>(
 /** Records may be anybody's, and what they name lies in the tree. */
 export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; readonly kind: FileKind } {
   const refusal = "a slice holds a file that it says nothing of";
-  const { path, mediaType, contentDisposition } = provedAs<FileFacts>(
-    jsonFieldsIn(plain),
-    FILE_FACTS,
-    refusal,
-  );
+  const { path, mediaType, contentDisposition } = provedAs(jsonFieldsIn(plain), FILE_FACTS, refusal);
   const kind = kindOf(path);
   if (kind === undefined || !isTreePath(path))
     throw new InputError(`a slice holds ${path}, which no slice has`);

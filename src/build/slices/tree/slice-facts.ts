@@ -1,42 +1,10 @@
 import { serialize } from "node:v8";
-import {
-  type CataloguePartFacts,
-  factsOfPart,
-  PART_FACTS,
-  type Prepared,
-  SETTINGS,
-  unitCounts,
-} from "../../../catalogue/index.ts";
-import {
-  type CatalogueSettings,
-  count,
-  InputError,
-  LOCATION,
-  type Location,
-  map,
-  record,
-  type Shape,
-  text,
-} from "../../../model/index.ts";
+import { factsOfPart, PART_FACTS, type Prepared, SETTINGS, unitCounts } from "../../../catalogue/index.ts";
+import { count, InputError, LOCATION, map, record, type Shaped, text } from "../../../model/index.ts";
 import { deserialized, provedAs } from "../records/stored.ts";
 
 /** What a slice tells beside its documents and items. */
-export interface SliceFacts {
-  readonly slice: number;
-  readonly key: string;
-  /** Of the API, its own, in all views. */
-  readonly documents: number;
-  readonly settings: CatalogueSettings;
-  readonly manifestAt: Location;
-  readonly baseUrlAt: Location;
-  readonly part: CataloguePartFacts;
-  readonly units: number;
-  readonly sources: number;
-  readonly changes: number;
-  /** By slug. */
-  readonly projectChanges: ReadonlyMap<string, number>;
-  readonly unitCounts: ReadonlyMap<string, number>;
-}
+export type SliceFacts = Shaped<typeof SLICE_FACTS>;
 
 export function encodeSliceFacts(
   { catalogue, linked, whole, read }: Extract<Prepared, { readonly linked: object }>,
@@ -58,9 +26,10 @@ export function encodeSliceFacts(
 }
 
 /** Records may be anybody's: what they name comes into the names of files. */
-const SLICE_FACTS: Shape = record<SliceFacts>({
+const SLICE_FACTS = record({
   slice: count(),
   key: text(),
+  /** Of the API, its own, in all views. */
   documents: count(),
   settings: SETTINGS,
   manifestAt: LOCATION,
@@ -69,6 +38,7 @@ const SLICE_FACTS: Shape = record<SliceFacts>({
   units: count(),
   sources: count(),
   changes: count(),
+  /** By slug. */
   projectChanges: map(count()),
   unitCounts: map(count()),
 });
@@ -76,7 +46,7 @@ const SLICE_FACTS: Shape = record<SliceFacts>({
 /** @throws InputError for what no task of the job wrote, as it is settled now */
 export function decodeSliceFacts(bytes: Uint8Array, keys: readonly string[]): SliceFacts {
   const refusal = "these are no records of lingodex shard map --render";
-  const facts = provedAs<SliceFacts>(deserialized(bytes), SLICE_FACTS, refusal);
+  const facts = provedAs(deserialized(bytes), SLICE_FACTS, refusal);
   if (keys[facts.slice] === facts.key) return facts;
   throw new InputError(
     `the records of slice ${facts.slice} are of another job, or of other inputs: run lingodex shard map --render ${facts.slice} again`,

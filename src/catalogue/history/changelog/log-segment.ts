@@ -1,11 +1,10 @@
-import { areAtMost, column, hasShape, list, record, type Shape, sumOf, text } from "../../../model/index.ts";
-import type { Author, CoAuthor } from "./commits.ts";
+import { areAtMost, column, hasShape, list, record, type Shaped, sumOf, text } from "../../../model/index.ts";
+import type { Author } from "./commits.ts";
 import { ACTION, type Action, type ComponentName, type Event } from "./record.ts";
 import { OBJECT_ID, SAVED_COMPONENT, type SavedComponent } from "./saved.ts";
 import {
   areStandings,
   STANDING_COLUMNS,
-  type StandingColumns,
   StandingWriter,
   standingsOf,
   type TranslationStanding,
@@ -15,29 +14,7 @@ import {
  * A run of steps as it is kept: what they show in columns, for there may be a million of it, and how all components stand
  * after the last. Columns hold places in the lists; where there may be none, the place plus one, and 0 for nothing.
  */
-export interface LogSegment {
-  /** Ids of the steps' commits. */
-  readonly commits: readonly string[];
-  /** As git has them, in seconds since 1970. */
-  readonly times: Float64Array;
-  /** Of events, by step. */
-  readonly counts: Uint32Array;
-  readonly actions: Uint8Array;
-  readonly components: Uint32Array;
-  readonly languages: Uint32Array;
-  /** 1 where the event names a unit. */
-  readonly named: Uint8Array;
-  readonly units: BigInt64Array;
-  readonly users: Uint32Array;
-  readonly authors: Uint32Array;
-  readonly targets: Uint32Array;
-  readonly standings: StandingColumns;
-  /** Codes of languages, and targets. */
-  readonly texts: readonly string[];
-  readonly people: readonly Author[];
-  /** After the last step, by component. */
-  readonly saved: readonly SavedComponent[];
-}
+export type LogSegment = Shaped<typeof SEGMENT>;
 
 export interface KeptStep {
   readonly commit: string;
@@ -221,35 +198,40 @@ function nameOf({ project, component }: ComponentName): string {
 }
 
 /** All of it: a test makes every wrong segment from this. What columns lead to is for `isSegment`. */
-export const SEGMENT: Shape = record<LogSegment>({
+export const SEGMENT = record({
+  /** Ids of the steps' commits. */
   commits: list(OBJECT_ID),
+  /** As git has them, in seconds since 1970. */
   times: column("Float64Array"),
+  /** Of events, by step. */
   counts: column("Uint32Array"),
   actions: column("Uint8Array"),
   components: column("Uint32Array"),
   languages: column("Uint32Array"),
+  /** 1 where the event names a unit. */
   named: column("Uint8Array", 1),
   units: column("BigInt64Array"),
   users: column("Uint32Array"),
   authors: column("Uint32Array"),
   targets: column("Uint32Array"),
   standings: STANDING_COLUMNS,
+  /** Codes of languages, and targets. */
   texts: list(text()),
   people: list(
     record<Author>(
-      { name: text(), email: text(), coAuthors: list(record<CoAuthor>({ name: text(), email: text() })) },
+      { name: text(), email: text(), coAuthors: list(record({ name: text(), email: text() })) },
       "coAuthors",
     ),
   ),
+  /** After the last step, by component. */
   saved: list(SAVED_COMPONENT),
 });
 
 const ACTIONS: ReadonlySet<number> = new Set(Object.values(ACTION));
 
 /** True where a stored value is a whole segment of a log of so many components. */
-export function isSegment(value: unknown, components: number): value is LogSegment {
-  if (!hasShape(value, SEGMENT)) return false;
-  const segment = value as LogSegment;
+export function isSegment(segment: unknown, components: number): segment is LogSegment {
+  if (!hasShape(segment, SEGMENT)) return false;
   const { commits, times, counts, actions, texts, people, saved } = segment;
   const events = sumOf(counts);
   const perEvent = [segment.components, segment.languages, segment.named, segment.units];

@@ -3,7 +3,7 @@ import {
   column,
   type HistoryCounts,
   record,
-  type Shape,
+  type Shaped,
   sumOf,
   type TranslationName,
 } from "../../../model/index.ts";
@@ -15,26 +15,16 @@ export interface TranslationStanding extends TranslationName {
 }
 
 /** Standings of a run of steps, as they are kept. Components and languages are places in lists. */
-export interface StandingColumns {
-  /** How many there are, by step. */
-  readonly perStep: Uint32Array;
-  readonly components: Uint32Array;
-  readonly languages: Uint32Array;
-  /** 0 where the translation is gone. */
-  readonly standing: Uint8Array;
-  readonly total: Uint32Array;
-  readonly translated: Uint32Array;
-  readonly fuzzy: Uint32Array;
-  readonly words: Uint32Array;
-  readonly translatedWords: Uint32Array;
-}
+export type StandingColumns = Shaped<typeof STANDING_COLUMNS>;
 
 const COUNTED = ["total", "translated", "fuzzy", "words", "translatedWords"] as const;
 
-export const STANDING_COLUMNS: Shape = record<StandingColumns>({
+export const STANDING_COLUMNS = record({
+  /** How many there are, by step. */
   perStep: column("Uint32Array"),
   components: column("Uint32Array"),
   languages: column("Uint32Array"),
+  /** 0 where the translation is gone. */
   standing: column("Uint8Array", 1),
   total: column("Uint32Array"),
   translated: column("Uint32Array"),

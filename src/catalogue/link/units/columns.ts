@@ -4,7 +4,7 @@ import { column, either, exactly, list, type Shape, text } from "../../../model/
 export interface Column<Value, Stored> {
   freeze<Row>(rows: readonly Row[], of: (row: Row) => Value): Stored;
   thaw(stored: Stored, place: number): Value;
-  readonly shape: Shape;
+  readonly shape: Shape<Stored>;
 }
 
 /** Most tables have columns that are empty throughout. */

@@ -5,6 +5,7 @@ import {
   list,
   record,
   type Shape,
+  type Shaped,
   type SourceText,
   text,
   tuple,
@@ -29,22 +30,17 @@ export interface FrozenUnits extends FrozenFacts {
 }
 
 /** The source texts of one component. */
-export interface FrozenSources {
-  readonly sources: readonly string[];
-  readonly contexts: readonly string[];
-  readonly idHashes: BigInt64Array;
-  readonly contentHashes: BigInt64Array;
-  readonly checksums: readonly string[];
-  readonly words: Uint32Array;
-}
+export type FrozenSources = Shaped<typeof FROZEN_SOURCES>;
 
 const BIT = { hasSuggestion: 1, hasComment: 2, hasFailingCheck: 4, wasEdited: 8 } as const;
 
 const BITS = bytes(15);
 const PINS = bytes(63);
 
-export const FROZEN_UNITS: Shape = record<FrozenUnits>({
-  ...(Object.fromEntries(KEPT.map((fact) => [fact.as, fact.in.shape])) as Record<keyof FrozenFacts, Shape>),
+export const FROZEN_UNITS = record<FrozenUnits>({
+  ...(Object.fromEntries(KEPT.map((fact) => [fact.as, fact.in.shape])) as {
+    readonly [Fact in keyof FrozenFacts]: Shape<FrozenFacts[Fact]>;
+  }),
   ids: NUMBERS.shape,
   texts: PLACES.shape,
   sourceIds: NUMBERS.shape,
@@ -54,7 +50,7 @@ export const FROZEN_UNITS: Shape = record<FrozenUnits>({
   failing: list(tuple(count(0, 2 ** 32 - 1), list(text()))),
 });
 
-export const FROZEN_SOURCES: Shape = record<FrozenSources>({
+export const FROZEN_SOURCES = record({
   sources: list(text()),
   contexts: list(text()),
   idHashes: column("BigInt64Array"),

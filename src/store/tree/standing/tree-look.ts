@@ -8,7 +8,7 @@ import {
   map,
   NUMBER,
   record,
-  type Shape,
+  type Shaped,
   text,
 } from "../../../model/index.ts";
 import { publishedAt } from "../manifest/known-tree.ts";
@@ -18,29 +18,24 @@ import { type StampSum, StandingTree, TREE_TICK_MS } from "./standing-tree.ts";
 const TURNS = 50;
 
 /** What is remembered of how a tree stood on disk. No path of it is ever used, nor is anything read because of it. */
-export interface TreeMemory {
-  /** Which fiftieth of a large tree comes next: 0 to 49. */
-  readonly turn: number;
-  /**
-   * When all files of the tree were known to be as the manifest of that time lists them; in milliseconds, as the file
-   * system's clock said. What did not change since need not be read. Zero where nobody knows.
-   */
-  readonly proved: number;
-  /** The stamp of the frame (see `lookAtTree`); empty where it is not known. */
-  readonly frame: string;
-  /** For each part of the manifest whose files were looked at (`StandingTree.keyOf`): one stamp of all of them. */
-  readonly parts: ReadonlyMap<string, string>;
-}
+export type TreeMemory = Shaped<typeof TREE_MEMORY>;
 
 const NOTHING_NOTED: TreeMemory = { turn: 0, proved: 0, frame: "", parts: new Map() };
 
 const STAMP = text(/^[0-9a-f]{16}$/);
 
 /** What may be read back. A part that no manifest has is never asked for. */
-export const TREE_MEMORY: Shape = record<TreeMemory>({
+export const TREE_MEMORY = record({
+  /** Which fiftieth of a large tree comes next: 0 to 49. */
   turn: count(0, TURNS - 1),
+  /**
+   * When all files of the tree were known to be as the manifest of that time lists them; in milliseconds, as the file
+   * system's clock said. What did not change since need not be read. Zero where nobody knows.
+   */
   proved: NUMBER,
+  /** The stamp of the frame (see `lookAtTree`); empty where it is not known. */
   frame: either(exactly(""), STAMP),
+  /** For each part of the manifest whose files were looked at (`StandingTree.keyOf`): one stamp of all of them. */
   parts: map(STAMP),
 });
 
