@@ -56,7 +56,6 @@ export class Memory {
     return this.#live;
   }
 
-  /** After a whole build. */
   keep(remembered: Remembered, live: LiveCatalogue): void {
     this.#remembered = remembered;
     this.#live = live;

@@ -1,6 +1,5 @@
 import {
   count,
-  type Diagnostic,
   either,
   exactly,
   hasShape,
@@ -8,29 +7,18 @@ import {
   list,
   maybe,
   record,
+  type Shaped,
   STORED_DIAGNOSTIC,
   text,
 } from "../model/index.ts";
-import { type InputRecord, type ProgramRecord, TREE_MEMORY, type TreeMemory } from "../store/index.ts";
-import type { BuildResult } from "./build-options.ts";
+import { TREE_MEMORY } from "../store/index.ts";
 import { BUILT_HISTORY } from "./built-history.ts";
 
 /**
  * What a build remembers of itself for the next one. It says nothing of where to read or to write: that is the command
  * line's and the manifest's.
  */
-export interface Remembered {
-  readonly program: ProgramRecord;
-  readonly asked: string;
-  readonly inputs: readonly InputRecord[];
-  /** SHA-256 of the tree's manifest. */
-  readonly manifest: string;
-  readonly tree: TreeMemory;
-  readonly result: Pick<BuildResult, "documents" | "pages" | "bytes" | "generation" | "history"> & {
-    readonly files: number;
-  };
-  readonly diagnostics: readonly Diagnostic[];
-}
+export type Remembered = Shaped<typeof REMEMBERED>;
 
 const SHA256 = text(/^[0-9a-f]{64}$/);
 /** Empty for what says nothing. */
@@ -47,10 +35,11 @@ const INPUT = either(
 );
 
 /** All of it: a test makes every wrong memory from this. */
-export const REMEMBERED = record<Remembered>({
+export const REMEMBERED = record({
   program: record({ fingerprint: SHA256, stamps: CONTENT }),
   asked: text(),
   inputs: list(INPUT),
+  /** SHA-256 of the tree's manifest. */
   manifest: SHA256,
   tree: TREE_MEMORY,
   result: record({

@@ -126,13 +126,10 @@ function componentJson(component: ProposedComponent): object {
 
 /** Something that is skipped or broken, and why. */
 interface Caused {
-  /** A file, a filemask or a code. */
   readonly place: string;
   /** Why, where nothing else has the same cause. */
   readonly because: string;
-  /** Why, of several. */
   readonly cause: string;
-  /** How many files it stands for. */
   readonly files: number;
 }
 

@@ -18,7 +18,6 @@ export interface CatalogueStatistics {
   readonly hasSource: boolean;
   /** In the order of the catalogue. */
   readonly projects: readonly ProjectSummary[];
-  /** Over all projects, by code. */
   readonly languages: readonly LanguageSummary[];
   readonly total: Statistics;
 }

@@ -11,7 +11,6 @@ export interface WatchedImportOptions {
   readonly isWatched: boolean;
   /** What is said of an import, kind by kind. */
   readonly linesOf: (result: ImportResult) => Iterable<string>;
-  /** Before anything is said. */
   readonly clear: () => void;
 }
 

@@ -7,7 +7,7 @@ export { compareInputs, settleInputs } from "./memory/input-comparison.ts";
 export type { InputRecord } from "./memory/input-records.ts";
 export { InputTrail } from "./memory/input-trail.ts";
 export { type ChosenFolder, obstacleIn, userFolder } from "./memory/own-folder.ts";
-export { isThisProgram, type ProgramRecord, programRecord } from "./memory/program.ts";
+export { isThisProgram, programRecord } from "./memory/program.ts";
 export { assemblePack, type Packed as AssembledPack } from "./pack/assembly.ts";
 export { endsWhole } from "./pack/bucket-files.ts";
 export { compressArchive, refuseLarge } from "./pack/bucket-work.ts";

@@ -3,63 +3,13 @@ import {
   type FrozenUnits,
   freezeSources,
   freezeUnits,
-  type ProjectDraft,
-  type TranslationDraft,
   textsOf,
   withoutContent,
 } from "../../catalogue/index.ts";
-import type {
-  CatalogueSettings,
-  CheckRow,
-  Component,
-  ComponentManifest,
-  ProjectManifest,
-  PublicLanguages,
-  SourceText,
-  Translation,
-} from "../../model/index.ts";
+import type { Component, ComponentManifest, SourceText, Translation } from "../../model/index.ts";
 import { type FrozenLog, freezeLog } from "./frozen-log.ts";
+import type { FrozenCatalogue, FrozenTranslation } from "./frozen-proof.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
-
-/**
- * A linked catalogue as plain data without circles, so that it can be stored: what `relink` and the rendering of
- * units and translations need. Changes, sources and screenshots are left out, since no edit of a text reaches them; where
- * pages tell of them, they are a piece of their own.
- */
-export interface FrozenCatalogue {
-  readonly settings: CatalogueSettings;
-  readonly languages: PublicLanguages;
-  readonly languageNames: readonly string[];
-  readonly internationalWords: readonly string[];
-  readonly checkRows: readonly CheckRow[];
-  readonly projects: readonly FrozenProject[];
-  readonly components: readonly FrozenComponent[];
-  /** In the order of their collection. */
-  readonly translations: readonly FrozenTranslation[];
-  /** `/api/units/`, private ones too: places in all units, one translation behind the other. */
-  readonly order: Uint32Array;
-  readonly keepsLog: boolean;
-}
-
-export interface FrozenProject {
-  readonly manifest: ProjectManifest;
-  readonly repository: ProjectDraft["repository"];
-  /** Places in `components`, in the order of `projects/<p>/components/`. */
-  readonly components: readonly number[];
-}
-
-export interface FrozenComponent {
-  readonly manifest: ComponentManifest;
-  readonly project: number;
-  /** Places in `translations`, by language name. */
-  readonly translations: readonly number[];
-  readonly templateRevision: string | undefined;
-}
-
-export type FrozenTranslation = Pick<
-  TranslationDraft,
-  "id" | "language" | "file" | "isTemplate" | "revision" | "statistics" | "lastChange" | "lastAuthor"
-> & { readonly component: number };
 
 /** What is stored beside it, piece by piece, so that an edit rewrites little. */
 export interface FrozenPieces {

@@ -19,11 +19,21 @@ import {
   LOCATION,
   list,
   maybe,
+  type PublicLanguages,
   record,
   type Shape,
+  type Shaped,
   text,
 } from "../../model/index.ts";
-import type { FrozenCatalogue } from "./frozen-catalogue.ts";
+
+/**
+ * A linked catalogue as plain data without circles, so that it can be stored: what `relink` and the rendering of
+ * units and translations need. Changes, sources and screenshots are left out, since no edit of a text reaches them; where
+ * pages tell of them, they are a piece of their own.
+ */
+export type FrozenCatalogue = Shaped<typeof FROZEN_CATALOGUE>;
+
+export type FrozenTranslation = Shaped<typeof TRANSLATION>;
 
 const PLACE = count(0, 2 ** 32 - 1);
 
@@ -43,12 +53,14 @@ const CHECK_ROW = record({
 const PROJECT = record({
   manifest: PROJECT_MANIFEST,
   repository: maybe(record({ needsCommit: FLAG, needsMerge: FLAG, needsPush: FLAG })),
+  /** Places in `components`, in the order of `projects/<p>/components/`. */
   components: list(PLACE),
 });
 
 const COMPONENT = record({
   manifest: componentManifest(exactly(undefined)),
   project: PLACE,
+  /** Places in `translations`, by language name. */
   translations: list(PLACE),
   templateRevision: maybe(text()),
 });
@@ -58,16 +70,18 @@ const TRANSLATION = record({
   component: PLACE,
 });
 
-export const FROZEN_CATALOGUE = record<FrozenCatalogue>({
+export const FROZEN_CATALOGUE = record({
   settings: SETTINGS,
   // Which languages are published, the frozen catalogue said.
-  languages: list(LANGUAGE) as Shape<FrozenCatalogue["languages"]>,
+  languages: list(LANGUAGE) as Shape<PublicLanguages>,
   languageNames: list(text()),
   internationalWords: list(text()),
   checkRows: list(CHECK_ROW),
   projects: list(PROJECT),
   components: list(COMPONENT),
+  /** In the order of their collection. */
   translations: list(TRANSLATION),
+  /** `/api/units/`, private ones too: places in all units, one translation behind the other. */
   order: column("Uint32Array"),
   keepsLog: FLAG,
 });

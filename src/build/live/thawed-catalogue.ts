@@ -9,9 +9,14 @@ import {
   thawUnits,
 } from "../../catalogue/index.ts";
 import type { Unit, WholeCatalogue } from "../../model/index.ts";
-import type { FrozenCatalogue } from "./frozen-catalogue.ts";
 import { known, type ThawedLog, thawLog } from "./frozen-log.ts";
-import { isFrozenCatalogue, isFrozenSources, isFrozenUnits, isOrder } from "./frozen-proof.ts";
+import {
+  type FrozenCatalogue,
+  isFrozenCatalogue,
+  isFrozenSources,
+  isFrozenUnits,
+  isOrder,
+} from "./frozen-proof.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 
 /** Pieces as somebody stored them, which proves nothing. */

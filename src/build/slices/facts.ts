@@ -1,15 +1,17 @@
 import type { KindInComponents } from "../../catalogue/index.ts";
 import {
+  column,
   count,
-  type Diagnostic,
   dictionary,
   either,
   exactly,
   FLAG,
-  type Location,
+  LOCATION,
   list,
   record,
+  type Shape,
   type Shaped,
+  STORED_DIAGNOSTIC,
   text,
   tuple,
 } from "../../model/index.ts";
@@ -18,84 +20,22 @@ import {
 export const CONTENT_TABLES = ["suggestions", "comments", "checks"] as const;
 export type ContentTable = (typeof CONTENT_TABLES)[number];
 
-export interface SharedInputs {
-  /** SHA-256 of manifests and pictures, by their paths. */
-  readonly files: Readonly<Record<string, string>>;
-  /** SHA-256 over rows that concern all: users, and records, whose numbers follow from each other. */
-  readonly rows: string;
-}
+export type SharedInputs = Shaped<typeof SHARED_INPUTS>;
 
 /** What a survey tells of a slice. Hashes are in signed decimal. */
-export interface SurveyFacts {
-  /** The plan's name. */
-  readonly job: string;
-  readonly shared: SharedInputs;
-  readonly slice: number;
-  readonly inputs: string;
-  /** See `LinkedSlice`. */
-  readonly sorted: string | null;
-  readonly units: number;
-  readonly manifestAt: Location;
-  readonly diagnostics: readonly Diagnostic[];
-  /** Of these, what was said before anything was linked. */
-  readonly saidOfReading: readonly Diagnostic[];
-  /** False where errors left nothing to link. */
-  readonly isLinked: boolean;
-  readonly projects: Readonly<Record<string, SurveyedProject>>;
-  readonly identifiers: { readonly [Kind in KindInComponents]?: SurveyedIdentifiers };
-  /** Sources that rows of screenshots name, each with the row's component. */
-  readonly shown: readonly ShownSource[];
-}
+export type SurveyFacts = Shaped<typeof SURVEY_FACTS>;
 
 /** The identifiers that a slice has of one kind of record, as it knows no other slice. */
-export interface SurveyedIdentifiers {
-  /** Those that the slice's rows give, also to what is gone. */
-  readonly given: Float64Array;
-  /** In the order in which they were derived: components ascend. */
-  readonly derived: readonly DerivedIdentifiers[];
-}
+export type SurveyedIdentifiers = Shaped<typeof IDENTIFIERS>;
 
 /** Derived ones that stand together in the catalogue; a column each. */
-export interface DerivedIdentifiers {
-  /** Its place among all of the catalogue. */
-  readonly component: number;
-  /** Its code; empty where there is none. */
-  readonly language: string;
-  /** Where they are told of, with `lines` and `columns`. */
-  readonly file: string;
-  readonly ids: Float64Array;
-  readonly idHashes: BigInt64Array | readonly string[];
-  readonly lines: Uint32Array;
-  readonly columns: Uint32Array;
-}
+export type DerivedIdentifiers = SurveyedIdentifiers["derived"][number];
 
-export interface ShownSource {
-  /** Its place among all of the catalogue. */
-  readonly component: number;
-  readonly source: number;
-  readonly location: Location;
-}
+export type ShownSource = SurveyFacts["shown"][number];
 
-interface SurveyedProject {
-  readonly languages: readonly string[];
-  readonly failing: readonly (readonly [content: string, language: string, checks: readonly string[]])[];
-  /** A table each: rows whose content the slice has. */
-  readonly found: readonly (readonly (readonly [row: number, content: string])[])[];
-  /** A table each: rows of the project. Of each one slice tells. */
-  readonly rows: readonly (readonly AskedRow[])[];
-}
+type SurveyedProject = SurveyFacts["projects"][string];
 
-export interface AskedRow {
-  /** Among the rows of its table. */
-  readonly at: number;
-  readonly language: string | null;
-  readonly component: string | null;
-  readonly check: string | null;
-  readonly isDismissed: boolean;
-  /** What the row names, for people. */
-  readonly called: string;
-  readonly location: Location;
-}
+export type AskedRow = SurveyedProject["rows"][number][number];
 
 /** What all slices together say, which each of them is told. */
 export type Settled = Shaped<typeof SETTLED_FACTS>;
@@ -108,7 +48,12 @@ export type SettledRow = SettledProject["rows"][number][number];
 export const HASH = text(/^-?\d{1,19}$/);
 export const NAME = either(text(), exactly(null));
 
-export const SHARED_INPUTS = record<SharedInputs>({ files: dictionary(text()), rows: text() });
+export const SHARED_INPUTS = record({
+  /** SHA-256 of manifests and pictures, by their paths. */
+  files: dictionary(text()),
+  /** SHA-256 over rows that concern all: users, and records, whose numbers follow from each other. */
+  rows: text(),
+});
 
 /** The folder of a job may be anybody's. */
 export const SETTLED_FACTS = record({
@@ -128,4 +73,80 @@ export const SETTLED_FACTS = record({
     }),
   ),
   moved: list(dictionary(list(tuple(count(), count())))),
+});
+
+const SAID = list(STORED_DIAGNOSTIC);
+
+const IDENTIFIERS = record({
+  /** Those that the slice's rows give, also to what is gone. */
+  given: column("Float64Array"),
+  /** In the order in which they were derived: components ascend. */
+  derived: list(
+    record({
+      /** Its place among all of the catalogue. */
+      component: count(),
+      /** Its code; empty where there is none. */
+      language: text(),
+      /** Where they are told of, with `lines` and `columns`. */
+      file: text(),
+      ids: column("Float64Array"),
+      idHashes: either(column("BigInt64Array"), list(text())),
+      lines: column("Uint32Array"),
+      columns: column("Uint32Array"),
+    }),
+  ),
+});
+
+/** Records may be anybody's. */
+export const SURVEY_FACTS = record({
+  /** The plan's name. */
+  job: text(),
+  shared: SHARED_INPUTS,
+  slice: count(),
+  inputs: text(),
+  /** See `LinkedSlice`. */
+  sorted: NAME,
+  units: count(),
+  manifestAt: LOCATION,
+  diagnostics: SAID,
+  /** Of these, what was said before anything was linked. */
+  saidOfReading: SAID,
+  /** False where errors left nothing to link. */
+  isLinked: FLAG,
+  projects: dictionary(
+    record({
+      languages: list(text()),
+      failing: list(tuple(HASH, text(), list(text()))),
+      /** A table each: rows whose content the slice has. */
+      found: list(list(tuple(count(), HASH))),
+      /** A table each: rows of the project. Of each one slice tells. */
+      rows: list(
+        list(
+          record({
+            /** Among the rows of its table. */
+            at: count(),
+            language: NAME,
+            component: NAME,
+            check: NAME,
+            isDismissed: FLAG,
+            /** What the row names, for people. */
+            called: text(),
+            location: LOCATION,
+          }),
+        ),
+      ),
+    }),
+  ),
+  identifiers: dictionary(IDENTIFIERS) as Shape<{
+    readonly [Kind in KindInComponents]?: SurveyedIdentifiers;
+  }>,
+  /** Sources that rows of screenshots name, each with the row's component. */
+  shown: list(
+    record({
+      /** Its place among all of the catalogue. */
+      component: count(),
+      source: count(),
+      location: LOCATION,
+    }),
+  ),
 });

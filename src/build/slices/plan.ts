@@ -20,12 +20,13 @@ import {
   NUMBER,
   record,
   type Shape,
+  type Shaped,
   TOOL,
   text,
   UsageError,
 } from "../../model/index.ts";
 import { publishesPages, resolveSite, type SiteOptions } from "../../site/index.ts";
-import { SHARED_INPUTS, type SharedInputs } from "./facts.ts";
+import { SHARED_INPUTS } from "./facts.ts";
 import { sharedInputs } from "./input-digest.ts";
 import { readShared } from "./reading.ts";
 import { makeJob, PLAN, putJobFile, readJobFile } from "./records/job.ts";
@@ -57,24 +58,7 @@ export interface PlanOptions extends JobOptions {
   readonly allowedRoots?: readonly string[] | undefined;
 }
 
-/** `project/component`, by their slugs. */
-export type ComponentName = string;
-
-export interface ShardPlan {
-  readonly format: 1;
-  readonly tool: string;
-  /** SHA-256 over all else, but for `shared`: tasks of one name do the same with the same inputs. */
-  readonly name: string;
-  /** What all slices read alike: see `SharedInputs`. */
-  readonly shared: SharedInputs;
-  /** The catalogue's directory, relative to the job's. */
-  readonly catalogue: string;
-  readonly options: JobOptions;
-  /** All components, in the order of the catalogue. */
-  readonly components: readonly ComponentName[];
-  /** Which of them a slice has: places in `components`, ascending. */
-  readonly slices: readonly (readonly number[])[];
-}
+export type ShardPlan = Shaped<typeof PLAN_SHAPE>;
 
 /** The folder of a job may be anybody's. */
 const OPTIONS = {
@@ -94,14 +78,19 @@ const OPTIONS = {
 
 const NAMES = Object.keys(OPTIONS) as (keyof JobOptions)[];
 
-const PLAN_SHAPE = record<ShardPlan>({
+const PLAN_SHAPE = record({
   format: exactly(1),
   tool: text(),
+  /** SHA-256 over all else, but for `shared`: tasks of one name do the same with the same inputs. */
   name: text(),
+  /** What all slices read alike: see `SharedInputs`. */
   shared: SHARED_INPUTS,
+  /** The catalogue's directory, relative to the job's. */
   catalogue: text(),
   options: record<JobOptions>(OPTIONS, ...NAMES),
+  /** All components, in the order of the catalogue. */
   components: list(text()),
+  /** Which of them a slice has: places in `components`, ascending. */
   slices: list(list(count())),
 });
 

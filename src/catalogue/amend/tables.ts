@@ -17,7 +17,6 @@ import { writeBeside } from "./manifest-file.ts";
 export interface AmendedTable {
   /** Relative to the catalogue's directory. */
   readonly file: string;
-  /** Identifiers that were written. */
   readonly identifiers: number;
 }
 
@@ -136,7 +135,6 @@ function filledCells(record: RawRecord, columns: string[], added: number, cells:
 
 /** A record of a table as it stands: joined again, its parts are its text. */
 interface RawRecord {
-  /** Blank lines. */
   readonly before: string;
   /** With their quotes. */
   readonly cells: readonly string[];

@@ -116,13 +116,11 @@ export class PlacedDatum {
     return this.#entries;
   }
 
-  /** All items of a list. */
   get children(): readonly PlacedDatum[] {
     this.#children ??= this.#node.children?.() ?? [];
     return this.#children;
   }
 
-  /** All members of a map. */
   get members(): MapMembers {
     this.#members ??= this.#node.members?.() ?? membersOf([]);
     return this.#members;

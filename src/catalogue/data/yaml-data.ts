@@ -104,7 +104,6 @@ class YamlText {
     return new PlacedDatum({ ...at, kind: "scalar", value, written: source }, this.#places);
   }
 
-  /** Undefined for an alias of nothing. */
   #followed(node: unknown): YamlNode | undefined {
     if (yaml().isAlias(node)) return this.#targets.get(node);
     return yaml().isNode(node) ? node : undefined;

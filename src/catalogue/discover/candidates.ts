@@ -128,7 +128,6 @@ function oneEach(candidates: readonly Candidate[]): readonly Candidate[] {
   });
 }
 
-/** Smaller ones first. */
 function rankOf({ filemask, files }: Candidate): readonly number[] {
   const languages = languagesOf(files);
   const hasSource = [...languages].some(isEnglish);

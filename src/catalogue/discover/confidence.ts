@@ -4,7 +4,6 @@ import { isInLocaleFolder } from "./masks.ts";
 import type { Confidence } from "./proposal.ts";
 
 export interface Evidence {
-  /** The number of them that are known. */
   readonly languages: number;
   /** The one language has its texts of a template of gettext. */
   readonly isFromTemplate: boolean;

@@ -8,7 +8,6 @@ import type { Surroundings, Told } from "./surroundings.ts";
 
 /** What the configurations of other tools say, in the order of their table: the first wins. */
 export interface Configured {
-  /** One for each filemask. */
   readonly components: readonly ConfiguredComponent[];
   readonly project: ConfiguredProject;
   readonly told: readonly Told[];

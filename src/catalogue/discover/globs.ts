@@ -31,7 +31,6 @@ function matchesPath(pattern: readonly Segment[], path: readonly string[]): bool
   return true;
 }
 
-/** The last name is a file's. */
 function anyFolders(reached: ReadonlySet<number>, length: number): Set<number> {
   const first = Math.min(...reached);
   return new Set(Array.from({ length: length - first }, (_, index) => first + index));

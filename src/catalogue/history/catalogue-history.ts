@@ -272,7 +272,6 @@ function merged(logs: readonly Iterable<LogRecord>[]): Iterable<LogRecord> {
     });
 }
 
-/** What a commit adds to its records. */
 interface CommitFacts {
   /** In seconds. */
   readonly believed: number | undefined;

@@ -142,7 +142,6 @@ export async function search(
 export interface SavedBlobs {
   /** Of translations that they change, and of guides. */
   readonly changed: readonly string[];
-  /** Seldom asked for. */
   readonly others: readonly string[];
 }
 

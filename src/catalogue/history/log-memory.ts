@@ -1,6 +1,6 @@
 import { systemCode } from "../../model/disk/index.ts";
-import { count, hasShape, list, maybe, record, text } from "../../model/index.ts";
-import { CacheFolder, isThisProgram, type ProgramRecord, programRecord } from "../../store/index.ts";
+import { count, hasShape, list, maybe, record, type Shaped, text } from "../../model/index.ts";
+import { CacheFolder, isThisProgram, programRecord } from "../../store/index.ts";
 import { isSegment, type LogSegment, SegmentWriter, stepsOf } from "./changelog/log-segment.ts";
 import type { FoundPlace, FoundPlaces } from "./changelog/moves.ts";
 import type { ComponentName } from "./changelog/record.ts";
@@ -21,52 +21,40 @@ export interface LogSubject {
   readonly components: number;
 }
 
-/** What is known of a log besides what its steps show. */
-export interface KeptFacts {
+const PLACES = list(record({ place: text(), until: count() }));
+
+const KEPT_FACTS = {
   /** The commit at which it ends. */
-  readonly head: string;
+  head: OBJECT_ID,
   /** How many commits it reaches. */
-  readonly commits: number;
+  commits: count(1),
   /** The first commit of a shallow clone. */
-  readonly boundary: string | undefined;
+  boundary: maybe(OBJECT_ID),
   /** By component. */
-  readonly places: readonly FoundPlaces[];
-}
+  places: list(
+    record({ masks: PLACES, guides: PLACES, moves: list(record({ place: text(), commit: OBJECT_ID })) }),
+  ),
+};
+
+const SHA256 = text(/^[0-9a-f]{64}$/);
+
+/** What is stored of a log besides its segments, which are pieces. */
+export const STORED_LOG = record({
+  ...KEPT_FACTS,
+  program: record({ fingerprint: SHA256, stamps: text(/^(?:[0-9a-f]{64})?$/) }),
+  /** Names of pieces: the ids of the last commits of segments. */
+  segments: list(text()),
+});
+
+type StoredLog = Shaped<typeof STORED_LOG>;
+
+/** What is known of a log besides what its steps show. */
+export type KeptFacts = Omit<StoredLog, "program" | "segments">;
 
 export interface KeptLog extends KeptFacts {
   /** Oldest first: all its steps. */
   readonly segments: readonly LogSegment[];
 }
-
-const PLACES = list(record({ place: text(), until: count() }));
-
-const KEPT_FACTS = {
-  head: OBJECT_ID,
-  commits: count(1),
-  boundary: maybe(OBJECT_ID),
-  places: list(
-    record({
-      masks: PLACES,
-      guides: PLACES,
-      moves: list(record({ place: text(), commit: OBJECT_ID })),
-    }),
-  ),
-};
-
-/** What is stored of a log besides its segments, which are pieces. */
-export interface StoredLog extends KeptFacts {
-  readonly program: ProgramRecord;
-  /** Names of pieces: the ids of the last commits of segments. */
-  readonly segments: readonly string[];
-}
-
-const SHA256 = text(/^[0-9a-f]{64}$/);
-
-export const STORED_LOG = record<StoredLog>({
-  ...KEPT_FACTS,
-  program: record({ fingerprint: SHA256, stamps: text(/^(?:[0-9a-f]{64})?$/) }),
-  segments: list(text()),
-});
 
 /** The log that an earlier run derived. It decides how long this one takes, and nothing else. */
 export class LogMemory {

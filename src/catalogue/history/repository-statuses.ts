@@ -159,7 +159,6 @@ function tellCommit(
   };
 }
 
-/** As git writes it. */
 function fullName({ name, email }: Author): string {
   return email === "" ? name : `${name} <${email}>`;
 }

@@ -12,6 +12,7 @@ import {
   type Recorded,
   record,
   type Screenshot,
+  type Shaped,
   type TranslationFile,
   text,
   type WholeCatalogue,
@@ -28,29 +29,7 @@ import { languagesOf } from "./visibility.ts";
  * What a part of a catalogue, linked by itself, says of its nouns but for units, sources and changes: plain data without circles, so
  * that it can be stored.
  */
-export interface CataloguePartFacts {
-  /** All of the catalogue's that the part knows. */
-  readonly languages: readonly Language[];
-  /** All of the catalogue. */
-  readonly projects: readonly ProjectManifest[];
-  readonly components: readonly ComponentFacts[];
-  /** In the order of their collection. */
-  readonly translations: readonly TranslationFacts[];
-  readonly screenshots: readonly ScreenshotFacts[];
-}
-
-interface ComponentFacts {
-  readonly project: string;
-  readonly manifest: ComponentManifest;
-  readonly templateRevision: string | undefined;
-}
-
-type TranslationFacts = Omit<TranslationDraft, "component" | "units" | "changes"> & {
-  /** Its place in `components`. */
-  readonly component: number;
-};
-
-type ScreenshotFacts = Omit<Screenshot, "component" | "sources"> & { readonly component: number };
+export type CataloguePartFacts = Shaped<typeof PART_FACTS>;
 
 export function factsOfPart(
   whole: WholeCatalogue,
@@ -169,7 +148,11 @@ class Joining {
     return { manifest: own, components: [], statistics: [], changes: [], repository: undefined };
   }
 
-  #addComponent({ project: slug, manifest, templateRevision }: ComponentFacts): Placed<ComponentDraft> {
+  #addComponent({
+    project: slug,
+    manifest,
+    templateRevision,
+  }: CataloguePartFacts["components"][number]): Placed<ComponentDraft> {
     const project = this.#projects.get(slug);
     if (project === undefined) throw new RangeError("a part has a component of a project that is not there");
     const item: ComponentDraft = { manifest, project, translations: [], changes: [], templateRevision };
@@ -188,7 +171,6 @@ class Joining {
   }
 }
 
-/** What follows from all components. */
 function finish(project: ProjectDraft): void {
   const components = project.components.map(({ manifest }) => manifest);
   project.repository = projectRepository({ ...project.manifest, components });
@@ -196,7 +178,6 @@ function finish(project: ProjectDraft): void {
   project.statistics = statisticsOf(project);
 }
 
-/** In the order of the catalogue. */
 function placed<Item>(items: readonly Placed<Item>[]): readonly Placed<Item>[] {
   return items.toSorted((a, b) => a.ordinal - b.ordinal);
 }
@@ -216,8 +197,10 @@ const RAW_FILE = record({ name: NAME, bytes: column("Uint8Array", 0) });
 const PLACE = count(0, 2 ** 32 - 1);
 
 /** What `factsOfPart` gives, whoever kept it meanwhile. */
-export const PART_FACTS = record<CataloguePartFacts>({
+export const PART_FACTS = record({
+  /** All of the catalogue's that the part knows. */
   languages: list(LANGUAGE),
+  /** All of the catalogue. */
   projects: list(PROJECT_MANIFEST),
   components: list(
     record({
@@ -226,11 +209,13 @@ export const PART_FACTS = record<CataloguePartFacts>({
       templateRevision: maybe(text()),
     }),
   ),
+  /** In the order of their collection. */
   translations: list(
     record({
       ...TRANSLATION_FIELDS,
       isNumbered: FLAG,
       row: exactly(undefined),
+      /** Its place in `components`. */
       component: PLACE,
     }),
   ),
@@ -240,7 +225,7 @@ export const PART_FACTS = record<CataloguePartFacts>({
       isNumbered: FLAG,
       row: exactly(undefined),
       name: text(),
-      imageName: maybe(NAME),
+      imageName: maybe<string>(NAME),
       image: maybe(RAW_FILE),
       component: PLACE,
     }),

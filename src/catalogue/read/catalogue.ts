@@ -62,7 +62,6 @@ export interface ReadOptions {
   readonly excluded?: readonly string[] | undefined;
   /** The catalogue's own manifest, where it stands in no file. */
   readonly manifest?: GivenManifest | undefined;
-  /** Is told what is looked at. */
   readonly witness?: InputWitness | undefined;
   /** Of which components, by their slugs, files are read; of the others only names count. All, where it is not given. */
   readonly wants?: ((project: string, component: string) => boolean) | undefined;
@@ -92,7 +91,6 @@ export interface ReadResult {
   /** Of all projects: what could be tracked. */
   readonly sources: readonly TrackedSource[];
   readonly history: HistorySettings;
-  /** Where the manifest asks for it. */
   readonly historyAt: Location;
   /** The directory of the tables, relative to the catalogue's. */
   readonly tables: string;
@@ -242,7 +240,6 @@ function namesIn(root: string, disk: InputDisk, witness: InputWitness | undefine
   return names;
 }
 
-/** What only today's manifest says. */
 function withOwn(
   declared: Declared<RawCatalogue>,
   earlier: EarlierReading | undefined,
@@ -282,7 +279,6 @@ function isInBounds(real: string, bounds: readonly string[] | undefined): boolea
   return bounds === undefined || bounds.some((bound) => isWithin(real, bound));
 }
 
-/** Real paths. */
 function openedRoots(
   root: string,
   { raw }: Declared<RawCatalogue>,

@@ -15,7 +15,6 @@ export interface FoundFile {
   readonly code: string;
   /** True of a template that the mask does not match: its language is the source language. */
   readonly isUnmasked: boolean;
-  /** What in a manifest names the file. */
   readonly namedAt: Location;
 }
 
@@ -36,7 +35,6 @@ interface FileSearch {
   readonly project: Declared<RawProject>;
   /** Codes as they stand in paths. */
   readonly excluded: ReadonlySet<string>;
-  /** Of the checkout. */
   readonly owner: Declared<RawComponent>;
   /** Where the files were, if that is another place than today. */
   readonly places: EarlierPlaces | undefined;

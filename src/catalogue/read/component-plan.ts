@@ -33,7 +33,6 @@ export interface PlanInput {
   readonly declared: Declared<RawComponent>;
   readonly project: Declared<RawProject>;
   readonly source: ComponentSource;
-  /** What components inherit. */
   readonly catalogue: RawCatalogue;
   /** Codes, as they stand in paths, of files that are none of the component's. */
   readonly excluded: ReadonlySet<string>;

@@ -241,7 +241,6 @@ function boundsOf({ large, unread }: SeenFiles["files"]): readonly Told[] {
 }
 
 const MANIFEST = `${META_ROOT}/manifest.json`;
-/** A repository has one or two. */
 const MOST_TREES = 10;
 
 /** True of paths that a tree of ours lists: what we published is nobody's source. */

@@ -143,7 +143,6 @@ async function isDiscovered(target: string, { discover }: ServeFlags): Promise<b
 }
 
 interface Served {
-  /** As named on the command line. */
   readonly target: string;
   readonly directory: string;
   readonly source?: ServedFiles;

@@ -50,7 +50,6 @@ export function renderMarkdown({ a, b, difference }: Comparison): string {
 interface Table {
   readonly title?: string;
   readonly head: readonly [names: string, alignment: string];
-  /** What a row is about. */
   readonly of: string;
   readonly length: number;
   readonly row: (at: number) => string;

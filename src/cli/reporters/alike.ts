@@ -5,7 +5,6 @@ const MOST_OF_A_CODE = 10;
 
 /** Findings that say the same of several places. */
 export interface Told {
-  /** The one that comes first. */
   readonly finding: Finding;
   /** What it says of other places, too; in their order. */
   readonly others: readonly Finding[];

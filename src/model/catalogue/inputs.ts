@@ -27,6 +27,5 @@ export interface InputWitness {
   file(path: string, status: StampedStatus, bytes: Uint8Array): void;
   /** A directory was listed: its entries, in any order, without those that are no inputs. */
   directory(path: string, entries: readonly ListedEntry[]): void;
-  /** Something was looked for in vain. */
   missing(path: string): void;
 }

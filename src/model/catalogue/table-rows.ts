@@ -90,7 +90,6 @@ export interface ScreenshotRow extends Row {
   readonly name: string;
   readonly project: string;
   readonly component: string;
-  /** The identifiers of source records. */
   readonly sources: readonly number[];
   /** The base name of the image that the row names. */
   readonly imageName: string | undefined;

@@ -25,7 +25,6 @@ export interface DescribedDiagnostic extends Location {
   readonly code: Code;
   readonly severity: Severity;
   readonly message: string;
-  /** What to do. */
   readonly hint: string;
 }
 
@@ -89,7 +88,6 @@ export class Diagnostics {
     else this.#found.push({ code, args, location } as Diagnostic);
   };
 
-  /** What was found elsewhere. */
   take(found: readonly Diagnostic[]): void {
     this.#found.push(...found);
   }

@@ -6,7 +6,6 @@ export interface Finding extends Omit<DescribedDiagnostic, "code"> {
   readonly code: string;
   /** The lines around the place, where seeing them helps; raw text of the catalogue. */
   readonly frame?: string | undefined;
-  /** What a quality check looked at. */
   readonly unit?: FoundUnit;
 }
 

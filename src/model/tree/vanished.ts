@@ -12,7 +12,6 @@ export interface Vanished {
   readonly component: string | null;
   /** Null for a whole project or component. */
   readonly language: string | null;
-  /** Counts the units that are gone. */
   readonly units: number;
   /** Documents under its own addresses, where it is gone as a whole, and those of the units. */
   readonly documents: number;

@@ -135,7 +135,6 @@ export type FormatId =
 
 /** The facts of a format that the API shows. */
 export interface FormatFacts {
-  /** The `file_format` identifier. */
   readonly id: string;
   /** Of `file/` and `monolingual_base/`, as the platform sends it (RULES.md 7). */
   readonly mediaType: string;

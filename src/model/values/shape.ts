@@ -137,7 +137,6 @@ type Holding = Extract<
   { readonly kind: "either" | "list" | "tuple" | "record" | "dictionary" | "map" }
 >;
 
-/** Of what is made of other shapes. */
 function holds(value: unknown, shape: Holding): boolean {
   switch (shape.kind) {
     case "either":

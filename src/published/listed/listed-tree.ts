@@ -39,7 +39,6 @@ export class ListedTree {
   readonly #read = new Map<string, readonly TreeEntry[]>();
   #absent: readonly AbsentAddress[] | undefined;
   readonly bytes: Buffer;
-  /** Of the manifest, in hex. */
   readonly sha256: string;
 
   private constructor(

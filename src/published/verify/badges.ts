@@ -12,7 +12,6 @@ export function isBadge({ path }: TreeEntry): boolean {
 export class BadgesProof {
   readonly #report: ReportProblem;
   readonly #told = new Map<string, string>();
-  /** What images are called, by folder. */
   readonly #shown = new Map<string, string>();
 
   constructor(report: ReportProblem) {

@@ -40,7 +40,6 @@ export class DocumentProof {
     this.#input = input;
   }
 
-  /** A document that is no collection. */
   proveSingle(entry: TreeEntry, name: DocumentName, { schema }: RouteDescription): void {
     const { book, links, problems } = this.#input;
     const { path, sha256 } = entry;

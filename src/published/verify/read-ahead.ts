@@ -17,7 +17,6 @@ export class ReadAhead implements ListedFiles {
   #strays: readonly Leaf[] | undefined;
   #bytes = Buffer.alloc(0);
   #found: Int32Array = new Int32Array(0);
-  /** Within what was found last. */
   #at = 0;
   #used = 0;
   #isOver = false;
@@ -90,7 +89,6 @@ export class ReadAhead implements ListedFiles {
     this.#used = 0;
   }
 
-  /** Waits, as reading a disk does. */
   #hear(): Ahead {
     for (;;) {
       const sent = Atomics.load(this.#counts, SENT);

@@ -209,7 +209,6 @@ function peopleOf(entries: readonly TreeEntry[]): readonly ListedBytes[] {
   return [...byKind.values()].slice(0, MOST_PEOPLE).map(listed);
 }
 
-/** The odd names first. */
 function samplesOf(entries: readonly TreeEntry[]): readonly ListedBytes[] {
   const odd = entries.filter(({ path }) => /[^\w./=-]/.test(path)).slice(0, SAMPLES / 3);
   const step = Math.max(1, Math.floor(entries.length / SAMPLES));

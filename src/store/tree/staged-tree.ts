@@ -161,7 +161,6 @@ export class StagedTree {
     }
   }
 
-  /** Where the journal looks for it. */
   #writeAside(bytes: Uint8Array): void {
     const place = join(this.#place.stage, COMING_MANIFEST);
     writeNewFile(place, bytes, this.#care.flushes);

@@ -14,7 +14,6 @@ import { type ContentTables, NO_CONTENTS, type PlacedContents, rowsOfSlice } fro
 import { readSortedSlice } from "./sorted-slice.ts";
 
 export interface Given {
-  /** In place of the catalogue's own. */
   readonly contents: ContentTables;
   readonly rest: RestOfCatalogue;
 }

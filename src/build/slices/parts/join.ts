@@ -128,7 +128,6 @@ async function takeEntries(stream: RecordStream, entries: EntryList): Promise<Ta
   return { headers, documents };
 }
 
-/** The manifest; its parts are put. */
 function composed(own: HashedFiles, tree: JobTree): { readonly text: string; readonly generation: string } {
   try {
     return composedOf(own, tree);

@@ -48,7 +48,6 @@ export class RecordFile {
     else this.#count += 1;
   }
 
-  /** Nothing stands behind it. */
   #endWith(end: ShardRecord): void {
     if (this.#isWhole) this.#proved(() => proveEnd(end, this.#count));
     if (this.#read() !== undefined) throw new InputError(`${this.#file}: more stands behind its end`);

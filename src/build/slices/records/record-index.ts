@@ -56,7 +56,6 @@ export class RecordIndexing {
     this.#at += length;
   }
 
-  /** What ends the file: see `END`. */
   end(): Buffer {
     const place = Buffer.alloc(PLACE_BYTES);
     place.writeBigUInt64LE(BigInt(this.#at));

@@ -16,7 +16,6 @@ const KINDS = ["unit", "source", "translation", "screenshot"] as const satisfies
 /** Gives records of several slices that come to one identifier those that they have in the whole catalogue. */
 export class SettledIdentifiers {
   readonly moved: readonly { [Kind in KindInComponents]?: [from: number, to: number][] }[];
-  /** What no slice could tell. */
   readonly said = new Diagnostics();
   readonly #plan: ShardPlan;
   readonly #untrue = new Set<string>();

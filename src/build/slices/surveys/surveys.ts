@@ -1,23 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import {
-  column,
-  count,
-  dictionary,
-  either,
-  FLAG,
-  hasShape,
-  InputError,
-  isTellable,
-  LOCATION,
-  list,
-  record,
-  STORED_DIAGNOSTIC,
-  text,
-  tuple,
-  UsageError,
-} from "../../../model/index.ts";
+import { hasShape, InputError, isTellable, UsageError } from "../../../model/index.ts";
 import { SURVEY } from "../collections.ts";
-import { type DerivedIdentifiers, HASH, NAME, SHARED_INPUTS, type SurveyFacts } from "../facts.ts";
+import { type DerivedIdentifiers, SURVEY_FACTS, type SurveyFacts } from "../facts.ts";
 import { type ShardPlan, sliceOf } from "../plan.ts";
 import { mergeRecords } from "../records/merged-records.ts";
 import { recordsIn, type ShardRecord } from "../records/record.ts";
@@ -86,59 +70,6 @@ function* recordsOf(bytes: Uint8Array): Iterable<ShardRecord> {
     throw error;
   }
 }
-
-const SAID = list(STORED_DIAGNOSTIC);
-
-const IDENTIFIERS = record({
-  given: column("Float64Array"),
-  derived: list(
-    record({
-      component: count(),
-      language: text(),
-      file: text(),
-      ids: column("Float64Array"),
-      idHashes: either(column("BigInt64Array"), list(text())),
-      lines: column("Uint32Array"),
-      columns: column("Uint32Array"),
-    }),
-  ),
-});
-
-/** Records may be anybody's. */
-const SURVEY_FACTS = record<SurveyFacts>({
-  job: text(),
-  shared: SHARED_INPUTS,
-  slice: count(),
-  inputs: text(),
-  sorted: NAME,
-  units: count(),
-  manifestAt: LOCATION,
-  diagnostics: SAID,
-  saidOfReading: SAID,
-  isLinked: FLAG,
-  projects: dictionary(
-    record({
-      languages: list(text()),
-      failing: list(tuple(HASH, text(), list(text()))),
-      found: list(list(tuple(count(), HASH))),
-      rows: list(
-        list(
-          record({
-            at: count(),
-            language: NAME,
-            component: NAME,
-            check: NAME,
-            isDismissed: FLAG,
-            called: text(),
-            location: LOCATION,
-          }),
-        ),
-      ),
-    }),
-  ),
-  identifiers: dictionary(IDENTIFIERS),
-  shown: list(record({ component: count(), source: count(), location: LOCATION })),
-});
 
 export function isSurvey(value: unknown): value is SurveyFacts {
   if (!hasShape(value, SURVEY_FACTS)) return false;

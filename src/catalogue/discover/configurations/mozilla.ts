@@ -51,7 +51,6 @@ const MOST_FILES = 100;
 interface Visit {
   /** Those of the first file, which all others are read for. */
   readonly whole: Findings;
-  /** Files that were read on this way. */
   readonly seen: Set<string>;
   readonly left: { files: number };
 }

@@ -49,7 +49,6 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 
 interface Place {
   readonly isSource: boolean;
-  /** What the whole configuration says. */
   readonly format: string | undefined;
 }
 

@@ -47,7 +47,6 @@ export function isI18nextOfNumbers(group: FormatGroup): boolean {
   return holdsTexts(group) && (someKeys(group, hasSuffixes) || someKeys(group, hasRun));
 }
 
-/** Asked of each object of each file. */
 type KeysSign = (keys: readonly string[], known: ReadonlySet<string>) => boolean;
 
 function someKeys({ files }: FormatGroup, isSo: KeysSign): boolean {

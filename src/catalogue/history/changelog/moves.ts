@@ -39,7 +39,6 @@ export function withFoundPlaces(component: TrackedComponent, found: FoundPlaces)
 
 /** Where a search ends that does not go back to the first step. */
 export interface SearchEnd {
-  /** How many steps come before. */
   readonly steps: number;
   /** Of the last of them: blob ids by path. */
   readonly tree: ReadonlyMap<string, string>;
@@ -76,7 +75,6 @@ export async function findMoves(
 
 /** Of a step that takes files away, and adds some. */
 interface MovingStep {
-  /** Of all steps. */
   readonly index: number;
   readonly commit: string;
   readonly changed: readonly FileChange[];

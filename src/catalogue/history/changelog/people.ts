@@ -6,7 +6,6 @@ import { ACTION, type LogRecord } from "./record.ts";
 /** A user that no row names. */
 export interface DerivedUser {
   readonly username: string;
-  /** What is shown: the newest name. */
   readonly fullName: string;
   readonly isBot: boolean;
 }
@@ -106,7 +105,6 @@ function setOnce(map: Map<string, string>, key: string, value: string): void {
 /** Whether a record of the complete log is published at all, and under which users' names. */
 export interface Naming {
   readonly record: LogRecord;
-  /** Usernames. */
   readonly user: string | undefined;
   readonly author: string | undefined;
   /** False of what is outside of the bounds, and of a person's second one of what is told once. */

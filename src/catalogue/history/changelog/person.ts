@@ -51,7 +51,6 @@ export class StepContributors {
     this.#ever = ever;
   }
 
-  /** Once each, in their order. */
   get all(): Iterable<Author> {
     return this.#here.values();
   }

@@ -9,7 +9,6 @@ export interface Places {
 
 /** What `filemask` and its companions lead to, in any tree. Paths are relative to `root`. */
 export interface TrackedComponent {
-  /** Slugs. */
   readonly project: string;
   readonly slug: string;
   /** The folder of the checkout, from the top of the repository: `""`, or ending in a slash. */
@@ -44,7 +43,6 @@ export interface FoundLanguage {
 export interface FileAt {
   /** Below the component's root. */
   readonly path: string;
-  /** Its blob's id. */
   readonly blob: string;
 }
 

@@ -63,7 +63,6 @@ export class TrackedPaths {
 }
 
 export interface TrackedPath {
-  /** Of the component. */
   readonly index: number;
   /** Below its root. */
   readonly path: string;
@@ -98,7 +97,6 @@ export class Trees {
   readonly #uses = new Map<string, number>();
   /** Of commits that come before all steps. */
   readonly #bases = new Map<string, CommitTree>();
-  /** Commits of the steps. */
   readonly #steps = new Set<string>();
 
   constructor(components: readonly TrackedComponent[], steps: readonly MainlineStep[], changes: Changes) {

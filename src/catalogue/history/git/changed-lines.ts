@@ -48,7 +48,6 @@ export async function changedLines(
 }
 
 interface FilePlace {
-  /** As it was given. */
   readonly file: string;
   readonly real: string;
   /** From the top of the work tree, with `/`. */

@@ -43,7 +43,6 @@ export interface Blob {
 /** A regular file of a commit. */
 export interface TreeFile {
   readonly path: string;
-  /** Of its blob. */
   readonly id: string;
 }
 

@@ -35,7 +35,6 @@ export interface Entry {
   readonly location: string;
   readonly comment: string;
   readonly flags: string;
-  /** Whose these three are. */
   readonly origins: Origins;
   /** 1-based, of the template or reference; without one of the file itself. Duplicates use theirs up (RULES.md 4). */
   readonly position: number;
@@ -64,7 +63,6 @@ export class EntryReader {
   readonly #texts = new Map<string, SourceText>();
   /** Of the template, or of the reference. */
   readonly #keys: readonly GuideKey[];
-  /** Texts of the reference. */
   readonly #known: ReadonlySet<SourceText>;
   readonly #further = new Set<SourceText>();
 

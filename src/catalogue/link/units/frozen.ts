@@ -137,7 +137,6 @@ function factReaders(frozen: FrozenFacts): FactReaders {
   return Object.fromEntries(readers) as FactReaders;
 }
 
-/** What units and checks ask of it. */
 function sourceOf(
   { sourceIds, checkFlags }: FrozenUnits,
   place: number,

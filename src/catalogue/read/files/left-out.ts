@@ -15,7 +15,6 @@ export class LeftOut {
     for (const path of [...this.#files, ...this.#submodules]) this.#add(path);
   }
 
-  /** Names that a directory would hold. */
   namesIn(directory: string): Iterable<string> {
     return this.#names.get(directory) ?? [];
   }

@@ -82,7 +82,6 @@ export function holdsTexts(bytes: Uint8Array, file: string, report: Report): boo
 /** What is read by itself, as part of no catalogue. */
 export interface LoneFile {
   readonly bytes: Uint8Array;
-  /** The name that its errors print. */
   readonly file: string;
   readonly format: FormatId;
   readonly monolingual: boolean;

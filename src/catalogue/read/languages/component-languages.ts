@@ -42,7 +42,6 @@ export class ComponentLanguages {
       /** The codes of those that are excluded, whether they have files or not. */
       excluded: [...plan.excluded].map((code) => this.#codeOf(aliasOf(plan, { code }))),
       of: (file: FoundFile): FileLanguage | undefined => this.#languageOf(aliasOf(plan, file), file),
-      /** Whether a code means a language. */
       means: (language: Language) => (code: string) => meansLanguage(code, language, this.#resolver),
       /** Tells what there is to say of the language of a file that was read. */
       tellOf: (file: TranslationFile) => this.#tellOf(aliasOf(plan, file), file, plan),
@@ -142,7 +141,6 @@ export type PlanLanguages = ReturnType<ComponentLanguages["of"]>;
 /** The language of a file that is a translation, or the template. */
 export type FileLanguage = Pick<TranslationFile, "language" | "codeReason">;
 
-/** A language that is in no table. */
 interface MadeLanguage {
   /** After aliases. */
   readonly code: string;

@@ -16,7 +16,6 @@ export interface CatalogueFrame {
   readonly allowedRoots: readonly string[];
 }
 
-/** More than any manifest may have. */
 const MOST_BYTES = 2 ** 24;
 /** Without one of these words, or a way to write them otherwise, the defaults hold; and YAML need not be loaded. */
 const TELLING = /\bout\b|\ballow_roots\b|[\\\0]/;

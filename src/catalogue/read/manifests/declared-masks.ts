@@ -7,12 +7,10 @@ import { ManifestReader } from "./manifests.ts";
 
 /** What a catalogue's manifests declare, without a look at the files that they name. */
 export interface DeclaredMasks {
-  /** The catalogue's own manifest. */
   readonly name: string;
   readonly projects: readonly string[];
   /** From the catalogue's directory, with `/`. */
   readonly filemasks: readonly string[];
-  /** Of components. */
   readonly slugs: readonly string[];
 }
 

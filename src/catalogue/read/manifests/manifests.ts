@@ -39,7 +39,6 @@ const FINDING_KEYS: ReadonlySet<unknown> = new Set([
 /** An item of the catalogue's list, as a JSON pointer. */
 const PROJECT = /^\/projects\/\d+$/;
 
-/** As schemas have them. */
 const PATH = /^[^\0]+$/;
 
 /** What no file of the catalogue is read by: where these are wrong, what else is wrong can be told in the same run. */

@@ -8,7 +8,6 @@ import { childOf, type ManifestTree } from "./manifest-text.ts";
 
 const folder = new URL("schemas/input/", PACKAGE_FOLDER);
 
-/** A schema as its file has it. */
 type Schema = Readonly<Record<string, unknown>>;
 
 /** Tells values that keep a schema from others, and what is wrong with these. Compiled when it is first asked. */
@@ -31,7 +30,6 @@ export class Validator<T> {
     return this.#validate(value);
   }
 
-  /** Of a value that is not accepted. */
   errorsOf(value: unknown): readonly ErrorObject[] {
     return this.accepts(value) ? [] : (this.#validate?.errors ?? []);
   }

@@ -42,7 +42,6 @@ export function settingsFrom(
   };
 }
 
-/** What the schema cannot see. */
 function checkValues(declared: Declared<RawCatalogue>, timeZone: string, report: Report): void {
   const { raw } = declared;
   const refuse = (key: "base_url" | "site_url" | "time_zone", expected: string): void => {

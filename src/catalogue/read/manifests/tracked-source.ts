@@ -23,7 +23,6 @@ export interface FormerPlaces {
 
 /** A component whose older versions can be read: with today's mask, options and languages. */
 export interface TrackedSource {
-  /** Slugs. */
   readonly project: string;
   readonly slug: string;
   /** The directory of the checkout, absolute. */
@@ -49,7 +48,6 @@ export interface TrackedSource {
 /** A component whose `repository/` git is asked for. */
 export interface CheckoutSource {
   readonly source: TrackedSource;
-  /** Of the key that asks. */
   readonly location: Location;
 }
 

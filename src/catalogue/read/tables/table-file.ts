@@ -102,7 +102,6 @@ export class TableRow {
 /** In bytes; some 50,000 rows. */
 const LARGE_TABLE = 8 * 2 ** 20;
 
-/** What the rows of one table share. */
 class OpenTable {
   readonly places: RecordPlaces;
   readonly report: Report;

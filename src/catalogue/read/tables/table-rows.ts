@@ -19,7 +19,6 @@ import type { TableRow } from "./table-file.ts";
 
 interface KnownNames {
   readonly release: Pick<ReleaseTables, "actions">;
-  /** Identifiers of the quality checks. */
   readonly checks: ReadonlySet<string>;
 }
 

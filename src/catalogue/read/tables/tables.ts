@@ -21,7 +21,6 @@ export interface TablesInput {
   /** Slugs of projects and of their components, for rows that name what does not exist. */
   readonly slugs: DeclaredSlugs;
   readonly release: ReleaseTables;
-  /** Identifiers of the quality checks. */
   readonly checks: ReadonlySet<string>;
 }
 

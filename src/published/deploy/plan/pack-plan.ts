@@ -5,7 +5,6 @@ import type { Phase, Plan, PlannedFile } from "./plan.ts";
 export interface PutFile {
   readonly path: string;
   readonly size: number;
-  /** In hex. */
   readonly sha256: string;
 }
 

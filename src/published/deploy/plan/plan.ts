@@ -20,7 +20,6 @@ export interface PlannedFile {
   /** Below the tree's directory, with `/`. */
   readonly path: string;
   readonly size: number;
-  /** In hex. */
   readonly sha256: string;
   readonly contentType: string;
   readonly cacheControl: string;

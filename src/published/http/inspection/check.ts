@@ -20,7 +20,6 @@ export interface Subject {
 export interface ListedBytes {
   readonly path: string;
   readonly size: number;
-  /** In hex. */
   readonly sha256: string;
   readonly mediaType: string;
   /** Media types that the host may send it as instead, since its configuration does. */
@@ -112,7 +111,6 @@ export function isSentAs(said: string, { mediaType, otherTypes = [] }: SentFile)
   return otherTypes.some((type) => essenceOf(type) === essenceOf(said));
 }
 
-/** The older name. */
 function isScript(said: string, due: string): boolean {
   return due === "text/javascript" && essenceOf(said) === "application/javascript";
 }

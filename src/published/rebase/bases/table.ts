@@ -26,7 +26,6 @@ interface Cell {
   readonly end: string;
 }
 
-/** Undefined for what is no table. */
 function cellsOf(table: string): readonly Cell[] | undefined {
   const cells: Cell[] = [];
   let [row, place] = [0, 0];

@@ -16,7 +16,6 @@ import { composePart, type PartFile, TwoFilesError } from "./part-files.ts";
 import { addEntry } from "./tree-manifest.ts";
 
 export interface Carried {
-  /** What stays as it is. */
   readonly parts: readonly TreePart[];
   /** Parts in which some lines are others now; undefined where parts are to be cut anew, from all entries. */
   readonly patched: readonly PartFile[] | undefined;

@@ -129,7 +129,6 @@ export class EntryList {
     };
   }
 
-  /** `entryOf` in JSON. */
   lineOf(index: number, path: string): string {
     const [chunk, at] = this.#find(index);
     const disposition = chunk.readUInt32LE(at + AT_DISPOSITION);

@@ -9,7 +9,6 @@ export interface ManifestFile {
   readonly path: string;
   /** Of the bytes that are due, in hex; undefined for the manifest itself. */
   readonly sha256?: string;
-  /** Bytes that it may have. */
   readonly most: number;
 }
 

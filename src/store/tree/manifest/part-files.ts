@@ -63,7 +63,6 @@ export function linesIn(part: string): Map<string, string> {
   return lines;
 }
 
-/** Most have nothing to decode. */
 function pathIn(line: string): string {
   const start = BEFORE_PATH.length;
   const plain = line.slice(start + 1, line.indexOf('"', start + 1));
@@ -71,7 +70,6 @@ function pathIn(line: string): string {
 }
 
 interface PartOrder {
-  /** Indexes of entries, part by part. */
   readonly order: Uint32Array;
   /** Where each part begins, and where the last ends. */
   readonly starts: Uint32Array;

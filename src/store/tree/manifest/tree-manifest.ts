@@ -10,7 +10,6 @@ import { encodeDocument, TwoFilesError } from "./part-files.ts";
 
 /** What the manifest says of the tree besides its entries, and where that is too much for it, its parts. */
 export interface TreeFacts extends OwnFacts {
-  /** Wherever it is to stand. */
   readonly absent: readonly AbsentAddress[];
 }
 /** Where a manifest lists entries, and what is absent. */
