@@ -21,7 +21,6 @@ import {
   maybe,
   type PublicLanguages,
   record,
-  type Shape,
   type Shaped,
   text,
 } from "../../model/index.ts";
@@ -31,7 +30,10 @@ import {
  * units and translations need. Changes, sources and screenshots are left out, since no edit of a text reaches them; where
  * pages tell of them, they are a piece of their own.
  */
-export type FrozenCatalogue = Shaped<typeof FROZEN_CATALOGUE>;
+export interface FrozenCatalogue extends Omit<Shaped<typeof FROZEN_CATALOGUE>, "languages"> {
+  /** Which are published, the catalogue said that was frozen. */
+  readonly languages: PublicLanguages;
+}
 
 export type FrozenTranslation = Shaped<typeof TRANSLATION>;
 
@@ -72,8 +74,7 @@ const TRANSLATION = record({
 
 export const FROZEN_CATALOGUE = record({
   settings: SETTINGS,
-  // Which languages are published, the frozen catalogue said.
-  languages: list(LANGUAGE) as Shape<PublicLanguages>,
+  languages: list(LANGUAGE),
   languageNames: list(text()),
   internationalWords: list(text()),
   checkRows: list(CHECK_ROW),
