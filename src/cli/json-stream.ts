@@ -23,7 +23,10 @@ export function writeJsonLines(stream: TextStream, now: () => number = Date.now)
     const lines = String(text)
       .split("\n")
       .filter((line) => line.trim() !== "");
-    return lines.reduce((_, line) => write(`${jsonFieldsIn(line) ? line : encode(line, now())}\n`), true);
+    return lines.reduce(
+      (_, line) => write(`${line.startsWith("{") && jsonFieldsIn(line) ? line : encode(line, now())}\n`),
+      true,
+    );
   };
 }
 

@@ -89,6 +89,7 @@ export {
   SITE_FILES,
   type SiteFilePattern,
   sitePath,
+  siteText,
   UNITS_LIST,
 } from "./addresses/site.ts";
 export { namesSite, refuseCredentials, resemblesSite } from "./addresses/site-address.ts";

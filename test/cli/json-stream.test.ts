@@ -18,6 +18,7 @@ it("makes an object of each line, and leaves objects as they are", () => {
     '{"status":200}\n',
     "serving x at http://localhost:1/api/\n  http://localhost:1/\n\n",
     "lingodex: warning: \u001b[33mpages\u001b[39m are linked\n",
+    ' {"indented": true}\n',
     "no line break",
   );
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -25,6 +26,7 @@ it("makes an object of each line, and leaves objects as they are", () => {
     { time, level: "info", message: "serving x at http://localhost:1/api/" },
     { time, level: "info", message: "  http://localhost:1/" },
     { time, level: "warning", message: "pages are linked" },
+    { time, level: "info", message: ' {"indented": true}' },
     { time, level: "info", message: "no line break" },
   ]);
 });

@@ -269,6 +269,17 @@ describe("verify finds in bulk documents", () => {
     expect(await problemsOf(() => ({ [`${units}.ndjson`]: null }))).toEqual([`tree/bulk-index ${index}`]);
   });
 
+  it.each(["..", "a\\\\b", "\\u0001", "a//b"])(
+    "an index with a language that no tree has: %s",
+    async (language) => {
+      const index = `${BULK}/index.json`;
+      const found = await problemsOf((tree) => ({
+        [index]: tree.edited(index, '"language":"de"', `"language":"${language}"`),
+      }));
+      expect(found).toContain(`tree/bulk-index ${index}`);
+    },
+  );
+
   it("a file of another name", async () => {
     expect(await problemsOf(() => ({ [`${BULK}/more.json`]: "{}" }))).toEqual([
       `tree/unknown-place ${BULK}/more.json`,

@@ -46,6 +46,22 @@ function brief({ changes }: DiffJson): readonly string[] {
   );
 }
 
+it.each(["%01", "a%5Cb", ".."])(
+  "a tree whose list names a language that no tree has is told: %s",
+  (language) => {
+    const name = `odd-${language.length}`;
+    place.build("old", name);
+    const tree = join(place.root, name);
+    const list = readFileSync(join(tree, "lingodex/translations.json"), "utf8");
+    const odd = list.replace(/\/de\/"/, `/${language}/"`);
+    expect(odd).not.toBe(list);
+    relist(tree, odd);
+    const { status, stderr } = place.run("diff", "old-tree", name);
+    expect(stderr).not.toContain("report it at");
+    expect(status).toBe(74);
+  },
+);
+
 const EXPECTED = [
   "app/de Anchor changed lost",
   "app/de Boat changed",

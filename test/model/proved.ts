@@ -1,6 +1,6 @@
 import { asBaseUrl, type BaseUrl } from "../../src/model/addresses/base-url.ts";
 import { type PublicAddress, provePublicAddress } from "../../src/model/addresses/public-address.ts";
-import { type TreePath, treePath } from "../../src/model/tree/tree-path.ts";
+import { isTreePath, type TreePath } from "../../src/model/tree/tree-path.ts";
 
 /** @throws where a tree cannot have it */
 export function baseUrl(text: string): BaseUrl {
@@ -18,9 +18,8 @@ export function address(text: string, kind: "web" | "repository" = "web"): Publi
 
 /** @throws where no tree has it */
 export function pathInTree(text: string): TreePath {
-  const proved = treePath(text);
-  if (proved === undefined) throw new Error(`${JSON.stringify(text)} is no path of a tree`);
-  return proved;
+  if (isTreePath(text)) return text;
+  throw new Error(`${JSON.stringify(text)} is no path of a tree`);
 }
 
 /** What a stranger's manifest may say where a path belongs: it is not proved. */

@@ -42,12 +42,19 @@ export function jsonTree(text: string, manner: DataManner, maxDepth: number): Js
   if (tooDeep !== undefined) return { fault: "deep", offset: tooDeep };
   const { parseTree, printParseErrorCode } = jsoncParser();
   const isStrict = manner === "strict";
-  const errors: ParseError[] = [];
+  const errors = new FirstError();
   const options = { disallowComments: isStrict, allowTrailingComma: !isStrict };
   const root = parseTree(text, errors, options);
   const [first] = errors;
   if (first !== undefined) return { fault: printParseErrorCode(first.error), offset: first.offset };
   return root ?? { fault: "", offset: 0 };
+}
+
+/** Keeps one: a hostile text has as many as characters. */
+class FirstError extends Array<ParseError> {
+  override push(error: ParseError): number {
+    return this.length === 0 ? super.push(error) : this.length;
+  }
 }
 
 function firstTooDeep(text: string, maxDepth: number): number | undefined {

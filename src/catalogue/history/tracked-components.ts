@@ -3,7 +3,6 @@ import { decide } from "../link/units/decide.ts";
 import { EntryReader, type UnitFile } from "../link/units/entries.ts";
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import type { BlobBytes } from "./blob-bytes.ts";
-import type {} from "./changelog/log-segment.ts";
 import type { ComponentName } from "./changelog/record.ts";
 import type {
   CodeTable,

@@ -28,7 +28,7 @@ import {
 
 const SLUG = text(/^[-a-zA-Z0-9_]+$/);
 /** One name of a path. */
-export const NAME = text<TreeName>(/^(?!\.{1,2}$)[^/\\\0]+$/);
+export const NAME = text<TreeName>(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u);
 /** Micros may be before 1970. */
 const WHOLE = count(-Number.MAX_SAFE_INTEGER);
 const PERCENT = share(100);

@@ -149,5 +149,10 @@ export function columnsOf(pattern: BulkPattern): readonly string[] {
 
 /** A file about the site, or a bulk document without its ending, relative to the tree's directory. */
 export function sitePath<Pattern extends SitePattern>(pattern: Pattern, names: NamesIn<Pattern>): TreePath {
-  return pathOfNames(META_ROOT, fill(pattern, names));
+  return pathOfNames(siteText(pattern, names));
+}
+
+/** The same of names that anybody may have written: a text to look for among what is listed. */
+export function siteText<Pattern extends SitePattern>(pattern: Pattern, names: NamesIn<Pattern>): string {
+  return `${META_ROOT}/${fill(pattern, names)}`;
 }

@@ -13,15 +13,10 @@ export function treeName(name: string): TreeName | undefined {
 
 /**
  * Where a file stands in a tree, relative to its directory, with `/`: all parts are names that a published file may have.
- * What reads or writes a file of a tree takes nothing else. Made by `treePath`, which proves a text of anybody's, and by the
+ * What reads or writes a file of a tree takes nothing else. Proved by `isTreePath`, of anybody's text, and by the
  * functions of this room that lay a tree out.
  */
 export type TreePath = (string & { readonly isTreePath: true }) | HostFileName;
-
-/** The path, where it leads nowhere but below a tree's directory; undefined else. */
-export function treePath(path: string): TreePath | undefined {
-  return isTreePath(path) ? path : undefined;
-}
 
 /** Of names that are our own, or proved before. @throws Error for a name that no published file may have: a bug */
 export function pathOfNames(...names: readonly string[]): TreePath {

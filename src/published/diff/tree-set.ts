@@ -5,7 +5,7 @@ import {
   InputError,
   pageCount,
   segmentsAt,
-  sitePath,
+  siteText,
   TRANSLATION_LIST,
   type TranslationName,
   type TreeEntry,
@@ -92,7 +92,7 @@ export class TreeSet implements ComparedSet {
   async #documentsOf(name: TranslationName): Promise<readonly ListedUnits[]> {
     const { project, component, language } = name;
     const names = [project, component, language] as const;
-    const bulk = `${sitePath("bulk/translations/{project}/{component}/{language}/units", names)}.json`;
+    const bulk = `${siteText("bulk/translations/{project}/{component}/{language}/units", names)}.json`;
     const whole = await this.#tree.find(bulk);
     if (whole !== undefined && whole.size <= MOST_LIST_BYTES) return [await this.#read(whole, "bulk")];
     const segments = segmentsAt("translations/{project}/{component}/{language}/units/", names);

@@ -15,8 +15,8 @@ import {
   encodeTable,
   FORM_TYPES,
   openingOf,
-  sitePath,
   sitePlaceOf,
+  siteText,
   type TreeEntry,
   UNITS_LIST,
 } from "../../model/index.ts";
@@ -112,8 +112,11 @@ export class BulkProof {
   /** The items of a part; undefined where it is wrong itself, which is told of it. */
   #textsOf({ project, component, language }: IndexedUnits): readonly string[] | undefined {
     const { entries, disk, problems } = this.#input;
-    const entry = entries.get(`${sitePath(UNITS_LIST, [project, component, language])}.json`);
-    if (entry === undefined || problems.has(entry.path)) return undefined;
+    const path = `${siteText(UNITS_LIST, [project, component, language])}.json`;
+    const entry = entries.get(path);
+    if (entry === undefined && !problems.has(BULK_INDEX))
+      problems.report("tree/bulk-index", BULK_INDEX, path);
+    if (entry === undefined || problems.has(path)) return undefined;
     const bytes = disk.read(entry);
     return bytes && itemTexts(bytes.toString("utf8"));
   }

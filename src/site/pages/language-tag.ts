@@ -17,8 +17,10 @@ const MOST_KNOWN = 10_000;
 
 /** The tag of a language's code, for `lang` and `xml:lang`; `und` where it can be none (PAGES.md 6.5). */
 export function languageTag(code: string): string {
-  if (known.size >= MOST_KNOWN) known.clear();
-  return remembered(known, code, () => tagOf(code));
+  return remembered(known, code, () => {
+    if (known.size >= MOST_KNOWN) known.clear();
+    return tagOf(code);
+  });
 }
 
 function tagOf(code: string): string {

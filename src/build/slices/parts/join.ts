@@ -6,6 +6,7 @@ import {
   Diagnostics,
   hasShape,
   InputError,
+  isTreePath,
   jsonFieldsIn,
   maybe,
   record,
@@ -159,7 +160,7 @@ function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly 
   const entry = jsonFieldsIn(plain);
   if (hasShape(entry, ENTRY_SHAPE)) {
     const kind = kindOf(entry.path);
-    if (kind !== undefined) return { entry, kind };
+    if (kind !== undefined && isTreePath(entry.path)) return { entry, kind };
   }
   throw new InputError("a file of pages lists what no slice has");
 }

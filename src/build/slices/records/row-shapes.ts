@@ -51,7 +51,7 @@ const CONTENT = {
 
 export const IMAGE = record({
   // It becomes the name of a file.
-  name: text<TreeName>(/^(?!\.{1,2}$)[^/\\\0]+$/),
+  name: text<TreeName>(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u),
   bytes: column("Uint8Array"),
 });
 

@@ -248,8 +248,10 @@ export class Git {
       // Tags of trees and blobs name no commit.
       const [, commit] = /^([\da-f]{40,64}) commit \d+$/.exec(line) ?? [];
       const name = names[index];
-      if (commit !== undefined && name !== undefined)
-        commits.set(commit, [...(commits.get(commit) ?? []), name]);
+      if (commit === undefined || name === undefined) continue;
+      const known = commits.get(commit);
+      if (known === undefined) commits.set(commit, [name]);
+      else known.push(name);
     }
     return commits;
   }

@@ -63,10 +63,7 @@ interface Places {
 }
 
 async function placesIn(bytes: Buffer, file: string): Promise<Places | undefined> {
-  const [{ parseManifest }, { plainValue }] = await Promise.all([
-    import("./manifest-text.ts"),
-    import("./manifest-text.ts"),
-  ]);
+  const { parseManifest, plainValue } = await import("./manifest-text.ts");
   const tree = parseManifest(bytes.toString("utf8").replace(/^\ufeff/, ""), file, () => undefined);
   const value = tree && plainValue(tree.node);
   if (typeof value !== "object" || value === null) return undefined;
