@@ -10,9 +10,9 @@ export {
   isRefused,
   type Prepared,
   prepare,
-  requireCatalogue,
 } from "./asked/prepare.ts";
 export type { QualityOptions } from "./asked/quality.ts";
+export { requireCatalogue } from "./asked/required-catalogue.ts";
 export { tellOverTime } from "./asked/told-over-time.ts";
 export { FORMATS } from "./formats/index.ts";
 export {

@@ -11,6 +11,9 @@ import { temporaryDirectory } from "./temporary.ts";
 /** Packed. Of it 0.6 MB are our own code and what was compiled of schemas, as small as minifying makes them. */
 const MOST_BYTES = 700_000;
 
+/** Of what every command compiles before it does anything. All else is loaded when it is asked for. */
+const MOST_AT_START = 200_000;
+
 const project = fileURLToPath(new URL("../..", import.meta.url));
 
 // As `npm pack` does, whose scripts do not run here.
@@ -89,7 +92,7 @@ it("installs into an empty folder and runs, under this Node and newer ones", {
 it("holds what it needs and nothing else", () => {
   const { files }: { files: string[] } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
   expect(files.filter((name) => !existsSync(join(project, name)))).toEqual([]);
-  const [{ files: packed, size }]: [{ files: { path: string }[]; size: number }] = JSON.parse(
+  const [{ files: packed, size }]: [{ files: { path: string; size: number }[]; size: number }] = JSON.parse(
     execFileSync("npm", ["pack", "--dry-run", "--ignore-scripts", "--json"], {
       cwd: project,
       encoding: "utf8",
@@ -103,6 +106,8 @@ it("holds what it needs and nothing else", () => {
   ]);
   expect(packed.filter(({ path }) => /\.test\.|\.map$/.test(path))).toEqual([]);
   expect(size).toBeLessThanOrEqual(MOST_BYTES);
+  const atStart = packed.filter(({ path }) => /^dist\/program\/start-/.test(path));
+  expect(atStart.map(({ size }) => size < MOST_AT_START)).toEqual([true]);
   process.stdout.write(`package: ${size} bytes packed, ${packed.length} files\n`);
 });
 

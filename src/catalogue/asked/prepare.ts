@@ -24,11 +24,11 @@ import { unitsAskingHistory } from "../quality/history-needs.ts";
 import type { ToldChecks } from "../quality/project-quality.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../read/catalogue.ts";
 import { LeftOut } from "../read/files/left-out.ts";
-import { holdsCatalogue, rootOf } from "../read/manifests/catalogue-root.ts";
+import { rootOf } from "../read/manifests/catalogue-root.ts";
 import type { GivenManifest } from "../read/manifests/raw-manifests.ts";
-import { requireWorkTree } from "../repository/work-tree.ts";
 import { usersCache } from "./cache-choice.ts";
 import { checkPaths, checkUnits, type Limits, withDefaults } from "./limits.ts";
+import { requireCatalogue } from "./required-catalogue.ts";
 
 /** How a catalogue is read and numbered. */
 export interface CatalogueOptions extends Limits {
@@ -248,14 +248,4 @@ async function readNowOrThen(
 /** True where nothing may be published. */
 export function isRefused(diagnostics: Diagnostics, { strict = false }: CatalogueOptions): boolean {
   return diagnostics.hasErrors || (strict && diagnostics.hasWarnings);
-}
-
-/** @throws UsageError where the directory holds no catalogue */
-export function requireCatalogue(directory: string): void {
-  if (holdsCatalogue(directory)) return;
-  requireWorkTree(directory);
-  throw new UsageError(
-    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json`,
-    "name the catalogue's directory; docs/catalogue.md shows how to write one in ten lines",
-  );
 }

@@ -1,0 +1,13 @@
+import { UsageError } from "../../model/index.ts";
+import { holdsCatalogue } from "../read/manifests/catalogue-root.ts";
+import { requireWorkTree } from "../repository/work-tree.ts";
+
+/** Apart from what reads a catalogue: every build asks this first. @throws UsageError where the directory holds none */
+export function requireCatalogue(directory: string): void {
+  if (holdsCatalogue(directory)) return;
+  requireWorkTree(directory);
+  throw new UsageError(
+    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json`,
+    "name the catalogue's directory; docs/catalogue.md shows how to write one in ten lines",
+  );
+}
