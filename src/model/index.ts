@@ -338,6 +338,7 @@ export {
 export {
   isTreePath,
   pathOfNames,
+  TREE_NAME,
   type TreeName,
   type TreePath,
   treeName,

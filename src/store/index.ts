@@ -63,7 +63,7 @@ export {
   refuseNoFolder,
   resolveOutDirectory,
 } from "./tree/disk/out-directory.ts";
-export { isOwnPath, OWN_NAMES, STAGE } from "./tree/disk/own-paths.ts";
+export { isOwnPath, isPublishedPath, OWN_NAMES, STAGE } from "./tree/disk/own-paths.ts";
 export { newInWorkTree, type Unignored } from "./tree/disk/work-tree.ts";
 export { absentPaths } from "./tree/manifest/absent-parts.ts";
 export {

@@ -78,6 +78,8 @@ describe("records that somebody altered", () => {
     "api/../../outside.json",
     "api/units//index.json",
     "api/nothing/of/ours.json",
+    "api/units/a\\b/index.json",
+    "api/units/\u0001/index.json",
     "lingodex/manifest.json",
     "CNAME",
     "",

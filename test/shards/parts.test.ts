@@ -174,18 +174,14 @@ describe("parts that somebody altered", () => {
   const aLaterFile = (record: ShardRecord): boolean => aFile(record) && (record.key[0] ?? 0) >= 0x80;
   const anEntry = ({ collection }: ShardRecord): boolean => collection === "_entry";
 
-  it.each(["../../outside.json", "lingodex/manifest.json", "CNAME", "api/nothing/of/ours.json"])(
-    "list no file at %j",
-    async (path) => {
-      const { job, pages } = await jobOf(twoComponents());
-      await alter(pages[0] ?? "", anEntry, (record) => ({ ...record, plain: entryWith(record, { path }) }));
-      await refused(
-        () => drained(joinShards({ job, files: pages }).records),
-        InputError,
-        /what no slice has/,
-      );
-    },
-  );
+  it.each([
+    ...["../../outside.json", "lingodex/manifest.json", "CNAME", "api/nothing/of/ours.json"],
+    ...["api/units/a\\b/index.json", "api/units/\u0001/index.json"],
+  ])("list no file at %j", async (path) => {
+    const { job, pages } = await jobOf(twoComponents());
+    await alter(pages[0] ?? "", anEntry, (record) => ({ ...record, plain: entryWith(record, { path }) }));
+    await refused(() => drained(joinShards({ job, files: pages }).records), InputError, /what no slice has/);
+  });
 
   it("say nothing that no header holds", async () => {
     const { job, pages } = await jobOf(twoComponents());
@@ -235,11 +231,14 @@ describe("parts that somebody altered", () => {
     await refused(packing, InputError, /where another file would/);
   });
 
-  it.each(["../../outside", "etc/passwd", "/api/index.json"])("have no file at %j", async (path) => {
-    const { job, pages, whole } = await jobOf(twoComponents());
-    await alter(pages[0] ?? "", aFile, (record) => ({ ...record, key: keyOf(path) }));
-    await refused(() => packed(job, [...pages, whole]), InputError, /which no tree has/);
-  });
+  it.each(["../../outside", "etc/passwd", "/api/index.json", "api/a\\b.json", "api/\u0001.json"])(
+    "have no file at %j",
+    async (path) => {
+      const { job, pages, whole } = await jobOf(twoComponents());
+      await alter(pages[0] ?? "", aFile, (record) => ({ ...record, key: keyOf(path) }));
+      await refused(() => packed(job, [...pages, whole]), InputError, /which no tree has/);
+    },
+  );
 
   it("have no file twice in a bucket", async () => {
     const { job, pages, whole } = await jobOf(twoComponents());

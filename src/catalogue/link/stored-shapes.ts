@@ -18,6 +18,7 @@ import {
   record,
   type Shape,
   share,
+  TREE_NAME,
   type TranslationFile,
   type TreeName,
   text,
@@ -28,7 +29,7 @@ import {
 
 const SLUG = text(/^[-a-zA-Z0-9_]+$/);
 /** One name of a path. */
-export const NAME = text<TreeName>(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u);
+export const NAME = text<TreeName>(TREE_NAME);
 /** Micros may be before 1970. */
 const WHOLE = count(-Number.MAX_SAFE_INTEGER);
 const PERCENT = share(100);

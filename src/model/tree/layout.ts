@@ -28,7 +28,7 @@ export function documentPath({ segments, view, page }: DocumentName): TreePath {
   const own = segments.length === 0 ? API_ROOT : `${API_ROOT}/${segments.join("/")}`;
   const shown = view === "api" ? `${own}/${VIEW_MARKER}` : own;
   const path = page === undefined ? `${shown}/${INDEX}` : `${shown}/${PAGE_MARKER}${page}/${INDEX}`;
-  // Segments are slugs and codes, which are proved where they are read.
+  // Slugs and codes are proved where they are read. Of segments that nobody proved, the path is for looking up alone.
   return path as TreePath;
 }
 

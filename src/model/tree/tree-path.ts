@@ -3,18 +3,18 @@ import type { HostFileName } from "../hosts/host-files.ts";
 /** A name that a published file may have: only `treeName` makes one. */
 export type TreeName = string & { readonly isTreeName: true };
 
-/** Packs, plans of a deployment and hosts carry no path with one of these. */
-const NOT_CARRIED = /[\p{Cc}\p{Cs}\\]/u;
+/** What a published file may be called. Packs, plans of a deployment and hosts carry no other name. */
+export const TREE_NAME = /^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u;
 
 /** The name, where every pack, delta and host can carry it; undefined else. */
 export function treeName(name: string): TreeName | undefined {
-  return isName(name) ? (name as TreeName) : undefined;
+  return TREE_NAME.test(name) ? (name as TreeName) : undefined;
 }
 
 /**
  * Where a file stands in a tree, relative to its directory, with `/`: all parts are names that a published file may have.
- * What reads or writes a file of a tree takes nothing else. Proved by `isTreePath`, of anybody's text, and by the
- * functions of this room that lay a tree out.
+ * What reads or writes a file of a tree takes nothing else. `isTreePath` proves anybody's text. The functions of this room
+ * that lay a tree out make the others.
  */
 export type TreePath = (string & { readonly isTreePath: true }) | HostFileName;
 
@@ -27,9 +27,5 @@ export function pathOfNames(...names: readonly string[]): TreePath {
 
 /** True of a path, with `/`, all parts of which are names that a published file may have. */
 export function isTreePath(path: string): path is TreePath {
-  return path.split("/").every(isName);
-}
-
-function isName(name: string): boolean {
-  return name !== "" && name !== "." && name !== ".." && !name.includes("/") && !NOT_CARRIED.test(name);
+  return path.split("/").every((name) => TREE_NAME.test(name));
 }

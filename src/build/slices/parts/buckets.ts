@@ -5,7 +5,7 @@ import {
   compressArchive,
   digestOf,
   hashPrefix,
-  isOwnPath,
+  isPublishedPath,
   type Member,
   refuseLarge,
   type SummedFile,
@@ -103,7 +103,7 @@ function* bucketsOf(
       if (!hashedKey(prefix, path).equals(key))
         throw new InputError(`${path} stands where another file would`);
       // Records may be anybody's, and not everybody who unpacks them asks where a file leads.
-      if (!isOwnPath(path)) throw new InputError(`the pages hold ${path}, which no tree has`);
+      if (!isPublishedPath(path)) throw new InputError(`the pages hold ${path}, which no tree has`);
       if (path === before) throw new InputError(`${path} comes twice`);
       before = path;
       const sha256 = sha256Of(api);

@@ -6,7 +6,6 @@ import {
   Diagnostics,
   hasShape,
   InputError,
-  isTreePath,
   jsonFieldsIn,
   maybe,
   record,
@@ -34,9 +33,9 @@ import {
   asInputError,
   type FileKind,
   filesForAll,
-  kindOf,
   LINE,
   proveDocuments,
+  sliceFileAt,
 } from "../tree/merged-files.ts";
 import { HashedFiles } from "./hashed-files.ts";
 import type { TaskOptions } from "./page.ts";
@@ -87,7 +86,7 @@ async function* recordsOf(
     let documents = 0;
     for (const file of filesForAll(tree.joined, tree.site)) {
       own.put(file);
-      if (kindOf(file.path) === "document") documents += 1;
+      if (sliceFileAt(file.path)?.kind === "document") documents += 1;
     }
     const { entries } = own;
     const given = { files: -entries.length, bytes: -entries.bytes };
@@ -144,7 +143,7 @@ function composedOf(own: HashedFiles, tree: JobTree): { readonly text: string; r
   return { text: manifest, generation: said.generation };
 }
 
-const ENTRY_SHAPE = record<TreeEntry>(
+const ENTRY_SHAPE = record<Omit<TreeEntry, "path"> & { readonly path: string }>(
   {
     path: text(),
     size: count(),
@@ -159,8 +158,8 @@ const ENTRY_SHAPE = record<TreeEntry>(
 function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: FileKind } {
   const entry = jsonFieldsIn(plain);
   if (hasShape(entry, ENTRY_SHAPE)) {
-    const kind = kindOf(entry.path);
-    if (kind !== undefined && isTreePath(entry.path)) return { entry, kind };
+    const place = sliceFileAt(entry.path);
+    if (place !== undefined) return { entry: { ...entry, path: place.path }, kind: place.kind };
   }
   throw new InputError("a file of pages lists what no slice has");
 }

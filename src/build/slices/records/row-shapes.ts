@@ -16,6 +16,7 @@ import {
   type Shape,
   type SourceRow,
   type Tables,
+  TREE_NAME,
   type TranslationRow,
   type TreeName,
   text,
@@ -51,7 +52,7 @@ const CONTENT = {
 
 export const IMAGE = record({
   // It becomes the name of a file.
-  name: text<TreeName>(/^(?!\.{1,2}$)[^/\\\p{Cc}\p{Cs}]+$/u),
+  name: text<TreeName>(TREE_NAME),
   bytes: column("Uint8Array"),
 });
 

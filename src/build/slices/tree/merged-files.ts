@@ -1,11 +1,11 @@
 import {
   documentPath,
   InputError,
-  isTreePath,
   jsonFieldsIn,
   maybe,
   record,
   type TreeFile,
+  type TreePath,
   text,
 } from "../../../model/index.ts";
 import { treePlaceOf } from "../../../published/index.ts";
@@ -16,7 +16,7 @@ import {
   type Site,
   translationList,
 } from "../../../site/index.ts";
-import { isOwnPath, TwoFilesError } from "../../../store/index.ts";
+import { isPublishedPath, TwoFilesError } from "../../../store/index.ts";
 import { DOCUMENT } from "../collections.ts";
 import type { RecordStream } from "../records/merged-records.ts";
 import type { ShardRecord } from "../records/record.ts";
@@ -86,18 +86,18 @@ const FILE_FACTS = record<FileFacts>(
 export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; readonly kind: FileKind } {
   const refusal = "a slice holds a file that it says nothing of";
   const { path, mediaType, contentDisposition } = provedAs(jsonFieldsIn(plain), FILE_FACTS, refusal);
-  const kind = kindOf(path);
-  if (kind === undefined || !isTreePath(path))
-    throw new InputError(`a slice holds ${path}, which no slice has`);
+  const place = sliceFileAt(path);
+  if (place === undefined) throw new InputError(`a slice holds ${path}, which no slice has`);
   const disposition = contentDisposition === undefined ? {} : { contentDisposition };
-  return { file: { path, body: api, mediaType, ...disposition }, kind };
+  return { file: { path: place.path, body: api, mediaType, ...disposition }, kind: place.kind };
 }
 
 /** A document, or raw bytes that hang under one. */
 export type FileKind = "document" | "raw";
 
 /** What a slice has at a path. Undefined where no slice has anything. */
-export function kindOf(path: string): FileKind | undefined {
-  const kind = isOwnPath(path) ? treePlaceOf(path)?.kind : undefined;
-  return kind === "document" || kind === "raw" ? kind : undefined;
+export function sliceFileAt(path: string): { readonly path: TreePath; readonly kind: FileKind } | undefined {
+  if (!isPublishedPath(path)) return undefined;
+  const kind = treePlaceOf(path)?.kind;
+  return kind === "document" || kind === "raw" ? { path, kind } : undefined;
 }

@@ -14,6 +14,7 @@ import {
   type PublicCatalogue,
   pathOfNames,
   sitePath,
+  siteText,
   type TreePath,
 } from "../../../model/index.ts";
 import type { RenderContext } from "../context.ts";
@@ -166,7 +167,7 @@ function formPath<Pattern extends BulkPattern>(
   names: NamesIn<Pattern>,
   form: BulkForm,
 ): TreePath {
-  return pathOfNames(`${sitePath(pattern, names)}.${form}`);
+  return pathOfNames(`${siteText(pattern, names)}.${form}`);
 }
 
 function isEdited(

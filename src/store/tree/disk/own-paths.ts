@@ -2,9 +2,11 @@ import {
   API_ROOT,
   HOST_FILE_NAMES,
   isPagePath,
+  isTreePath,
   META_ROOT,
   PAGE_FILE,
   PAGE_ROOTS,
+  type TreePath,
 } from "../../../model/index.ts";
 
 /** All that is ever moved or removed in an output directory, whatever a manifest or a journal on disk may say. */
@@ -28,6 +30,11 @@ export function isSafePath(path: string): boolean {
     !path.includes("\0") &&
     path.split("/").every((name) => name !== "" && name !== "." && name !== "..")
   );
+}
+
+/** True for the path of a file that a tree of ours may have today. Older trees had names that packs do not carry. */
+export function isPublishedPath(path: string): path is TreePath {
+  return isOwnPath(path) && isTreePath(path);
 }
 
 /** True for a path where a tree of ours may have a file or directory. */

@@ -2,12 +2,11 @@ import {
   type AbsentAddress,
   asBaseUrl,
   compareCodePoints,
-  isTreePath,
   type TreeEntry,
   type TreeManifest,
   type TreePart,
 } from "../../../model/index.ts";
-import { isOwnPath } from "../disk/own-paths.ts";
+import { isPublishedPath } from "../disk/own-paths.ts";
 import { ABSENT_PATH, misshapenIn } from "./absent-parts.ts";
 import {
   type Cut,
@@ -142,10 +141,9 @@ function proveEntries(entries: readonly TreeEntry[], fail: Fail): void {
 /** What a tree may hold and a disk may take. The manifest and its parts list all but themselves. */
 function isListable(path: string): boolean {
   return (
-    isOwnPath(path) &&
+    isPublishedPath(path) &&
     path !== MANIFEST_PATH &&
     !path.startsWith(`${PARTS_ROOT}/`) &&
-    isTreePath(path) &&
     Buffer.byteLength(path) <= MOST_PATH_BYTES &&
     path.split("/").every((name) => Buffer.byteLength(name) <= MOST_NAME_BYTES)
   );

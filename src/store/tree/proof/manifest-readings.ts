@@ -16,7 +16,8 @@ import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import { problemMessage } from "./problems.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
 
-const PUBLISH_ANEW = "lingodex verify tells all that is wrong with it; lingodex build publishes it anew";
+const PUBLISH_ANEW =
+  "lingodex verify tells all that is wrong with it; publish the tree again: lingodex build";
 
 type ProvedReading = Required<ManifestReading<TreeManifest, TreeEntry>>;
 
