@@ -257,6 +257,7 @@ export { LineCounter, LineIndex, NextPlace } from "./text/lines.ts";
 export { nearest } from "./text/nearest.ts";
 export { compareCodePoints, compareNames } from "./text/order.ts";
 export { ownText } from "./text/own-text.ts";
+export { type RawRecord, rawRecords } from "./text/raw-table.ts";
 export { peopleCell, quoteAnyCell, quoteCell, tableRow, unquoteCell } from "./text/table-cell.ts";
 export { isText } from "./text/text-types.ts";
 export { commentText, scalarText } from "./text/yaml-text.ts";
