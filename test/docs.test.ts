@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts";
+import { diagnosticsMarkdown } from "../src/cli/reference/diagnostic-page.ts";
 import { TOLD } from "../src/import/platform/told.ts";
 import { ciCacheTable, medianOf } from "./bench/ci-cache-table.ts";
 import { clientTable } from "./clients/client-table.ts";
@@ -37,6 +38,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     differences: differencesMarkdown(),
   },
   "clients.md": { clients: clientTable(), generators: generatorTable(), wlc: wlcTable() },
+  "diagnostics.md": { diagnostics: diagnosticsMarkdown() },
   "import.md": { told: toldTable() },
   "ci.md": { "ci-cache": ciCacheTable() },
 };

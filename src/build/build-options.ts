@@ -11,6 +11,8 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits
   readonly out?: string | undefined;
   /** A file for each document, or few files that change all at once (docs/packs.md); a tree by default. */
   readonly to?: "tree" | "pack" | undefined;
+  /** Writes nothing and remembers nothing: the result says what a build would do. Not with `to: "pack"`. */
+  readonly dryRun?: boolean | undefined;
   /** Reads back what was written before it takes the old tree's place; what is kept of that, too. */
   readonly verify?: boolean | undefined;
   /** Trusts neither the cache nor the old tree: every document is compared with what stands there. */
@@ -54,7 +56,9 @@ export interface BuildResult {
   /** The commit that was built, and its time (RFC 3339, UTC); undefined without `at`. */
   readonly at: { readonly revision: string; readonly time: string } | undefined;
   /** How it came about: from all inputs, from those that changed, or not at all because none did. */
-  readonly mode: "full" | "incremental" | "unchanged";
+  readonly mode: "full" | "incremental" | "unchanged" | "dry-run";
+  /** Of a dry run: bytes of the files that a build would write. */
+  readonly writtenBytes: number | undefined;
   /** What an interrupted build had left, and this one put right. */
   readonly recovered: "rolled-back" | "finished" | "cleared" | undefined;
   /** Why the next build will not know of this one; undefined where it will, or is not meant to. */

@@ -50,6 +50,7 @@ export interface Publishing {
 
 export interface Outcome extends Published {
   readonly recovered: Publication["recovered"];
+  readonly writtenBytes?: number | undefined;
 }
 
 /**
@@ -61,12 +62,7 @@ export interface Outcome extends Published {
 export async function publish(publishing: Publishing): Promise<Outcome | undefined> {
   const { out, site, options, trusted, anew, amends, clock, facts } = publishing;
   const { verify, fsync, onWait } = options;
-  const known: PublicationOptions = {
-    hostFiles: site.host?.files ?? [],
-    pageRoots: pageRootsOf(site),
-    trusted,
-    anew,
-  };
+  const known: PublicationOptions = { ...besideApi(site), trusted, anew };
   const publication = await Publication.open(out, { ...known, verify, fsync, onWait });
   let sink: Publication | SharedPublication<Published> = publication;
   try {
@@ -87,6 +83,11 @@ export async function publish(publishing: Publishing): Promise<Outcome | undefin
     if (amends && error instanceof BasisError) return undefined;
     throw error;
   }
+}
+
+/** What a site has beside the API. */
+export function besideApi(site: Site): Pick<PublicationOptions, "hostFiles" | "pageRoots"> {
+  return { hostFiles: site.host?.files ?? [], pageRoots: pageRootsOf(site) };
 }
 
 /** False where the tree is not the one to be amended, or must stay. */

@@ -20,6 +20,7 @@ export function nothingBuilt(
     unchanged: 0,
     generation: "",
     mode: "full",
+    writtenBytes: undefined,
     recovered: undefined,
     cacheTrouble: undefined,
     diagnostics,
@@ -42,7 +43,7 @@ export function built(
   clock: PhaseClock,
   vanished: BuildResult["vanished"],
 ): BuildResult {
-  const { manifest, written, deleted, unchanged, recovered } = outcome;
+  const { manifest, written, deleted, unchanged, recovered, writtenBytes } = outcome;
   const { bytes, generation } = manifest;
   return {
     ...nothingBuilt(out, diagnostics, clock, vanished),
@@ -55,6 +56,7 @@ export function built(
     deleted,
     unchanged,
     recovered,
+    writtenBytes,
     mode,
   };
 }

@@ -41,6 +41,7 @@ import {
   provedNow,
   realPlace,
   resolveOutDirectory,
+  TreePreview,
 } from "../store/index.ts";
 import type { BuildOptions, BuildResult } from "./build-options.ts";
 import { type BuiltHistory, builtHistory, checkHistory } from "./built-history.ts";
@@ -53,7 +54,7 @@ import {
 } from "./live/live-catalogue.ts";
 import { askedFor, outcomeFacts } from "./memory.ts";
 import type { PackPublishing } from "./pack-publishing.ts";
-import { factsOf, type Outcome, type Publishing, publish } from "./publishing.ts";
+import { besideApi, factsOf, type Outcome, offer, type Publishing, publish } from "./publishing.ts";
 import type { Remembered } from "./remembered.ts";
 import { built, nothingBuilt } from "./result.ts";
 import type { PhaseClock } from "./timings.ts";
@@ -107,7 +108,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   const facts = factsOf(linked, site);
   const unignored = newInWorkTree(out);
   const guard = guardOf(whole, taken);
-  const publishes = options.to === "pack" ? publishPacked : publishWhole;
+  const publishes = publisherOf(options);
   const files = (): Iterable<OfferedFile> => treeFiles(linked, site);
   const outcome = await publishes(whole, { out, site, options, clock, facts, files, guard });
   // What is said of two trees is not remembered.
@@ -129,7 +130,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   const { inputs } = remembered;
   const isGround = out === ground.out && ground.frame !== undefined;
   const result = {
-    ...built(out, outcome, documents, "full", said, clock, guard.vanished),
+    ...built(out, outcome, documents, options.dryRun ? "dry-run" : "full", said, clock, guard.vanished),
     history,
     unignored,
   };
@@ -286,6 +287,23 @@ interface WholePublishing extends Pick<PackPublishing, "out" | "site" | "facts" 
   readonly options: BuildOptions;
   /** Made again where a tree turns out to be another one. */
   readonly files: () => Iterable<OfferedFile>;
+}
+
+type Publisher = (whole: WholeBuild, publishing: WholePublishing) => Promise<Outcome | undefined>;
+
+function publisherOf({ to, dryRun }: BuildOptions): Publisher {
+  if (dryRun) return previewWhole;
+  return to === "pack" ? publishPacked : publishWhole;
+}
+
+/** What `publishWhole` would do. */
+async function previewWhole(_: WholeBuild, publishing: WholePublishing): Promise<Outcome | undefined> {
+  const { out, site, facts, files, clock, guard } = publishing;
+  const preview = new TreePreview(out, besideApi(site));
+  if (!guard.permits(out)) return undefined;
+  clock.enter("write", facts.documents);
+  await offer(preview, { files: files(), documents: facts.documents, clock });
+  return { ...preview.result(facts), recovered: undefined };
 }
 
 /** Undefined, and nothing done, where the tree that stands must stay. */

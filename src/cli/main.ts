@@ -3,6 +3,7 @@ import { TOOL } from "../model/index.ts";
 import { bounded } from "./escape.ts";
 import { EXIT } from "./exit.ts";
 import { printError, printFailureJson, reportFailure } from "./failure.ts";
+import { fitOnScreen } from "./help-screen.ts";
 import { stopOnInterrupt } from "./interruption.ts";
 
 /** Runs one command line; sets the process's exit code (docs/commands.md, "Exit codes"). */
@@ -11,7 +12,7 @@ export async function run(argv: readonly string[]): Promise<void> {
   endWithOutput(process.stdout);
   endWithOutput(process.stderr);
   try {
-    const program = await createProgram(argv[2]);
+    const program = await createProgram(argv[2], argv.includes("--all"));
     await program.parseAsync(argv);
   } catch (error) {
     process.exitCode = error instanceof CommanderError ? exitCodeOf(error) : reportFailure(error);
@@ -31,52 +32,70 @@ function asksForJson(argv: readonly string[]): boolean {
 
 type Add = (program: Command) => void;
 
+interface Listed {
+  readonly group: string;
+  readonly load: () => Promise<Add>;
+}
+
+const listed = (group: string, load: () => Promise<Add>): Listed => ({ group: `${group}:`, load });
+
 /** Every command, in the order of the help. */
-const COMMANDS: Readonly<Record<string, () => Promise<Add>>> = {
-  build: async () => (await import("./commands/build.ts")).addBuild,
-  init: async () => (await import("./commands/init.ts")).addInit,
-  import: async () => (await import("./commands/import.ts")).addImport,
-  check: async () => (await import("./commands/check.ts")).addCheck,
-  serve: async () => (await import("./commands/serve.ts")).addServe,
-  host: async () => (await import("./commands/host.ts")).addHost,
-  verify: async () => (await import("./commands/verify.ts")).addVerify,
-  delta: async () => (await import("./commands/delta.ts")).addDelta,
-  mirror: async () => (await import("./commands/mirror.ts")).addMirror,
-  rebase: async () => (await import("./commands/rebase.ts")).addRebase,
-  bundle: async () => (await import("./commands/bundle.ts")).addBundle,
-  pack: async () => (await import("./commands/packs.ts")).addPack,
-  unpack: async () => (await import("./commands/packs.ts")).addUnpack,
-  shard: async () => (await import("./commands/shard.ts")).addShard,
-  diff: async () => (await import("./commands/diff.ts")).addDiff,
-  stats: async () => (await import("./commands/stats.ts")).addStats,
-  explain: async () => (await import("./commands/explain.ts")).addExplain,
-  cache: async () => (await import("./commands/cache.ts")).addCache,
-  ids: async () => (await import("./commands/ids.ts")).addIds,
-  checks: async () => (await import("./commands/listings.ts")).addChecks,
-  formats: async () => (await import("./commands/listings.ts")).addFormats,
+const COMMANDS: Readonly<Record<string, Listed>> = {
+  init: listed("Start", async () => (await import("./commands/init.ts")).addInit),
+  build: listed("Start", async () => (await import("./commands/build.ts")).addBuild),
+  serve: listed("Start", async () => (await import("./commands/serve.ts")).addServe),
+  import: listed("Start", async () => (await import("./commands/import.ts")).addImport),
+  host: listed("Publish", async () => (await import("./commands/host.ts")).addHost),
+  verify: listed("Publish", async () => (await import("./commands/verify.ts")).addVerify),
+  delta: listed("Publish", async () => (await import("./commands/delta.ts")).addDelta),
+  bundle: listed("Publish", async () => (await import("./commands/bundle.ts")).addBundle),
+  check: listed("Check", async () => (await import("./commands/check.ts")).addCheck),
+  stats: listed("Check", async () => (await import("./commands/stats.ts")).addStats),
+  diff: listed("Check", async () => (await import("./commands/diff.ts")).addDiff),
+  explain: listed("Check", async () => (await import("./commands/explain.ts")).addExplain),
+  mirror: listed("Operate", async () => (await import("./commands/mirror.ts")).addMirror),
+  rebase: listed("Operate", async () => (await import("./commands/rebase.ts")).addRebase),
+  ids: listed("Operate", async () => (await import("./commands/ids.ts")).addIds),
+  cache: listed("Operate", async () => (await import("./commands/cache.ts")).addCache),
+  pack: listed("Large catalogues", async () => (await import("./commands/packs.ts")).addPack),
+  unpack: listed("Large catalogues", async () => (await import("./commands/packs.ts")).addUnpack),
+  shard: listed("Large catalogues", async () => (await import("./commands/shard.ts")).addShard),
+  formats: listed("Reference", async () => (await import("./commands/listings.ts")).addFormats),
+  checks: listed("Reference", async () => (await import("./commands/listings.ts")).addChecks),
+  help: listed("Reference", async () => (await import("./commands/help.ts")).addHelp),
 };
 
-/** @param asked the first word: where it names a command, nothing of the others is loaded */
-async function createProgram(asked = ""): Promise<Command> {
+/**
+ * @param asked the first word. If it is a command, the others are not loaded: only help lists them
+ * @param isWhole whether help shows all options
+ */
+async function createProgram(asked = "", isWhole = false): Promise<Command> {
   const program = new Command("lingodex")
     .description(
       "Publishes the read API of a translation-management platform (release 3.6.1) as a folder of files.",
     )
     .version(TOOL.version, "-V, --version", "print the version")
-    .helpOption("-h, --help", "show help; also after a command")
-    .helpCommand("help [command]", "show a command's help")
+    .helpOption("-h, --help", "show help")
+    .helpCommand(false)
+    .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText(
       "after",
-      "\nExamples:\n  $ lingodex check                     what is wrong with the catalogue in this folder\n" +
-        "  $ lingodex build --out public        publish it\n" +
-        "  $ lingodex serve                     look at it on this machine\n",
+      "\nExamples:\n  $ lingodex init                  write catalogue.yaml for the translations in this folder\n" +
+        "  $ lingodex build                 publish them in public/\n" +
+        "  $ lingodex serve                 preview the site on this machine\n" +
+        "  $ lingodex help unit/duplicate   explain a diagnostic\n",
     )
     .showHelpAfterError("(lingodex --help lists the commands and their options)")
     .configureOutput({ outputError: (text, write) => write(bounded(text)) })
     .exitOverride();
   const isVersion = asked === "-V" || asked === "--version";
-  const names = isVersion ? [] : Object.hasOwn(COMMANDS, asked) ? [asked] : Object.keys(COMMANDS);
-  for (const name of names) (await COMMANDS[name]?.())?.(program);
+  const isCommand = asked !== "help" && Object.hasOwn(COMMANDS, asked);
+  const names = isVersion ? [] : isCommand ? [asked] : Object.keys(COMMANDS);
+  for (const name of names) (await COMMANDS[name]?.load())?.(program);
+  for (const command of program.commands) {
+    command.helpGroup(COMMANDS[command.name()]?.group ?? "");
+    if (!isWhole) fitOnScreen(command);
+  }
   return program;
 }
 

@@ -79,8 +79,8 @@ export function addDiscover(command: Command): Command {
 export function addAt(command: Command, conflicts: readonly string[] = []): Command {
   const at = new Option(
     "--at <rev|date>",
-    "as it was: a revision of the catalogue's repository, or a date (2024-05-01: its end in UTC; RFC 3339); rev:NAME is " +
-      "always a revision",
+    "use an earlier state: a revision of the catalogue's repository, or a date (2024-05-01: its end in UTC; RFC 3339); " +
+      "rev:NAME is always a revision",
   );
   return addCatalogueFrom(command.addOption(at.argParser(parseGiven).conflicts([...conflicts])));
 }

@@ -5,13 +5,29 @@ import { columnsOf } from "./columns.ts";
 import { countOf } from "./print.ts";
 import { duration, grouped, megabytes } from "./quantities.ts";
 
-/** The line after a build that was done. `elapsed` in milliseconds. */
-export function describeBuild(result: BuildResult, elapsed: number): string {
-  const { documents, bytes, out, peakMemory, generation } = result;
-  const cost = `in ${duration(elapsed)} with ${grouped(peakMemory / 1_000_000)} MB of memory`;
-  const place = `${folderName(out)}, generation ${generation.slice(0, 12)}`;
-  if (isUnchanged(result)) return `nothing changed: ${documentsOf(documents)} in ${place}; ${cost}`;
-  return `${documentsOf(documents)}, ${megabytes(bytes)}, in ${place}: ${describeFiles(result)}, ${cost}`;
+/**
+ * The line after a build that was done.
+ *
+ * @param elapsed milliseconds
+ * @param isVerbose adds the generation, memory, and files that were deleted or left as they were
+ */
+export function describeBuild(result: BuildResult, elapsed: number, isVerbose = false): string {
+  const { documents, bytes, out, peakMemory, generation, written } = result;
+  const site = `${documentsOf(documents)} (${megabytes(bytes)}) in ${folderName(out)}`;
+  const time = `in ${duration(elapsed)}`;
+  const more = isVerbose
+    ? `, generation ${generation.slice(0, 12)}, ${grouped(peakMemory / 1_000_000)} MB of memory`
+    : "";
+  if (result.mode === "dry-run") return `Dry run: ${describePlan(result)}; nothing was written${more}`;
+  if (isUnchanged(result)) return `Nothing changed: ${site}, checked ${time}${more}`;
+  const files = isVerbose ? describeFiles(result) : `${filesOf(written)} written`;
+  return `Built ${site}: ${files} ${time}${more}`;
+}
+
+/** `would write 12 files (0.4 MB) and delete 3 in public; 1,592 documents (5.7 MB)` */
+function describePlan({ documents, bytes, out, written, deleted, writtenBytes = 0 }: BuildResult): string {
+  const change = `would write ${filesOf(written)} (${megabytes(writtenBytes)}) and delete ${grouped(deleted)}`;
+  return `${change} in ${folderName(out)}, for ${documentsOf(documents)} (${megabytes(bytes)})`;
 }
 
 /** The line after a build that a change began; `changed` are the inputs. */
@@ -22,7 +38,7 @@ export function describeRebuild(result: BuildResult, changed: readonly string[],
 
 /** `12 files written, 0 deleted, 96,395 unchanged` */
 function describeFiles({ written, deleted, unchanged }: BuildResult): string {
-  return `${grouped(written)} ${written === 1 ? "file" : "files"} written, ${grouped(deleted)} deleted, ${grouped(unchanged)} unchanged`;
+  return `${filesOf(written)} written, ${grouped(deleted)} deleted, ${grouped(unchanged)} unchanged`;
 }
 
 /** What was done about what a command that was killed had left; nothing where none had. */
@@ -91,6 +107,10 @@ function namesOf(changed: readonly string[]): string {
   const named = changed.slice(0, MOST_NAMED).join(", ");
   const more = changed.length > MOST_NAMED ? ` and ${grouped(changed.length - MOST_NAMED)} more` : "";
   return `${named}${more}: `;
+}
+
+function filesOf(files: number): string {
+  return `${grouped(files)} ${files === 1 ? "file" : "files"}`;
 }
 
 function documentsOf(documents: number): string {

@@ -6,5 +6,6 @@ export type {
   ImportResult,
   PrivateChoice,
 } from "./import-options.ts";
+export { TOLD } from "./platform/told.ts";
 export { findToken } from "./token.ts";
 export { type WatchedImport, watchPlatform } from "./watch.ts";

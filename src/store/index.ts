@@ -105,13 +105,15 @@ export {
   type OwnFacts,
   type TreeFacts,
 } from "./tree/manifest/tree-manifest.ts";
+export { TreePreview } from "./tree/preview.ts";
 export {
   exactReading,
   refusingFindings,
 } from "./tree/proof/manifest-readings.ts";
 export { readOutputSchemas } from "./tree/proof/output-schemas.ts";
-export { type ReportProblem, type TreeProblem, TreeProblems } from "./tree/proof/problems.ts";
+export { problemOf, type ReportProblem, type TreeProblem, TreeProblems } from "./tree/proof/problems.ts";
 export { PublishedTree, VIEW_ROOT } from "./tree/proof/published-tree.ts";
+export type { TREE_MESSAGES } from "./tree/proof/rules.ts";
 export { decodeShape, hasShape, type ShapedText } from "./tree/proof/schemas.ts";
 export {
   type EntryKind,

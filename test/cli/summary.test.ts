@@ -24,6 +24,7 @@ const result: BuildResult = {
   diagnostics: [],
   vanished: [],
   mode: "incremental",
+  writtenBytes: undefined,
   recovered: undefined,
   cacheTrouble: undefined,
   unignored: undefined,
@@ -37,20 +38,25 @@ const unchanged: BuildResult = { ...result, mode: "unchanged", written: 0, delet
 
 describe("the line after a build", () => {
   it.each([
-    [
-      result,
-      "97,084 documents, 214.5 MB, in public, generation f415092a12fe: 12 files written, 1 deleted, 96,395 unchanged, in 0.21 s with 84 MB of memory",
-    ],
-    [
-      unchanged,
-      "nothing changed: 97,084 documents in public, generation f415092a12fe; in 0.21 s with 84 MB of memory",
-    ],
+    [result, "Built 97,084 documents (214.5 MB) in public: 12 files written in 0.21 s"],
+    [unchanged, "Nothing changed: 97,084 documents (214.5 MB) in public, checked in 0.21 s"],
     [
       { ...result, out: "/elsewhere/site", documents: 1, written: 1 },
-      "1 document, 214.5 MB, in /elsewhere/site, generation f415092a12fe: 1 file written, 1 deleted, 96,395 unchanged, in 0.21 s with 84 MB of memory",
+      "Built 1 document (214.5 MB) in /elsewhere/site: 1 file written in 0.21 s",
+    ],
+    [
+      { ...result, mode: "dry-run", writtenBytes: 1_200_000 } as const,
+      "Dry run: would write 12 files (1.2 MB) and delete 1 in public, for 97,084 documents (214.5 MB); nothing was written",
     ],
   ])("%#", (built, line) => {
     expect(describeBuild(built, 210)).toBe(line);
+  });
+
+  it("has more figures where they are asked for", () => {
+    expect(describeBuild(result, 210, true)).toBe(
+      "Built 97,084 documents (214.5 MB) in public: 12 files written, 1 deleted, 96,395 unchanged in 0.21 s, " +
+        "generation f415092a12fe, 84 MB of memory",
+    );
   });
 
   it.each([

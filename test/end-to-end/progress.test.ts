@@ -70,7 +70,7 @@ describe("progress of a long build", () => {
     expect(before).toBe("");
     // What follows the last clearing is the summary, and no update is a line of its own.
     const summary = updates.pop() ?? "";
-    expect(summary).toMatch(/^[\d,]+ documents, .* MB of memory\r\n$/);
+    expect(summary).toMatch(/^Built [\d,]+ documents .* files written in [\d.]+ s\r\n$/);
     expect(updates.length).toBeGreaterThan(0);
     for (const update of updates) {
       expect(update).toMatch(/^(reading|linking|writing|putting)[\x20-\x7e…]*$/);
@@ -100,7 +100,7 @@ describe("progress of a long build", () => {
       env: { ...process.env, CI: "" },
     });
     expect(stdout).toBe("");
-    expect(stderr).toMatch(/^[\d,]+ documents, .* MB of memory\n$/);
+    expect(stderr).toMatch(/^Built [\d,]+ documents .* files written in [\d.]+ s\n$/);
   });
 });
 

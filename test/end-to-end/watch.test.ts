@@ -52,7 +52,7 @@ describe("build --watch", () => {
   it("publishes what editors save, and says so in one line", async () => {
     const { running, out, at } = await startWatch();
     expect(running.text).toMatch(
-      /^\d+ documents, [\d.]+ MB, in \S+, generation [0-9a-f]{12}: \d+ files written, 0 deleted, 0 unchanged, in [\d.]+ s with \d+ MB of memory\nwaiting/m,
+      /^Built \d+ documents \([\d.]+ MB\) in \S+: \d+ files written in [\d.]+ s\nwaiting/m,
     );
     for (const { name, save } of WAYS_OF_SAVING) {
       const before = running.text.length;

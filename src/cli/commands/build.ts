@@ -38,12 +38,15 @@ interface BuildFlags extends CatalogueFlags, SiteFlags, DeleteLimits, ShapeFlags
   readonly watch?: boolean;
   readonly timings?: boolean;
   readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly dryRun?: boolean;
 }
 
 const EXAMPLES = `
 Examples:
   $ lingodex build --base-url https://me.github.io/translations
   $ lingodex build l10n --out site --host nginx --json
+  $ lingodex build --dry-run               what would be written and deleted
   $ lingodex build --watch                 again at every change, until Ctrl-C
   $ lingodex build --at v1.2 --out ../old  what that tag would have published
   $ lingodex build app.git --at 2024-05-01 --out old
@@ -53,15 +56,14 @@ Examples:
 export function addBuild(program: Command): void {
   const command = program
     .command("build")
-    .summary("publish a catalogue's API as a tree of files")
+    .summary("build the API of a catalogue as static files")
     .description(
-      "Reads the catalogue (default: this folder) and writes every page of its API into a folder that any static " +
-        "host serves. Where no manifest is, it builds what lingodex init finds. Only lingodex's own files in that folder are replaced; if anything is wrong, none is. What " +
-        "did not change since the last build is not written again.",
+      "Reads a catalogue (default: this folder) and writes its API into a folder that any static host serves. " +
+        "Without catalogue.yaml, it publishes the translations that it detects.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
-    .option("-o, --out <dir>", "where the tree goes (default: public in the catalogue's folder)", parseGiven)
-    .option("-b, --base-url <url>", "address under which the tree will be served, without a trailing slash");
+    .option("-o, --out <dir>", "folder to write (default: public in the catalogue's folder)", parseGiven)
+    .option("-b, --base-url <url>", "address of the site (no slash at its end)");
   addWorkFlags(addSiteFlags(command));
   addDeleteFlags(addCatalogueFlags(addAt(addDiscover(command), ["watch"])))
     .addHelpText("after", EXAMPLES)
@@ -71,10 +73,17 @@ export function addBuild(program: Command): void {
 function addWorkFlags(command: Command): Command {
   return command
     .addOption(
-      new Option(
-        "-w, --watch",
-        "build again whenever a file of the catalogue changes; Ctrl-C ends it",
-      ).conflicts(["json", "timings"]),
+      new Option("-w, --watch", "build again when a file changes; Ctrl-C stops it").conflicts([
+        "json",
+        "timings",
+      ]),
+    )
+    .addOption(
+      new Option("--dry-run", "print what a build would change; write nothing").conflicts([
+        "watch",
+        "verify",
+        "fsync",
+      ]),
     )
     .addOption(shapeOption())
     .option("--verify", "read every file back before the new tree takes the old one's place")
@@ -91,7 +100,10 @@ function addWorkFlags(command: Command): Command {
     )
     .option(...JSON_RESULT)
     .option("--timings", "print what each phase took; with --json, add it there")
-    .option("-q, --quiet", "print nothing but errors");
+    .option("-q, --quiet", "print nothing but errors")
+    .addOption(
+      new Option("-v, --verbose", "print the generation, memory and unchanged files").conflicts("quiet"),
+    );
 }
 
 async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
@@ -106,8 +118,8 @@ async function runBuild(catalogue: string, flags: BuildFlags): Promise<void> {
 }
 
 function buildOptions(catalogue: string, flags: BuildFlags): BuildOptions {
-  const { out, baseUrl, to, verify, full, cache, fsync, maxDelete, allowDelete } = flags;
-  const asked = { catalogue, out, baseUrl, to, verify, full, cache, fsync, maxDelete, allowDelete };
+  const { out, baseUrl, to, verify, full, cache, fsync, maxDelete, allowDelete, dryRun } = flags;
+  const asked = { catalogue, out, baseUrl, to, verify, full, cache, fsync, maxDelete, allowDelete, dryRun };
   return { ...asked, ...siteOptions(flags), ...catalogueOptions(flags), writer: readWriter() };
 }
 
@@ -118,13 +130,13 @@ async function buildOnce(options: BuildOptions, flags: BuildFlags, console: Buil
   // From the start of the process: what a person waited for.
   const elapsed = uptime();
   if (flags.json) printJson(jsonResult(result, flags.timings ? elapsed : undefined));
-  else tellEnd(result, elapsed, console);
+  else tellEnd(result, elapsed, console, flags.verbose);
   if (flags.timings && !flags.json && result.ok) process.stderr.write(timingsTable(result.timings, elapsed));
   process.exitCode = result.ok ? EXIT.done : EXIT.findings;
 }
 
-function tellEnd(result: BuildResult, elapsed: number, console: BuildConsole): void {
-  console.say(result.ok ? describeBuild(result, elapsed) : "nothing was written");
+function tellEnd(result: BuildResult, elapsed: number, console: BuildConsole, isVerbose = false): void {
+  console.say(result.ok ? describeBuild(result, elapsed, isVerbose) : "nothing was written");
   const unignored = describeUnignored(result);
   if (unignored !== undefined) console.say(unignored);
 }
@@ -155,8 +167,14 @@ function jsonResult(result: BuildResult, elapsed: number | undefined): object {
   const { ok, out, documents, pages, bytes, written, deleted, unchanged, generation } = result;
   const { diagnostics, vanished } = result;
   const numbers = { ok, out, documents, pages, bytes, written, deleted, unchanged, generation };
+  const dry = result.mode === "dry-run" ? { dry_run: true, written_bytes: result.writtenBytes } : {};
   const past = result.at === undefined ? numbers : { ...numbers, at: result.at };
-  const told = { ...past, ...(result.discovered ? { discovered: true } : {}), ...historyJson(result) };
+  const told = {
+    ...past,
+    ...dry,
+    ...(result.discovered ? { discovered: true } : {}),
+    ...historyJson(result),
+  };
   const described = {
     vanished: vanished.map(vanishedJson),
     diagnostics: diagnostics.map(describeDiagnostic),

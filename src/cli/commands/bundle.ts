@@ -22,7 +22,7 @@ Examples:
 export function addBundle(program: Command): void {
   program
     .command("bundle")
-    .summary("pack a tree into one archive, for machines without a network")
+    .summary("pack a site into one archive")
     .description(
       "Puts a tree or a pack into one archive that any tar unpacks, and that lingodex serve takes as it is. Every file is " +
         "proved by its hash on the way.",

@@ -19,7 +19,7 @@ const DESCRIPTION =
 export function addCache(program: Command): void {
   program
     .command("cache")
-    .summary("show or clear what builds remember")
+    .summary("show or clear the build cache")
     .description(DESCRIPTION)
     .option("--json", "print it as JSON")
     .option("--clear", "remove the entries, but for those that a build is writing")

@@ -51,7 +51,7 @@ Examples:
 export function addCheck(program: Command): void {
   const command = program
     .command("check")
-    .summary("tell all that is wrong with a catalogue, and which quality checks fail")
+    .summary("report every problem of a catalogue")
     .description(
       "Reads the catalogue (default: this folder) and tells everything that is wrong with it, each with file, line " +
         "and column, a code, and what to do; with --quality, the texts that fail a quality check, too (lingodex " +

@@ -33,7 +33,7 @@ docs/deploying.md has more of each program.
 export function addDelta(program: Command): void {
   const command = program
     .command("delta")
-    .summary("plan what brings a deployed site up to date")
+    .summary("plan the upload that updates a deployed site")
     .description(
       "Compares a tree or a pack with the one that is deployed and says what is to be put, in which order, what is to be " +
         "deleted after that, and which addresses caches must forget. Changes nothing.",

@@ -56,7 +56,7 @@ Exit code 0 where nothing differs, 1 where something does.
 export function addDiff(program: Command): void {
   const command = program
     .command("diff")
-    .summary("what differs between two states of the translations")
+    .summary("compare two states of the translations")
     .description(
       "Compares two catalogues, revisions, dates, trees, bundles or published sites, and tells per language what is new, translated, " +
         "changed or lost, then the strings. They are compared as sets, by what names a string: order, comments and " +

@@ -26,7 +26,7 @@ interface ExplainFlags extends RootFlags, SiteFlags {
 export function addExplain(program: Command): void {
   const command = program
     .command("explain")
-    .summary("why a document says what it says")
+    .summary("explain why a document says what it says")
     .description(
       "Tells which files and rows gave the document at an address, where it stands in its collection and why, and " +
         "which rule decides its numbers. Takes a full URL or a path, with or without page and view; pages for people and " +

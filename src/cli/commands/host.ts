@@ -25,7 +25,7 @@ const MOST_NAMED = 5;
 export function addHost(program: Command): void {
   const command = program
     .command("host")
-    .summary("print what a host's configuration must say to serve a tree")
+    .summary("print the configuration that a host needs")
     .description(
       "Prints what a host needs outside of the tree, or of the pack: an include for nginx or Caddy, a function for " +
         "CloudFront, a bucket's settings. It names no path of this machine. What a host needs inside, build --host puts " +

@@ -13,7 +13,7 @@ interface IdsFlags extends RootFlags {
 export function addIds(program: Command): void {
   const command = program
     .command("ids")
-    .summary("give every record an identifier that stays")
+    .summary("write identifiers into the catalogue so that they stay")
     .description(
       "Writes an identifier for every unit, source, translation, user, change and screenshot that has none into the " +
         "catalogue's tables: small numbers after the greatest given one. Never alters one that is given. Without " +

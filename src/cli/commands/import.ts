@@ -49,7 +49,7 @@ Examples:
 export function addImport(program: Command): void {
   const command = program
     .command("import")
-    .summary("take over a running platform as a catalogue")
+    .summary("import a running platform as a catalogue")
     .description(
       "Reads what a running platform (release 3.6.1 or 5.x) shows by its API and writes a catalogue that build publishes: " +
         "manifest, tables, translation files. import-report.json says what the API hides or a catalogue cannot say.",

@@ -28,7 +28,7 @@ Examples:
 export function addInit(program: Command): void {
   program
     .command("init")
-    .summary("find a repository's translations, and write its catalogue.yaml")
+    .summary("detect translations and write catalogue.yaml")
     .description(
       "Looks for translation files in a folder (default: this one) and for what other tools' configurations say of " +
         "them, shows what it found, why and how sure it is, and writes catalogue.yaml, and nothing else. On a terminal " +

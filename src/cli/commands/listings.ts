@@ -10,7 +10,7 @@ interface ListingFlags {
 
 export function addChecks(program: Command): void {
   addListing(program, "checks", {
-    summary: "list the quality checks",
+    summary: "list quality checks",
     description:
       "Lists the quality checks: what each looks at, the flags that switch it on and off, and when it fails. " +
       "Flags stand in check_flags of a component or of a row of sources.csv, or in the unit itself (PO).",
@@ -21,7 +21,7 @@ export function addChecks(program: Command): void {
 
 export function addFormats(program: Command): void {
   addListing(program, "formats", {
-    summary: "list the file formats",
+    summary: "list file formats",
     description: "Lists the formats of translation files: what goes into file_format of a component.",
     list: async () => (await import("../listing.ts")).listFormats(),
     codeColumns: ["Format", "Download"],

@@ -38,7 +38,7 @@ Examples:
 export function addMirror(program: Command): void {
   const command = program
     .command("mirror")
-    .summary("keep a copy of a deployed site")
+    .summary("copy a deployed site and keep the copy current")
     .description(
       "Copies a site of lingodex into a folder, by the site's manifest: every file is proved by its hash, and the new " +
         "tree takes the old one's place as a whole. Nothing outside of the folder is written.",

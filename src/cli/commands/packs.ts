@@ -28,7 +28,7 @@ Examples:
 export function addPack(program: Command): void {
   program
     .command("pack")
-    .summary("pack a tree into few files, for hosts that count them")
+    .summary("pack a site into few files")
     .description(
       "Packs a tree into buckets of some hundred documents: tar archives under names of their content, found by the hash " +
         "of a document's path (docs/packs.md). Every file is proved by its hash on the way.",
@@ -43,7 +43,7 @@ export function addPack(program: Command): void {
 export function addUnpack(program: Command): void {
   program
     .command("unpack")
-    .summary("make a tree of a pack or a bundle")
+    .summary("unpack a pack or a bundle")
     .description("Makes the tree that was packed, byte for byte: all of it, or none.")
     .argument("<pack>", "folder that lingodex pack wrote, or an archive of lingodex bundle")
     .addOption(outOption("folder of the tree: a new one, or an older tree's"))

@@ -22,7 +22,7 @@ Examples:
 export function addRebase(program: Command): void {
   program
     .command("rebase")
-    .summary("give a finished tree another address")
+    .summary("change the base URL of a built site")
     .description(
       "Rewrites the addresses in a tree on disk, as if it had been built with --base-url: without the catalogue, and " +
         "much faster. All documents change, or none.",

@@ -66,7 +66,7 @@ Examples:
 export function addServe(program: Command): void {
   const command = program
     .command("serve")
-    .summary("look at a catalogue's API, or at a finished tree, on this machine")
+    .summary("preview a catalogue or a built site on this machine")
     .description(
       "Serves the API on 127.0.0.1. A catalogue (default: this folder) is rendered with the address it is served " +
         "under, and again whenever one of its files changes; a finished tree is served as it is. A preview, not a " +

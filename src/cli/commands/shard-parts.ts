@@ -61,7 +61,7 @@ async function runJoin(files: readonly string[], { job }: JobFlags): Promise<voi
 function addPack(shard: Command): void {
   shard
     .command("pack")
-    .summary("make one part of the pack's buckets: its records go to standard output")
+    .summary("make one part of the buckets of a pack: its records go to standard output")
     .description("Once the manifest is made. Run twice it prints the same.")
     .argument("<part>", "its number, from 0", parseCount)
     .argument("<records...>", "files of page, of every part, and the one of join")

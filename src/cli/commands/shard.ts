@@ -49,7 +49,7 @@ In place of merge, a pack in three parts:
 export function addShard(program: Command): void {
   const command = program
     .command("shard")
-    .summary("build a large catalogue in slices, on several machines")
+    .summary("build a large catalogue on several machines")
     .description(DESCRIPTION)
     .addHelpText("after", EXAMPLES);
   addPlan(command);

@@ -42,7 +42,7 @@ Exit code 0; 1 where a language is under --fail-under, and where the catalogue h
 export function addStats(program: Command): void {
   const command = program
     .command("stats")
-    .summary("who has translated how much")
+    .summary("show how much is translated")
     .description(
       "Shows units, words and shares per project, component and language, without the source language.",
     )

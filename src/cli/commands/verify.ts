@@ -30,7 +30,7 @@ Examples:
 export function addVerify(program: Command): void {
   const command = program
     .command("verify")
-    .summary("prove that a tree, or a deployed site, is whole and right")
+    .summary("check that a built or deployed site is complete and correct")
     .description(
       "Of a folder: proves every file against the manifest (sizes, hashes, nothing missing, nothing added), every " +
         "document against its schema, that every address in it leads somewhere, and that pages lead through each " +

@@ -12,7 +12,6 @@ import { type Change, digestOf, type EntryList, hexOf, UNCHANGED } from "./manif
 import type { OldTree } from "./manifest/old-tree.ts";
 import { composeLists, composeParts, type PartFile } from "./manifest/part-files.ts";
 import { encodeManifest, inlineEntries, type TreeFacts, type TreeLists } from "./manifest/tree-manifest.ts";
-import type { StagedTree } from "./staged-tree.ts";
 
 /** The manifest of the new tree. Its parts of all kinds are staged, as far as the old tree does not have them. */
 export interface Composed {
@@ -24,6 +23,12 @@ export interface Composed {
   readonly files: number;
 }
 
+/** A tree to come, or what it would be. */
+interface Receiving {
+  readonly entries: EntryList;
+  putPart(file: PartFile, change: Change): void;
+}
+
 const NOTHING_CARRIED: Carried = { parts: [], patched: undefined, bytes: 0 };
 
 /**
@@ -31,7 +36,7 @@ const NOTHING_CARRIED: Carried = { parts: [], patched: undefined, bytes: 0 };
  * @param mostNamed see `cutOf`
  */
 export function composeUpdate(
-  staged: StagedTree,
+  staged: Receiving,
   facts: TreeFacts,
   amendment: Amendment | undefined,
   changeOf: (file: PartFile) => Change,

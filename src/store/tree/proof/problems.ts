@@ -26,9 +26,17 @@ export type ReportShape = (
 ) => void;
 
 export function problemMessage(...[code, , ...args]: ReportedProblem): string {
+  return problemOf(code, args).message;
+}
+
+/** A problem's message and hint, for pages about it. @param args what the message is made of */
+export function problemOf(
+  code: TreeProblemCode,
+  args: readonly unknown[],
+): Pick<TreeProblem, "message" | "hint"> {
   const message: (...args: never[]) => string = TREE_MESSAGES[code];
-  // The table ties arguments to the code; TypeScript cannot follow that through a union of codes.
-  return (message as (...args: readonly unknown[]) => string)(...args);
+  // The table ties arguments to the code. TypeScript cannot follow that through a union of codes.
+  return { message: (message as (...args: readonly unknown[]) => string)(...args), hint: treeHint(code) };
 }
 
 /** What a verification found: collected, never thrown, told in one order whatever found it first. */
@@ -38,7 +46,7 @@ export class TreeProblems {
 
   readonly report: ReportProblem = (...problem) => {
     const [code, path] = problem;
-    this.#found.push({ code, path, message: problemMessage(...problem), hint: treeHint(code) });
+    this.#found.push({ code, path, ...problemOf(code, problem.slice(2)) });
     this.#paths.add(path);
   };
 

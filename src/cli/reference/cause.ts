@@ -1,0 +1,19 @@
+import type { ArgsOf, Code } from "../../model/index.ts";
+import type { TREE_MESSAGES } from "../../store/index.ts";
+
+/** Why a diagnostic is reported, and arguments that show its message. */
+export interface Cause<Args extends readonly unknown[] = readonly unknown[]> {
+  /** One or two sentences: how this happens, and what lingodex does. */
+  readonly why: string;
+  readonly example: Args;
+}
+
+/** The causes of the codes of these areas (`csv`, `file`). A code that is missing does not compile. */
+export type CausesOf<Area extends string> = {
+  readonly [C in Extract<Code, `${Area}/${string}`>]: Cause<ArgsOf<C>>;
+};
+
+/** The same of problems that `lingodex verify` reports. */
+export type TreeCauses = {
+  readonly [C in keyof typeof TREE_MESSAGES]: Cause<Parameters<(typeof TREE_MESSAGES)[C]>>;
+};

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { describe, expect, it } from "vitest";
+import { diagnosticPages } from "../../src/cli/reference/diagnostic-page.ts";
+import { TOLD } from "../../src/import/platform/told.ts";
+import { DIAGNOSTICS } from "../../src/model/diagnostics/diagnostics.ts";
+import { TREE_MESSAGES } from "../../src/store/tree/proof/rules.ts";
+import { bin } from "../suite/built.ts";
+
+function lingodex(...words: readonly string[]): { readonly status: number | null; readonly text: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...words], {
+    encoding: "utf8",
+    env: { ...process.env, COLUMNS: "80", NO_COLOR: "1" },
+  });
+  return { status, text: stdout + stderr };
+}
+
+describe("help", () => {
+  it.each(["build", "check", "serve", "stats"])(
+    "of %s fits on a screen, and --all has the rest",
+    (command) => {
+      const { status, text } = lingodex(command, "--help");
+      expect(status).toBe(0);
+      const lines = text.trimEnd().split("\n");
+      expect(lines.length).toBeLessThanOrEqual(24);
+      for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+      const whole = lingodex(command, "--help", "--all").text;
+      for (const [option] of text.matchAll(/--[a-z-]+/g)) {
+        if (option !== "--all") expect(whole).toContain(option);
+      }
+      expect(whole.split("\n").length).toBeGreaterThan(40);
+      expect(lingodex("help", command).text).toBe(text);
+      expect(lingodex("help", command, "--all").text).toBe(whole);
+    },
+  );
+
+  it("lists commands by what they are for", () => {
+    const { text } = lingodex("--help");
+    const groups = ["Start:", "Publish:", "Check:", "Operate:", "Large catalogues:", "Reference:"];
+    const places = groups.map((group) => text.indexOf(`\n${group}\n`));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(lingodex("help").text).toBe(text);
+  });
+
+  it("explains a diagnostic by its code", () => {
+    const { status, text } = lingodex("help", "unit/duplicate");
+    expect(status).toBe(0);
+    expect(text).toMatch(/^unit\/duplicate \(warning\)\n\n.+\n\nMessage: .+\nFix: {5}.+\n$/);
+  });
+
+  it.each([
+    ["unit/duplicat", "lingodex help unit/duplicate"],
+    ["buidl", "lingodex help build"],
+    ["nothing-like-it", "docs/diagnostics.md"],
+  ])("of %s names what was probably meant", (topic, hint) => {
+    const { status, text } = lingodex("help", topic);
+    expect(status).toBe(2);
+    expect(text).toContain(hint);
+  });
+});
+
+describe("pages of diagnostics", () => {
+  const pages = diagnosticPages();
+
+  it("has one for each code that is printed", () => {
+    const codes = [DIAGNOSTICS, TREE_MESSAGES, TOLD].flatMap((table) => Object.keys(table));
+    expect(codes.filter((code) => !pages.has(code))).toEqual([]);
+  });
+
+  it.each([...pages.values()])("of $code has whole sentences and no hole", ({ example, why, fix }) => {
+    expect(why).toMatch(/[^\s].*\.$/s);
+    for (const text of [example, why, fix]) {
+      expect(text).not.toBe("");
+      expect(text).not.toMatch(/undefined|NaN|\[object/);
+    }
+  });
+});
