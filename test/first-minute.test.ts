@@ -44,9 +44,7 @@ function record(commands: readonly string[], name: string): Recording {
 
 /** Without what differs from run to run or machine to machine; a generation changes with each word of a page. */
 function shapeOf(text: string): string {
-  return text
-    .replaceAll(/generation [0-9a-f]+/g, "generation …")
-    .replaceAll(/\b(in) [\d,.]+ s$/gm, "$1 … s");
+  return text.replaceAll(/generation [0-9a-f]+/g, "generation …").replaceAll(/\b(in) [\d,.]+ s$/gm, "$1 … s");
 }
 
 it("README.md shows the first minute as it goes: `npm run update` records it anew", async () => {
