@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { quickDirectory } from "./end-to-end/quick-directory.ts";
 import { bin } from "./suite/built.ts";
 
-const README = new URL("../README.md", import.meta.url);
+const TUTORIAL = new URL("../docs/tutorial.md", import.meta.url);
 const RECORDING = /(<!-- first-minute:begin -->\n```console\n)([\s\S]*?)(```\n<!-- first-minute:end -->)/;
 
 /** The commands of a recording, and with what each of them was answered. */
@@ -47,9 +47,9 @@ function shapeOf(text: string): string {
   return text.replaceAll(/generation [0-9a-f]+/g, "generation …").replaceAll(/\b(in) [\d,.]+ s$/gm, "$1 … s");
 }
 
-it("README.md shows the first minute as it goes: `npm run update` records it anew", async () => {
-  const readme = readFileSync(README, "utf8");
-  const shown = recordingIn(readme);
+it("docs/tutorial.md shows the first minute as it goes: `npm run update` records it anew", async () => {
+  const tutorial = readFileSync(TUTORIAL, "utf8");
+  const shown = recordingIn(tutorial);
   expect(shown.commands.filter((line) => line.startsWith("lingodex "))).toEqual([
     "lingodex init",
     "lingodex build",
@@ -58,8 +58,8 @@ it("README.md shows the first minute as it goes: `npm run update` records it ane
   ]);
   const recorded = record(shown.commands, "tea-shop");
   const isSame = shapeOf(recorded.text) === shapeOf(shown.text);
-  const written = readme.replace(RECORDING, (_, begin: string, before: string, end: string) =>
+  const written = tutorial.replace(RECORDING, (_, begin: string, before: string, end: string) =>
     [begin, isSame ? before : recorded.text, end].join(""),
   );
-  await expect(written).toMatchFileSnapshot(README.pathname);
+  await expect(written).toMatchFileSnapshot(TUTORIAL.pathname);
 });

@@ -99,7 +99,7 @@ function saidByInit(stderr: string): string {
 describe("README.md and docs/recipes.md", () => {
   it("has a recipe for each of what people have", () => {
     expect(recipes.map(({ title }) => title)).toEqual([
-      "Your repository, in two commands",
+      "In your repository",
       "Django",
       "Rails",
       "Qt",
