@@ -50,7 +50,7 @@ describe("a failure", () => {
   it("that leaves a tree interrupted says so, and not that nothing happened", () => {
     expect(told(new InterruptedTreeError("neither old nor new", undefined))).toEqual([
       74,
-      "lingodex: error: neither old nor new\nlingodex: hint: mend what is told, then run the command again: it finishes what was begun\n",
+      "lingodex: error: neither old nor new\nlingodex: hint: fix what is reported, then run the command again: it finishes the work\n",
     ]);
   });
 

@@ -12,7 +12,7 @@ export interface FileState {
 
 export type TreeState = ReadonlyMap<string, FileState>;
 
-/** Every file below a directory, by path; nothing where there is no directory. */
+/** Every file below a directory, by path; nothing where there is not a directory. */
 export function stateOf(directory: string, isMeant: (path: string) => boolean = () => true): TreeState {
   if (!existsSync(directory)) return new Map();
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })

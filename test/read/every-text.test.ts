@@ -92,7 +92,7 @@ describe.each(Object.keys(FORMATS) as FormatId[])("%s", (format) => {
     const { said: messages } = said(format, ONCE, TWICE);
     const told = messages.filter((message) => message.includes("unit/duplicate"));
     expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(/^de\/.*:\d+ unit\/duplicate .*keya.* already stands on line \d+$/);
+    expect(told[0]).toMatch(/^de\/.*:\d+ unit\/duplicate .*keya.* is already on line \d+$/);
     expect(said(format, ONCE, ONCE).said.join("\n")).not.toContain("unit/duplicate");
   });
 

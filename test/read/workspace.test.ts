@@ -111,7 +111,7 @@ describe("a directory", () => {
     expect(workspace.locateDirectory(root, "c", AT)).toBeUndefined();
     expect(complaints()).toEqual([
       'file/missing: "c" does not exist',
-      'file/not-directory: "a/b.po" is no directory',
+      'file/not-directory: "a/b.po" is not a directory',
     ]);
   });
 
@@ -122,7 +122,7 @@ describe("a directory", () => {
     expect(workspace.roots).toEqual([root]);
     expect(complaints()).toEqual([
       'file/missing: "gone" does not exist',
-      'file/not-directory: "a.po" is no directory',
+      'file/not-directory: "a.po" is not a directory',
       'file/unreadable: cannot read "circle": its links lead in a circle',
     ]);
   });

@@ -123,7 +123,7 @@ export function withoutReplaced<Entry>(
 
 interface ResolvedText {
   readonly text: string;
-  /** An escape that is no character, or half of one. */
+  /** An escape that is not a character, or half of one. */
   readonly badEscape: string | undefined;
 }
 

@@ -15,7 +15,7 @@ export const BUILD_DIAGNOSTICS = {
         : "where that is not meant, see filemask, root and names of files; --strict, which refuses every loss, passes once it was built without",
   },
   "build/unproved-tree": warningRule(
-    "what the tree in the output folder publishes cannot be proved: what vanishes is not told, and max_delete bounds nothing",
+    "the tree in the output folder is damaged: lingodex cannot report what vanishes, and max_delete has no effect",
     "lingodex verify says what is wrong with that tree; a build (without --strict) puts a right one in its place",
   ),
 };

@@ -19,7 +19,7 @@ export type CsvTrap = keyof typeof TRAPS;
 export const CSV_DIAGNOSTICS = {
   "csv/unclosed-quote": errorRule(
     (quote: string) => `the cell opens with ${quote} and never closes`,
-    "close it, and double the quotes inside; the missing one may stand in an earlier row",
+    "close it, and double the quotes inside; the missing quote can be in an earlier row",
   ),
   "csv/syntax": errorRule(
     (reason: string) => reason,
@@ -45,7 +45,7 @@ export const CSV_DIAGNOSTICS = {
   ),
   "csv/no-target-column": warningRule(
     "the header names no target column, so every unit is empty",
-    "call the column of the texts target, or pin csv: {header: false} if the first row is no header",
+    "call the column of the texts target, or pin csv: {header: false} if the first row is not a header",
   ),
   "csv/platform-differs": warningRule(
     (trap: CsvTrap) => TRAPS[trap],

@@ -78,7 +78,7 @@ export class OutputError extends Failure {
 /** A tree is neither old nor new, and the next command that publishes there puts it right. */
 export class InterruptedTreeError extends OutputError {
   constructor(message: string, cause: unknown) {
-    super(message, cause, "mend what is told, then run the command again: it finishes what was begun");
+    super(message, cause, "fix what is reported, then run the command again: it finishes the work");
     this.name = "InterruptedTreeError";
   }
 }
@@ -91,7 +91,7 @@ export class BasisError extends OutputError {
   override name = "BasisError";
 
   constructor(path: string) {
-    super(`${path} is not as the tree's manifest says: lingodex build --full writes the tree anew`);
+    super(`${path} is not as the tree's manifest says: run lingodex build --full`);
   }
 }
 
@@ -109,8 +109,7 @@ export class BrokenPackError extends InputError {
 }
 
 /** What mends one. */
-export const MEND_PACK =
-  "remove the file that is named, then pack or build again: what is missing is written anew";
+export const MEND_PACK = "remove the file that is named, then pack or build again";
 
 /** A host is out of reach, or refuses; nothing was changed for it. */
 export class NetworkError extends Failure {

@@ -20,12 +20,12 @@ export const FILE_DIAGNOSTICS = {
     "name a plain file",
   ),
   "file/not-directory": errorRule(
-    (path: string) => `${quotePath(path)} is no directory`,
+    (path: string) => `${quotePath(path)} is not a directory`,
     "root, tables and allow_roots name directories",
   ),
   "file/more-alike": warningRule(
     (code: string, count: number) => `and ${count} more of ${code} in this file, of which this is the first`,
-    "mend those that are told, and check again",
+    "fix those that are reported, and check again",
   ),
   "file/other-language": warningRule(
     (said: string, code: string, language: string) =>
@@ -43,15 +43,15 @@ export const FILE_DIAGNOSTICS = {
   "file/empty": errorRule(
     (hasMark?: boolean) =>
       hasMark ? "the file is empty: it holds only a byte-order mark" : "the file is empty",
-    "an empty file is no valid translation file: write its header or remove it",
+    "write the header of the format, or remove the file",
   ),
   "file/conflict": errorRule(
-    "a conflict of git stands here, unresolved",
-    "decide which of the texts between <<<<<<<, ======= and >>>>>>> stay, and take the marks away",
+    "the file contains an unresolved git conflict",
+    "keep one of the texts between <<<<<<<, ======= and >>>>>>>, and remove the marks",
   ),
   "file/lfs-pointer": errorRule(
     "the file is a pointer of git-lfs, not the file itself",
-    "fetch what it stands for: git lfs pull (in GitHub's checkout action: lfs: true)",
+    "fetch the file: git lfs pull (in GitHub's checkout action: lfs: true)",
   ),
   "file/not-checked-out": errorRule(
     (path: string) => `git tracks ${quotePath(path)}, but this checkout leaves it out`,
@@ -62,7 +62,7 @@ export const FILE_DIAGNOSTICS = {
       others === 0
         ? `the file is left out: ${reason}`
         : `the file is left out: ${reason} (and ${others} more error${others === 1 ? "" : "s"})`,
-    "on_bad_file: skip publishes the rest as if the file were not there; mend it, or remove it",
+    "fix or remove the file; on_bad_file: skip publishes the rest without it",
   ),
   "file/too-large": errorRule(
     (bytes: number, limit: number) => `the file has ${bytes} bytes, the limit is ${limit}`,

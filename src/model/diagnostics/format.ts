@@ -10,14 +10,14 @@ const ENTITY_FAULTS = {
 } as const;
 
 const BAD_ESCAPE = errorRule(
-  (sequence: string) => `${quote(sequence)} is no character`,
+  (sequence: string) => `${quote(sequence)} is not a character`,
   "\\u takes four hexadecimal digits; characters beyond U+FFFF are written raw or as two such escapes",
 );
 
 /** Complaints about translation files that are no tables, by their formats. */
 export const FORMAT_DIAGNOSTICS = {
   "unit/duplicate": warningRule(
-    (unit: string, line: number) => `${quote(unit)} already stands on line ${line}`,
+    (unit: string, line: number) => `${quote(unit)} is already on line ${line}`,
     "a unit is published once: remove one of them, or tell them apart by context",
   ),
   "text/dropped": warningRule(
@@ -52,7 +52,7 @@ export const FORMAT_DIAGNOSTICS = {
     'close it with "; a text of several lines is one string per line',
   ),
   "po/bad-escape": errorRule(
-    (sequence: string) => `${quote(sequence)} is no escape sequence of gettext`,
+    (sequence: string) => `${quote(sequence)} is not an escape sequence of gettext`,
     "write \\n \\t \\r \\\" \\\\ \\a \\b \\f \\v, \\ooo, \\xhh for bytes of the file's encoding, or \\\\ for a backslash",
   ),
   "po/incomplete": errorRule(
@@ -60,7 +60,7 @@ export const FORMAT_DIAGNOSTICS = {
     'an untranslated entry has an empty one: msgstr ""',
   ),
   "po/plural-index": errorRule(
-    (found: number, expected: number) => `msgstr[${found}] stands where msgstr[${expected}] is due`,
+    (found: number, expected: number) => `msgstr[${found}] is where msgstr[${expected}] is expected`,
     "plural forms count from 0, without gaps",
   ),
   "po/plural-number": errorRule(
@@ -92,7 +92,7 @@ export const FORMAT_DIAGNOSTICS = {
     'write an object of keys and texts: {"key": "text"}',
   ),
   "json/bad-escape": errorRule(
-    "the text has half a surrogate pair, which is no character",
+    "the text has half a surrogate pair, which is not a character",
     "characters beyond U+FFFF are written raw or as two escapes, as in \\ud83d\\ude00",
   ),
   "xml/syntax": errorRule(
@@ -109,7 +109,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "xml/parameter-entity": errorRule(
     (entity: string) => `lingodex does not expand the parameter entity ${entity}`,
-    "write the declarations that it stands for in its place",
+    "replace it with its declarations",
   ),
   "xml/entity": errorRule(
     (entity: string, fault: keyof typeof ENTITY_FAULTS) =>
@@ -135,7 +135,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "xml/unknown-quantity": warningRule(
     (quantity: string, key: string) =>
-      `${quote(quantity)} in ${quote(key)} is no plural category; the item is left out`,
+      `${quote(quantity)} in ${quote(key)} is not a plural category; the item is skipped`,
     "quantity is zero, one, two, few, many or other",
   ),
   "xml/string-array": warningRule(
@@ -143,7 +143,7 @@ export const FORMAT_DIAGNOSTICS = {
     'use one <string> per text, or write translatable="false" if it is not to be translated',
   ),
   "properties/bad-escape": errorRule(
-    (sequence: string) => `${quote(sequence)} is no character`,
+    (sequence: string) => `${quote(sequence)} is not a character`,
     "\\u takes four hexadecimal digits; characters beyond U+FFFF are written as two such escapes",
   ),
   "properties/empty-key": warningRule(
@@ -171,12 +171,12 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "json/unknown-quantity": warningRule(
     (quantity: string, key: string) =>
-      `${quote(quantity)} in ${quote(key)} is no plural category; the form is left out`,
+      `${quote(quantity)} in ${quote(key)} is not a plural category; the form is skipped`,
     "plural categories are zero, one, two, few, many and other",
   ),
   "po/context-ignored": warningRule(
     (key: string, line: number) =>
-      `${quote(key)} stands on line ${line} too, with another msgctxt; the platform takes both for one key`,
+      `${quote(key)} is on line ${line} too, with another msgctxt; for the platform both are one key`,
     "the key of a monolingual file is msgid alone: write keys that differ; said once per file",
   ),
 
@@ -200,7 +200,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "strings/syntax": errorRule(
     (expected: string, found: string) =>
-      `${expected} is due here, not ${found === "" ? "the end of the file" : quote(found)}`,
+      `${expected} is expected here, not ${found === "" ? "the end of the file" : quote(found)}`,
     'an entry is "key" = "text"; and a quote in a text is written \\"',
   ),
   "plist/binary": errorRule(
@@ -212,7 +212,7 @@ export const FORMAT_DIAGNOSTICS = {
     'print it with plutil -p FILE, and write each text as "key" = "text";',
   ),
   "joomla/no-text": warningRule(
-    (line: string) => `${quote(line)} is no comment, no [section], and no key with a text; it is left out`,
+    (line: string) => `${quote(line)} is not a comment, a [section] or a key with a text; it is skipped`,
     'write KEY="text"',
   ),
   "joomla/unterminated": errorRule(
@@ -230,11 +230,10 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "php/code": warningRule(
     "the file does more than hold texts; nothing of it is run here, and it is published as it is",
-    "take the code out: a server that runs PHP would run what stands below file/",
+    "remove the code: a web server that runs PHP would run the published file",
   ),
   "php/not-literal": warningRule(
-    (found: string, key: string) =>
-      `${quote(found)} of ${quote(key)} is no text but code, which is not run; it is left out`,
+    (found: string, key: string) => `${quote(found)} of ${quote(key)} is code, not a text; it is skipped`,
     "write the text out, in quotes and without variables",
   ),
 
@@ -251,7 +250,7 @@ export const FORMAT_DIAGNOSTICS = {
     "its context is that of its file alone: give it an id",
   ),
   "ts/bad-byte": errorRule(
-    (value: string) => `<byte value=${quote(value)}> is no character`,
+    (value: string) => `<byte value=${quote(value)}> is not a character`,
     "the value is the number of a Unicode character, decimal or hexadecimal behind an x: 27 or x1b",
   ),
 };

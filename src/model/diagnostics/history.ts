@@ -46,7 +46,7 @@ export const HISTORY_DIAGNOSTICS = {
     "each says what the one before it said; today's reader decides",
   ),
   "history/unknown-commit": warningRule(
-    (commit: string) => `history.times names ${quote(commit)}, which is no commit of this history`,
+    (commit: string) => `history.times names ${quote(commit)}, which is not a commit of this history`,
     "take it out, or give the whole id of a commit that HEAD reaches",
   ),
   "history/unused": noteRule(

@@ -5,7 +5,7 @@ import { errorRule, warningRule } from "./rule.ts";
 export const HOST_DIAGNOSTICS = {
   "host/unknown": warningRule(
     (host: string) =>
-      `${JSON.stringify(host)} is no host that lingodex knows, so pages are linked as ?page=2; where a host ignores queries, clients that follow next never stop`,
+      `${JSON.stringify(host)} is not a host that lingodex knows, so pages are linked as ?page=2; if the host ignores queries, clients that follow next never stop`,
     "name the host with --host or host: in the catalogue (plain, if it just serves files), or pass --links path",
   ),
   "host/too-many-files": errorRule(

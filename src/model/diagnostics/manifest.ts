@@ -22,7 +22,7 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "manifest/syntax": errorRule(
     (reason: string, _frame: string) => reason,
-    "mend the file; nothing in it was read",
+    "fix the syntax error; the file was not read",
     (_reason, frame) => frame,
   ),
   "manifest/alias-bomb": errorRule(
@@ -35,7 +35,7 @@ export const MANIFEST_DIAGNOSTICS = {
     "the keys are listed in docs/catalogue.md and in the schema that $schema names",
   ),
   "manifest/duplicate-key": errorRule(
-    (key: string) => `the key ${quote(key)} stands here twice`,
+    (key: string) => `the key ${quote(key)} is here twice`,
     "keep one of them",
   ),
   "manifest/missing-key": errorRule(
@@ -58,7 +58,7 @@ export const MANIFEST_DIAGNOSTICS = {
       published === ""
         ? `${key} contains credentials; nothing of it is published`
         : `${key} contains credentials; ${quote(published)} is published`,
-    "remove the user, password or token here, and revoke it: whoever can read this file has it",
+    "remove the user, password or token here, and revoke it: everyone who can read this file has it",
   ),
   "address/not-public": warningRule(
     (key: string, found: string, why: "local" | "scheme") =>
@@ -106,7 +106,7 @@ export const MANIFEST_DIAGNOSTICS = {
     (mask: string, stars: number) =>
       stars === 0
         ? `the filemask ${quote(mask)} has no *`
-        : `the filemask ${quote(mask)} has ${stars} * where one is due`,
+        : `the filemask ${quote(mask)} has ${stars} *, expected one`,
     "one * stands for the language code, as in locale/*/messages.po",
   ),
   "component/no-files": errorRule(
@@ -199,7 +199,7 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "name/unstorable": errorRule(
     (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
-    "no tree with it can stand on Windows; rename it, or build on another system",
+    "Windows cannot store it; rename it, or build on another system",
   ),
 };
 

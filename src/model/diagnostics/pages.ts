@@ -4,7 +4,7 @@ import { errorRule, warningRule } from "./rule.ts";
 /** Complaints about pages for people: said where there are any. */
 export const PAGES_DIAGNOSTICS = {
   "pages/reserved-slug": errorRule(
-    'the slug "-" stands for all languages among badges: pages cannot have a component of that name',
+    'badges use the slug "-" for all languages: with pages, a component cannot have it',
     "rename the component, or build without pages (--no-pages; pages: false in its project)",
   ),
   "pages/elsewhere": warningRule(
@@ -28,7 +28,7 @@ export const PAGES_DIAGNOSTICS = {
   ),
   "pages/address": warningRule(
     (key: string, address: string) =>
-      `${key} is no address that pages link to, ${quote(address)}: they show it as text`,
+      `${key} is not an address that pages link to, ${quote(address)}: they show it as text`,
     (key) =>
       key === "repo"
         ? "give the address at which browsers show the repository (https://…), or say show_repository: false"

@@ -14,7 +14,7 @@ export const TABLE_DIAGNOSTICS = {
     "its cells are not read; docs/catalogue.md lists the columns",
   ),
   "table/duplicate-column": errorRule(
-    (column: string) => `the column ${quote(column)} stands here twice`,
+    (column: string) => `the column ${quote(column)} is here twice`,
     "keep one of them",
   ),
   "table/missing-column": errorRule(
@@ -39,7 +39,7 @@ export const TABLE_DIAGNOSTICS = {
     "write RFC 3339 with an offset: 2026-11-21T03:40:27.664876+00:00",
   ),
   "table/unknown-action": errorRule(
-    (action: string) => `${action} is no action of release 3.6.1`,
+    (action: string) => `${action} is not an action of release 3.6.1`,
     "actions are the numbers 0 to 51; data/tables/actions.json names them",
   ),
   "table/duplicate-id": errorRule(
@@ -64,7 +64,7 @@ export const TABLE_DIAGNOSTICS = {
     "add the user to users.csv",
   ),
   "table/unknown-check": errorRule(
-    (id: string) => `${quote(id)} is no quality check of release 3.6.1`,
+    (id: string) => `${quote(id)} is not a quality check of release 3.6.1`,
     "lingodex checks lists the checks",
   ),
   "table/unnamed-unit": errorRule(

@@ -44,7 +44,7 @@ export class ProcessLock {
    *
    * @param onWait called once where another living process has the right
    * @param patience in milliseconds
-   * @throws ConflictError where the other process has it for longer than that; UsageError where the stage is no directory
+   * @throws ConflictError where the other process has it for longer than that; UsageError where the stage is not a directory
    */
   static async take(
     stage: string,

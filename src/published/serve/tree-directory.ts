@@ -17,7 +17,7 @@ export class TreeDirectory implements ServedFiles {
   constructor(directory: string) {
     const stats = statSync(directory, { throwIfNoEntry: false });
     if (!stats?.isDirectory()) {
-      throw new UsageError(`${directory} is no directory`, "build a tree first, or name the one to serve");
+      throw new UsageError(`${directory} is not a directory`, "build a tree first, or name the one to serve");
     }
     this.root = realpathSync.native(directory);
   }

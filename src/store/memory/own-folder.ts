@@ -33,7 +33,7 @@ export function obstacleIn(path: string): Obstacle | undefined {
 }
 
 function obstacleOf(path: string, stats: Stats): Obstacle | undefined {
-  if (!stats.isDirectory()) return { kind: "unfit", why: "it is no directory" };
+  if (!stats.isDirectory()) return { kind: "unfit", why: "it is not a directory" };
   if (!isOwn(stats)) return { kind: "foreign", why: "it belongs to another user" };
   if (isOpen(stats)) return { kind: "unfit", why: "others can write to it" };
   // One that was killed while it marked the folder left a part of the mark.

@@ -154,8 +154,8 @@ describe("duplicate keys (RULES.md 4, 14.2)", () => {
       [4, "Z", ""],
     ]);
     expect(said).toEqual([
-      'de/texts.csv:5 unit/duplicate "dup" already stands on line 1',
-      'en/texts.csv:3 unit/duplicate "dup" already stands on line 2',
+      'de/texts.csv:5 unit/duplicate "dup" is already on line 1',
+      'en/texts.csv:3 unit/duplicate "dup" is already on line 2',
     ]);
   });
 
@@ -181,7 +181,7 @@ describe("duplicate keys (RULES.md 4, 14.2)", () => {
       [1, "Offen"],
       [3, "Auf"],
     ]);
-    expect(said).toEqual(['de/texts.csv:2 unit/duplicate "Open" already stands on line 1']);
+    expect(said).toEqual(['de/texts.csv:2 unit/duplicate "Open" is already on line 1']);
   });
 
   it("are equal where source and context joined are", () => {

@@ -119,7 +119,7 @@ function refuseFile(out: string, real: string): void {
   }
   if (existsSync(path) && !statSync(path).isDirectory()) {
     throw new UsageError(
-      `cannot publish into ${out}: ${path} is no directory`,
+      `cannot publish into ${out}: ${path} is not a directory`,
       "choose a directory with --out",
     );
   }

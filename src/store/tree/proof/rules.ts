@@ -48,7 +48,7 @@ const TO_REPORT = {
     `the manifest lists ${quote(address)} as absent, but no document links to it`,
   "tree/absent-present": (address: string) =>
     `the manifest lists ${quote(address)} as absent, but it is published`,
-  "tree/one-view": () => "the document stands in one view and not in the other",
+  "tree/one-view": () => "the document is in one view and not in the other",
   "tree/orphan": () => "no document of the tree leads to it",
   "tree/no-page-for-people": (document: string) => `${document} names this page, and it is not there`,
   "tree/broken-link": (address: string) => `its link ${quote(address)} leads nowhere`,
@@ -59,7 +59,7 @@ const TO_REPORT = {
   "tree/page-extra": (last: number) => `the collection ends with page ${last}`,
   "tree/page-count": (found: number, count: number) =>
     `its count is ${found}, the collection's own document says ${count}`,
-  "tree/page-items": (found: number, due: number) => `holds ${found} items where ${due} are due`,
+  "tree/page-items": (found: number, due: number) => `holds ${found} items, expected ${due}`,
   "tree/page-link": (key: string, found: string | null, due: string | null) =>
     `its ${key} is ${quoteOrNull(found)}, not ${quoteOrNull(due)}`,
   "tree/item-twice": (address: string) => `the collection holds ${quote(address)} more than once`,
@@ -74,14 +74,14 @@ const OTHERS = {
   "tree/left-over": () =>
     "an interrupted command left its staging directory here; the tree is what its manifest says",
   "pack/broken": (why: string) => why,
-  "tree/no-manifest": () => "the directory has no manifest, so it is no tree of lingodex",
+  "tree/no-manifest": () => "the directory has no manifest, so it is not a tree of lingodex",
   "tree/foreign-manifest": (tool: string) =>
     tool === "" ? "the manifest is not lingodex's" : `${clip(tool)} wrote the manifest`,
   "tree/unknown-format": (format: string) =>
     `the manifest has ${format === "" ? "no format" : `the format ${clip(format)}`}; this version knows 1`,
-  "tree/link": () => "a symbolic link stands where the tree has its own files",
-  "tree/no-file": (what: string) => `${what} stands where a file should be`,
-  "tree/no-file-parent": () => "something else stands where a directory of the tree should be",
+  "tree/link": () => "a symbolic link is in the place of the tree's own files",
+  "tree/no-file": (what: string) => `${what} is in the place of a file`,
+  "tree/no-file-parent": () => "something else is in the place of a directory of the tree",
   "tree/unreadable": (reason: string) => `cannot be read: ${reason}`,
   "tree/too-large": (size: number) => `is too large to be proved: ${size} bytes`,
   "tree/stray-file": () => "the manifest does not list it",
@@ -103,7 +103,7 @@ const OTHER_HINTS: Readonly<Record<keyof typeof OTHERS, string>> = {
   "tree/link": "remove the link and publish again; uploaders treat links each in their way",
   "tree/no-file": "remove it and publish again",
   "tree/no-file-parent": "remove it and publish again",
-  "tree/unreadable": "mend permissions or the disk",
+  "tree/unreadable": "fix permissions or the disk",
   "tree/too-large": "lingodex writes no such file; publish again",
   "tree/stray-file": "remove it; api/ and lingodex/ hold what lingodex wrote and nothing else",
   "tree/empty-directory": "remove it",

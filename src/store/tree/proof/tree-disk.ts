@@ -67,7 +67,7 @@ export class TreeDisk {
     }
   }
 
-  /** What was surveyed and is no directory, and directories without children. */
+  /** What was surveyed and is not a directory, and directories without children. */
   *leaves(): Iterable<{ readonly path: string; readonly standing: EntryKind }> {
     for (const [path, standing] of this.#standing) {
       if (standing === "directory" && !this.#empty.has(path)) continue;
@@ -223,7 +223,7 @@ export interface ExpectedFile {
   readonly isRead: boolean;
 }
 
-/** What was met and is no directory with anything in it. */
+/** What was met and is not a directory with anything in it. */
 export interface Leaf {
   readonly path: string;
   readonly standing: EntryKind;

@@ -36,7 +36,7 @@ export function readWholeManifest(files: TreeFiles, report: ReportProblem): Whol
   return sendAll(walkWhole(report), (file) => readManifestFile(files, file));
 }
 
-/** True also where `lingodex` stands and is no directory: that is what will be told. */
+/** True also where `lingodex` stands and is not a directory: that is what will be told. */
 export function hasManifest(files: TreeFiles): boolean {
   if (files.standing(MANIFEST_PATH) !== undefined) return true;
   const parent = files.standing(META_ROOT);

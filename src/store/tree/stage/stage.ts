@@ -61,7 +61,7 @@ export function namesIn(stage: string): readonly string[] {
   return twice(() => readdirSync(stage)).filter((name) => !isLockName(name));
 }
 
-/** False also below what is no directory, and for names that no disk takes. */
+/** False also below what is not a directory, and for names that no disk takes. */
 export function exists(path: string): boolean {
   const look = () => lstatSync(path, { throwIfNoEntry: false });
   return tolerate(["ENOTDIR", "ENAMETOOLONG"], look) !== undefined;
