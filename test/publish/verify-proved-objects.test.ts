@@ -1,6 +1,10 @@
 import { hash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { type ProvedObject, ProvedObjects } from "../../src/published/verify/proved-objects.ts";
+import { API_ROUTES } from "../../src/model/index.ts";
+import { AddressBook, type DocumentTarget } from "../../src/published/verify/addresses.ts";
+import { ProvedObjects } from "../../src/published/verify/proved-objects.ts";
+
+const [UNIT] = API_ROUTES.filter(({ schema, holds }) => schema === "unit" && holds === "item");
 
 const TEXTS = ['{"id":1}', '{"text":"},{","list":[{"a":1},{"b":"]}"}]}', '{"id":3}'];
 
@@ -10,8 +14,11 @@ function knowing(...texts: readonly string[]): ProvedObjects {
   return proved;
 }
 
-function objectOf(text: string): ProvedObject {
-  return { path: `path of ${text}`, address: `address of ${text}`, schema: "unit", view: "plain" };
+function objectOf(text: string): DocumentTarget {
+  const book = new AddressBook("https://l10n.example.org", "query", new Set());
+  const name = { segments: ["units", text], view: "plain" } as const;
+  if (UNIT === undefined) throw new Error("units have no address");
+  return book.addDocument(name, UNIT, `path of ${text}`);
 }
 
 function pageOf(...texts: readonly string[]): string {

@@ -69,7 +69,7 @@ function listHosts(hosts: readonly HostProfile[], { json }: HostFlags): void {
   if (json) printJson(hosts.map(({ id, name, links }) => ({ id, name, links })));
   else
     for (const { id, name, links } of hosts)
-      process.stdout.write(`${id.padEnd(18)}${links.padEnd(8)}${name}\n`);
+      process.stdout.write(`${id.padEnd(20)}${links.padEnd(8)}${name}\n`);
 }
 
 function tell({ host, pack, trouble, unnameable, inside }: HostAnswer): void {

@@ -9,6 +9,7 @@ import {
   INDEX,
   type LinkStyle,
   PatternTable,
+  type RouteDescription,
   readMarkers,
   VIEW_MARKER,
   type View,
@@ -18,6 +19,20 @@ export interface Target {
   readonly path: string;
   /** A document that is not the target itself gives its address. */
   isLinked: boolean;
+}
+
+/** A document of the tree. There are as many as the tree has files, so it keeps nothing that its path says. */
+export interface DocumentTarget extends Target {
+  readonly kind: "document";
+  readonly address: string;
+  readonly view: View;
+  readonly route: RouteDescription;
+  /** The other view has the same document. */
+  hasTwin: boolean;
+  /** A collection of the whole catalogue has it. */
+  isCollected: boolean;
+  /** Some copy of it is the same. */
+  isCopied: boolean;
 }
 
 export type Resolution =
@@ -34,7 +49,10 @@ export class AddressBook {
   readonly root: string;
   readonly #base: string;
   readonly #style: LinkStyle;
-  readonly #targets = { plain: new Map<string, Target>(), api: new Map<string, Target>() };
+  readonly #targets = {
+    plain: new Map<string, Target | DocumentTarget>(),
+    api: new Map<string, Target | DocumentTarget>(),
+  };
   readonly #absent: ReadonlySet<string>;
   readonly #usedAbsent = new Set<string>();
 
@@ -49,8 +67,28 @@ export class AddressBook {
     return `${this.#base}${documentAddress(name, this.#style)}`;
   }
 
-  addDocument(name: DocumentName, path: string): void {
-    this.#targets[name.view].set(this.addressOf(name), { path, isLinked: false });
+  addDocument(name: DocumentName, route: RouteDescription, path: string): DocumentTarget {
+    const { view } = name;
+    const address = this.addressOf(name);
+    const target: DocumentTarget = {
+      ...{ kind: "document", path, address, view, route },
+      // The start, and pages, which are proved by their collections.
+      isLinked: name.page !== undefined || name.segments.length === 0,
+      ...{ hasTwin: false, isCollected: false, isCopied: false },
+    };
+    this.#targets[view].set(address, target);
+    this.#pair(target, name);
+    return target;
+  }
+
+  /** Of two views of a document, the one that comes second meets the first. */
+  #pair(target: DocumentTarget, name: DocumentName): void {
+    const view = otherView(name.view);
+    if (this.#targets[view].size === 0) return;
+    const twin = this.findDocument(this.addressOf({ ...name, view }), view);
+    if (twin === undefined) return;
+    twin.hasTwin = true;
+    target.hasTwin = true;
   }
 
   /** Bytes have one address in both views, but for the query of the view where links are queries (SOURCES.md). */
@@ -63,8 +101,18 @@ export class AddressBook {
     return this.find(this.#rawAddress(segments, name, "plain"), "plain")?.isLinked ?? false;
   }
 
+  /** Whether documents of both views were added. */
+  get hasBothViews(): boolean {
+    return VIEWS.every((view) => [...this.#targets[view].values()].some((target) => "kind" in target));
+  }
+
   find(address: string, view: View): Target | undefined {
     return this.#targets[view].get(address);
+  }
+
+  findDocument(address: string, view: View): DocumentTarget | undefined {
+    const target = this.#targets[view].get(address);
+    return target !== undefined && "kind" in target ? target : undefined;
   }
 
   resolve(address: string, view: View): Resolution {

@@ -12,6 +12,10 @@ export const SENT = 0;
 export const TAKEN = 1;
 export const COUNTS = 2;
 
+/** So many files are told at a time: what is told is in the memory of both threads. */
+export const FILES_AT_A_TIME = 2 ** 14;
+
+/** The next files that will be asked for. */
 export interface ToldFiles {
   readonly paths: readonly string[];
   /** In hex. */
@@ -20,9 +24,11 @@ export interface ToldFiles {
   readonly sizes: Float64Array;
   /** 1: its bytes are wanted. */
   readonly isRead: Uint8Array;
+  /** No more come. */
+  readonly isLast: boolean;
 }
 
-/** From the thread: first what it met and nobody listed, then files in their order. */
+/** From the thread: files in their order, then what it met and nobody listed. */
 export type Ahead =
   | { readonly kind: "strays"; readonly strays: readonly Leaf[] }
   | { readonly kind: "batch"; readonly bytes: Uint8Array<ArrayBuffer>; readonly found: Int32Array }

@@ -20,7 +20,7 @@ class AheadReader {
   readonly #port: MessagePort;
   readonly #counts: Int32Array;
   readonly #disk: TreeDisk;
-  #isTroubled = false;
+  readonly #isSurveyed: boolean;
   #batches = 0;
   #bytes = new Uint8Array(BATCH_BYTES);
   #used = 0;
@@ -29,39 +29,42 @@ class AheadReader {
   constructor(port: MessagePort, { directory, counts }: AheadTask) {
     this.#port = port;
     this.#counts = new Int32Array(counts);
+    let isTroubled = false;
     // What is wrong is told by whoever looks again.
     this.#disk = new TreeDisk(directory, () => {
-      this.#isTroubled = true;
+      isTroubled = true;
     });
     try {
       this.#disk.survey(API_ROOT);
     } catch {
-      this.#isTroubled = true;
+      isTroubled = true;
     }
+    this.#isSurveyed = !isTroubled;
   }
 
   /** Whatever happens, the one that waits hears of the end: it goes on alone. */
   run(told: ToldFiles): void {
+    let isDone = false;
     try {
-      this.#readAll(told);
+      isDone = this.#isSurveyed && this.#readAll(told);
     } finally {
-      this.#send({ kind: "end" });
+      if (!isDone) this.#send({ kind: "end" });
     }
+    if (told.isLast && isDone) this.#send({ kind: "strays", strays: [...this.#disk.leaves()] });
   }
 
-  #readAll({ paths, hashes, sizes, isRead }: ToldFiles): void {
-    if (this.#isTroubled) return;
-    const listed = new Set(paths);
-    const strays = [...this.#disk.leaves()].filter(({ path }) => !listed.has(path));
-    this.#send({ kind: "strays", strays });
+  #readAll({ paths, hashes, sizes, isRead }: ToldFiles): boolean {
     for (const [index, path] of paths.entries()) {
       this.#read({ path, sha256: hashes[index] ?? "", size: sizes[index] ?? 0 }, isRead[index] === 1);
     }
     this.#flush();
+    return true;
   }
 
   #read(listed: ListedFile, isWanted: boolean): void {
     const bytes = this.#disk.read(listed);
+    // What is left at the end is what nobody listed.
+    this.#disk.forget(listed.path);
     const isFit = bytes !== undefined && (!isWanted || bytes.length <= BATCH_BYTES);
     const length = isFit && isWanted ? bytes.length : 0;
     if (this.#used + length > BATCH_BYTES || this.#found.length === BATCH_FILES) this.#flush();

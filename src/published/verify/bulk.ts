@@ -158,9 +158,10 @@ export class BulkProof {
     const address = ownAddress(item, schema);
     // Days of history have none; all others need one to have their shape.
     if (address === undefined) return;
-    const own = entries.get(book.find(address, "plain")?.path ?? "");
-    if (own === undefined) problems.report("tree/dead-link", path, address, 0);
-    else if (OWN_SCHEMAS.has(schema)) this.#copies.compare(text, own, path);
+    const own = book.findDocument(address, "plain");
+    const entry = entries.get(own?.path ?? "");
+    if (own === undefined || entry === undefined) problems.report("tree/dead-link", path, address, 0);
+    else if (OWN_SCHEMAS.has(schema)) this.#copies.compare(text, own, entry.sha256, path);
   }
 
   #read<T>(entry: TreeEntry, schema: string): ShapedText<T> | undefined {

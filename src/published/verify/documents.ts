@@ -1,17 +1,10 @@
-import {
-  type Compat,
-  type DocumentName,
-  directoryAddress,
-  type RouteDescription,
-  type TreeEntry,
-  type View,
-} from "../../model/index.ts";
+import { type Compat, directoryAddress, type TreeEntry, type View } from "../../model/index.ts";
 import { decodeShape, hasShape, type ListedFiles, type ShapedText, TreeProblems } from "../../store/index.ts";
-import type { AddressBook } from "./addresses.ts";
+import type { AddressBook, DocumentTarget } from "./addresses.ts";
 import { ItemCopies, itemTexts } from "./items.ts";
 import { type Links, ownAddress } from "./links.ts";
 import { type Collection, inOrder, type Page, PageSequence } from "./pages.ts";
-import { OWN_SCHEMAS } from "./places.ts";
+import { OWN_SCHEMAS, segmentsOf } from "./places.ts";
 import { type KnownPage, ProvedObjects } from "./proved-objects.ts";
 
 export interface DocumentsInput {
@@ -29,8 +22,6 @@ export class DocumentProof {
   readonly #input: DocumentsInput;
   readonly copies = new ItemCopies();
   readonly #proved = new ProvedObjects();
-  /** The own documents of what the collections of the whole catalogue hold. */
-  readonly #collected = new Set<string>();
   readonly totals = new Map<string, number>();
   /** How much is translated, in percent, by `project/component/language`. */
   readonly shares = new Map<string, number>();
@@ -40,29 +31,29 @@ export class DocumentProof {
     this.#input = input;
   }
 
-  proveSingle(entry: TreeEntry, name: DocumentName, { schema }: RouteDescription): void {
-    const { book, links, problems } = this.#input;
+  proveSingle(entry: TreeEntry, target: DocumentTarget): void {
+    const { links, problems } = this.#input;
     const { path, sha256 } = entry;
-    const { view } = name;
+    const { address: own, view, route } = target;
+    const { schema } = route;
     const value = this.#read(entry, schema)?.value;
     if (value === undefined) return;
-    const [found, own] = [ownAddress(value, schema), book.addressOf(name)];
+    const found = ownAddress(value, schema);
     if (found !== undefined && found !== own) problems.report("tree/own-address", path, found, own);
     const isLinkedWell = links.follow(value, schema, "document", view, path);
-    if (isLinkedWell && found === own && OWN_SCHEMAS.has(schema))
-      this.#proved.add(sha256, { path, address: own, schema, view });
-    if (name.view === "plain") this.#note(value, schema, name);
+    if (isLinkedWell && found === own && OWN_SCHEMAS.has(schema)) this.#proved.add(sha256, target);
+    if (view === "plain") this.#note(value, schema, path);
   }
 
   /** What other proofs compare with. Its schema has passed the value. */
-  #note(value: unknown, schema: string, { segments }: DocumentName): void {
+  #note(value: unknown, schema: string, path: string): void {
     if (schema === "translation") {
       const { total } = value as { readonly total: number };
-      this.totals.set(`/${directoryAddress(segments)}`, total);
+      this.totals.set(`/${directoryAddress(segmentsOf(path))}`, total);
     }
     if (schema === "statistics") {
       const { translated_percent: percent } = value as { readonly translated_percent: number };
-      this.shares.set(segments.slice(1, -1).join("/"), percent);
+      this.shares.set(segmentsOf(path).slice(1, -1).join("/"), percent);
     }
   }
 
@@ -85,10 +76,6 @@ export class DocumentProof {
       const page = number === 1 ? undefined : this.#readPage(entry, collection, known);
       if (page !== undefined) sequence.provePage(number, page, entry.path);
     }
-  }
-
-  isCollected(path: string): boolean {
-    return this.#collected.has(path);
   }
 
   finish(): void {
@@ -118,19 +105,21 @@ export class DocumentProof {
     { envelope, items }: KnownPage,
     seen: Set<string>,
   ): Page | undefined {
-    const { problems, links, compats } = this.#input;
-    const isOther = items.some((item) => item.schema !== route.schema || item.view !== view);
+    const { problems, compats } = this.#input;
+    const isOther = items.some((item) => item.route.schema !== route.schema || item.view !== view);
     const quiet = new TreeProblems();
     const page = isOther
       ? undefined
       : decodeShape<Page>(envelope, "page", path, quiet.report, compats)?.value;
     if (page === undefined) return undefined;
-    for (const { address, path: own } of items) {
+    for (const item of items) {
+      const { address } = item;
       if (seen.has(address)) problems.report("tree/item-twice", path, address);
       seen.add(address);
-      links.followOwn(address, view, path);
-      if (segments.length === 1) this.#collected.add(own);
-      this.copies.agree(own);
+      // Its other addresses were followed in its own document.
+      item.isLinked = true;
+      item.isCopied = true;
+      if (segments.length === 1) item.isCollected = true;
     }
     return { ...page, results: items };
   }
@@ -175,10 +164,11 @@ export class DocumentProof {
   ): void {
     const { book, entries } = this.#input;
     if (!OWN_SCHEMAS.has(schema)) return;
-    const own = entries.get(book.find(address, view)?.path ?? "");
-    if (own === undefined) return;
-    if (isTopLevel) this.#collected.add(own.path);
-    this.copies.compare(text, own, page);
+    const own = book.findDocument(address, view);
+    const entry = entries.get(own?.path ?? "");
+    if (own === undefined || entry === undefined) return;
+    if (isTopLevel) own.isCollected = true;
+    this.copies.compare(text, own, entry.sha256, page);
   }
 
   #read<T>(entry: TreeEntry, schema: string): ShapedText<T> | undefined {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { TreeProblems } from "../../store/index.ts";
+import type { DocumentTarget } from "./addresses.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -49,21 +50,17 @@ function isEscaped(json: string, at: number): boolean {
 
 /** Compares what collections hold of an object with the object's own document, by their hashes. */
 export class ItemCopies {
-  readonly #agreeing = new Set<string>();
-  /** Pages by the path of the own document. */
-  readonly #differing = new Map<string, string[]>();
+  /** Pages by the own document. */
+  readonly #differing = new Map<DocumentTarget, string[]>();
 
-  agree(own: string): void {
-    this.#agreeing.add(own);
-  }
-
-  compare(item: string, own: { readonly path: string; readonly sha256: string }, page: string): void {
-    if (hash("sha256", item) === own.sha256) {
-      this.agree(own.path);
+  /** @param sha256 of the own document */
+  compare(item: string, own: DocumentTarget, sha256: string, page: string): void {
+    if (hash("sha256", item) === sha256) {
+      own.isCopied = true;
       return;
     }
-    const pages = this.#differing.get(own.path) ?? [];
-    this.#differing.set(own.path, pages);
+    const pages = this.#differing.get(own) ?? [];
+    this.#differing.set(own, pages);
     pages.push(page);
   }
 
@@ -74,13 +71,13 @@ export class ItemCopies {
   tell(problems: TreeProblems): void {
     const copies = [...this.#differing].map(([own, pages]) => ({
       own,
-      pages: pages.filter((page) => !problems.has(own) && !problems.has(page)),
+      pages: pages.filter((page) => !problems.has(own.path) && !problems.has(page)),
     }));
     for (const { own, pages } of copies) {
       const [first, ...others] = pages;
       if (first === undefined) continue;
-      if (!this.#agreeing.has(own)) problems.report("tree/item-differs", own, first, others.length);
-      else for (const page of pages) problems.report("tree/item-differs", page, own, 0);
+      if (!own.isCopied) problems.report("tree/item-differs", own.path, first, others.length);
+      else for (const page of pages) problems.report("tree/item-differs", page, own.path, 0);
     }
   }
 }

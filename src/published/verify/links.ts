@@ -74,11 +74,6 @@ export class Links {
     return isGood;
   }
 
-  /** Of an item all of whose other addresses were followed in its own document. */
-  followOwn(address: string, view: View, path: string): void {
-    this.#followOne(address, view, path);
-  }
-
   tell(report: ReportProblem): void {
     for (const { kind, path, address, documents } of this.#bad.values()) {
       const others = documents - 1;

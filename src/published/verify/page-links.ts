@@ -9,8 +9,8 @@ import {
   type TreeEntry,
 } from "../../model/index.ts";
 import { type ListedFiles, MANIFEST_PATH, type ReportProblem } from "../../store/index.ts";
-import type { AddressBook } from "./addresses.ts";
-import type { TreePlace } from "./places.ts";
+import type { AddressBook, DocumentTarget } from "./addresses.ts";
+import { segmentsOf } from "./places.ts";
 
 export function isPage({ path, media_type }: TreeEntry): boolean {
   return isPagePath(path) && media_type.startsWith("text/html");
@@ -48,11 +48,11 @@ export class PagesProof {
   }
 
   /** The pages that a document's `web_url`, `share_url` and `translate_url` name (PAGES.md 2). */
-  proveNamed(path: string, place: TreePlace): void {
-    if (place.kind !== "document" || place.name.view !== "plain" || place.name.page !== undefined) return;
-    const { segments } = place.name;
-    if (place.route.pattern === TRANSLATION) this.#proveFeed(segments.slice(1));
-    for (const names of pagesNamedBy(place.route.pattern, segments.slice(1))) {
+  proveNamed({ path, view, route: { pattern } }: DocumentTarget): void {
+    if (view !== "plain" || !NAMING.has(pattern)) return;
+    const segments = segmentsOf(path);
+    if (pattern === TRANSLATION) this.#proveFeed(segments.slice(1));
+    for (const names of pagesNamedBy(pattern, segments.slice(1))) {
       const page = [...names, PAGE_FILE].join("/");
       const isThere = this.#entries.has(page);
       const absent = this.#book.takeAbsent(pageAddress(names));
@@ -118,17 +118,24 @@ function unescaped(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
+/** By the pattern of a document, the pages that it names. */
+const NAMING: ReadonlyMap<string, (names: readonly string[]) => readonly (readonly string[])[]> = new Map([
+  ["languages/{code}/", (names) => [["languages", ...names]]],
+  ["projects/{project}/", (names) => [["projects", ...names]]],
+  ["components/{project}/{component}/", (names) => [["projects", ...names]]],
+  [
+    TRANSLATION,
+    (names) => {
+      const [project = "", , language = ""] = names;
+      return [
+        ["projects", ...names],
+        ["translate", ...names],
+        ["engage", project, language],
+      ];
+    },
+  ],
+]);
+
 function pagesNamedBy(pattern: string, names: readonly string[]): readonly (readonly string[])[] {
-  const [project = "", , language = ""] = names;
-  const pages: Readonly<Record<string, readonly (readonly string[])[]>> = {
-    "languages/{code}/": [["languages", ...names]],
-    "projects/{project}/": [["projects", ...names]],
-    "components/{project}/{component}/": [["projects", ...names]],
-    "translations/{project}/{component}/{language}/": [
-      ["projects", ...names],
-      ["translate", ...names],
-      ["engage", project, language],
-    ],
-  };
-  return pages[pattern] ?? [];
+  return NAMING.get(pattern)?.(names) ?? [];
 }

@@ -29,6 +29,9 @@ export type TreePlace =
   /** What is about the tree, and what the host needs beside it. */
   | { readonly kind: "other" };
 
+const OTHER: TreePlace = { kind: "other" };
+const ERROR: TreePlace = { kind: "error" };
+
 const ROUTES = new PatternTable(API_ROUTES);
 const FILES = new PatternTable(FILE_ADDRESSES);
 
@@ -49,9 +52,14 @@ export function treePlaceOf(path: string): TreePlace | undefined {
     const bulk = bulkPlaceOf(path);
     return bulk && { kind: "bulk", bulk };
   }
-  if (root !== API_ROOT) return { kind: "other" };
-  if (ERRORS.has(path)) return { kind: "error" };
+  if (root !== API_ROOT) return OTHER;
+  if (ERRORS.has(path)) return ERROR;
   return documentOf(names) ?? rawOf(names);
+}
+
+/** The names in the address of a document. @param path of one that `treePlaceOf` knows as such */
+export function segmentsOf(path: string): readonly string[] {
+  return readMarkers(path.split("/").slice(1, -1)).segments;
 }
 
 function documentOf(names: readonly string[]): TreePlace | undefined {

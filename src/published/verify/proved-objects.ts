@@ -1,18 +1,11 @@
-import type { View } from "../../model/index.ts";
 import { digestOf } from "../../store/index.ts";
-
-/** An object whose own document was proved, with all of its links. */
-export interface ProvedObject {
-  readonly path: string;
-  readonly address: string;
-  readonly schema: string;
-  readonly view: View;
-}
+import type { DocumentTarget } from "./addresses.ts";
 
 /** A page whose items are all known. */
 export interface KnownPage {
   readonly envelope: Buffer;
-  readonly items: readonly ProvedObject[];
+  /** The own documents, which were proved, with all of their links. */
+  readonly items: readonly DocumentTarget[];
 }
 
 const LIST = Buffer.from('"results":[');
@@ -27,10 +20,10 @@ const MOST_ENDS = 4;
  */
 export class ProvedObjects {
   /** By SHA-256 of the own document, one byte a character. */
-  readonly #byHash = new Map<string, ProvedObject>();
+  readonly #byHash = new Map<string, DocumentTarget>();
 
   /** @param sha256 in hex */
-  add(sha256: string, object: ProvedObject): void {
+  add(sha256: string, object: DocumentTarget): void {
     this.#byHash.set(Buffer.from(sha256, "hex").toString("latin1"), object);
   }
 
@@ -44,7 +37,7 @@ export class ProvedObjects {
     const end = page.length - END.length;
     if (list < 0 || !page.subarray(end).equals(END)) return undefined;
     const start = list + LIST.length;
-    const items: ProvedObject[] = [];
+    const items: DocumentTarget[] = [];
     for (let at = start; at < end; ) {
       const found = this.#itemAt(page, at, end);
       if (found === undefined) return undefined;
@@ -59,7 +52,7 @@ export class ProvedObjects {
     page: Buffer,
     start: number,
     listEnd: number,
-  ): { readonly object: ProvedObject; readonly end: number } | undefined {
+  ): { readonly object: DocumentTarget; readonly end: number } | undefined {
     let from = start;
     for (let tried = 0; tried < MOST_ENDS; tried += 1) {
       const next = page.indexOf(NEXT, from);

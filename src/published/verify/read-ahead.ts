@@ -1,7 +1,15 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { API_ROOT } from "../../model/index.ts";
 import type { ExpectedFile, Leaf, ListedFile, ListedFiles, TreeDisk } from "../../store/index.ts";
-import { type Ahead, COUNTS, SENT, TAKEN, TO_LOOK_AT, type ToldFiles } from "./ahead-messages.ts";
+import {
+  type Ahead,
+  COUNTS,
+  FILES_AT_A_TIME,
+  SENT,
+  TAKEN,
+  TO_LOOK_AT,
+  type ToldFiles,
+} from "./ahead-messages.ts";
 
 /** Longer than any disk is silent: then the thread is gone. */
 const MOST_SILENCE_MS = 120_000;
@@ -14,6 +22,8 @@ export class ReadAhead implements ListedFiles {
   readonly #worker: Worker;
   #expected: readonly ExpectedFile[] = [];
   #next = 0;
+  /** So many of the expected files were told. */
+  #told = 0;
   #strays: readonly Leaf[] | undefined;
   #bytes = Buffer.alloc(0);
   #found: Int32Array = new Int32Array(0);
@@ -37,16 +47,21 @@ export class ReadAhead implements ListedFiles {
 
   expect(files: readonly ExpectedFile[]): void {
     this.#expected = files;
+    this.#tell();
+  }
+
+  /** Tells the next files. The thread always knows those of one turn more than are asked for. */
+  #tell(): void {
+    const files = this.#expected.slice(this.#told, this.#told + FILES_AT_A_TIME);
+    this.#told += files.length;
     const told: ToldFiles = {
       paths: files.map(({ file }) => file.path),
       hashes: files.map(({ file }) => file.sha256),
       sizes: Float64Array.from(files, ({ file }) => file.size ?? -1),
       isRead: Uint8Array.from(files, ({ isRead }) => (isRead ? 1 : 0)),
+      isLast: this.#told === this.#expected.length,
     };
     this.#port.postMessage(told);
-    const first = this.#hear();
-    if (first.kind === "strays") this.#strays = first.strays;
-    else this.#endAlone();
   }
 
   read(listed: ListedFile): Buffer | undefined {
@@ -59,6 +74,9 @@ export class ReadAhead implements ListedFiles {
   }
 
   *leaves(): Iterable<Leaf> {
+    const isThrough = this.#next === this.#expected.length;
+    while (isThrough && !this.#isOver) this.#takeBatch();
+    if (this.#strays === undefined) this.#endAlone();
     yield* this.#disk.leaves();
     yield* this.#strays ?? [];
   }
@@ -66,6 +84,7 @@ export class ReadAhead implements ListedFiles {
   /** Of what the thread read; or `PROVED`, or `TO_LOOK_AT`. */
   #lengthOf(listed: ListedFile): number {
     if (this.#isOver || this.#expected[this.#next]?.file !== listed) return TO_LOOK_AT;
+    if (this.#next + FILES_AT_A_TIME >= this.#told && this.#told < this.#expected.length) this.#tell();
     while (this.#at === this.#found.length && !this.#isOver) this.#takeBatch();
     const length = this.#found[this.#at] ?? TO_LOOK_AT;
     this.#at += 1;
@@ -76,6 +95,8 @@ export class ReadAhead implements ListedFiles {
 
   #takeBatch(): void {
     const ahead = this.#hear();
+    if (ahead.kind === "strays") this.#strays = ahead.strays;
+    if (ahead.kind === "end") this.#endAlone();
     if (ahead.kind !== "batch") {
       this.#isOver = true;
       return;
@@ -100,6 +121,7 @@ export class ReadAhead implements ListedFiles {
 
   #endAlone(): void {
     this.#isOver = true;
+    this.#strays = [];
     this.#disk.survey(API_ROOT);
   }
 

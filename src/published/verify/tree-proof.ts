@@ -6,7 +6,6 @@ import {
   type TreeEntry,
   type TreeManifest,
   type UnitCounts,
-  type View,
 } from "../../model/index.ts";
 import { hostSiteIn } from "../../site/index.ts";
 import {
@@ -19,7 +18,7 @@ import {
   type TreeProblems,
   type WholeManifest,
 } from "../../store/index.ts";
-import { AddressBook } from "./addresses.ts";
+import { AddressBook, type DocumentTarget } from "./addresses.ts";
 import { BadgesProof, isBadge } from "./badges.ts";
 import { BulkProof, isReadWhole } from "./bulk.ts";
 import { DocumentProof } from "./documents.ts";
@@ -28,17 +27,19 @@ import { isPage, PagesProof } from "./page-links.ts";
 import { Collections } from "./pages.ts";
 import { isItem, REQUIRED_PATHS, type TreePlace, treePlaceOf } from "./places.ts";
 
-interface PlacedEntry {
-  readonly entry: TreeEntry;
-  readonly place: TreePlace | undefined;
-}
+/** What an entry is, without what its path says: a tree may have millions of them. */
+type Kept = DocumentTarget | Exclude<TreePlace, { readonly kind: "document" }> | undefined;
 
 /** Proves a tree whose manifest is whole. */
 export class TreeProof {
   readonly #listed: WholeManifest;
   readonly #disk: ListedFiles;
   readonly #problems: TreeProblems;
-  readonly #placed: readonly PlacedEntry[];
+  /** In code-point order of their paths. */
+  readonly #entries: readonly TreeEntry[];
+  /** Of each entry. */
+  readonly #places: readonly Kept[];
+  readonly #collections = new Collections();
   readonly #book: AddressBook;
   readonly #documents: DocumentProof;
   readonly #bulk: BulkProof;
@@ -50,9 +51,7 @@ export class TreeProof {
     this.#listed = listed;
     this.#disk = disk;
     this.#problems = problems;
-    this.#placed = [...entries.values()]
-      .sort((a, b) => compareCodePoints(a.path, b.path))
-      .map((entry) => ({ entry, place: treePlaceOf(entry.path) }));
+    this.#entries = [...entries.values()].sort((a, b) => compareCodePoints(a.path, b.path));
     const missed = new Set(absent.map(({ address }) => address));
     this.#book = new AddressBook(manifest.base_url, manifest.links, missed);
     const links = new Links(this.#book, manifest.links);
@@ -63,13 +62,23 @@ export class TreeProof {
     this.#pages = new PagesProof(entries, book, problems.report);
     this.#badges = new BadgesProof(problems.report);
     this.#bulk = new BulkProof(input, this.#documents.copies);
+    this.#places = this.#entries.map((entry) => this.#keep(entry));
+  }
+
+  #keep(entry: TreeEntry): Kept {
+    const place = treePlaceOf(entry.path);
+    if (place?.kind === "raw") this.#book.addRaw(place.segments, place.name, entry.path);
+    if (place?.kind !== "document") return place;
+    const { name, route } = place;
+    if (route.holds === "collection") this.#collections.add(name, route, entry);
+    return this.#book.addDocument(name, route, entry.path);
+  }
+
+  *#placed(): Iterable<readonly [TreeEntry, Kept]> {
+    for (const [index, entry] of this.#entries.entries()) yield [entry, this.#places[index]];
   }
 
   prove(): number {
-    for (const { entry, place } of this.#placed) {
-      if (place?.kind === "document") this.#book.addDocument(place.name, entry.path);
-      if (place?.kind === "raw") this.#book.addRaw(place.segments, place.name, entry.path);
-    }
     const before = this.#problems.size;
     this.#proveContents();
     // What nothing leads to is only known when every document was read.
@@ -79,17 +88,16 @@ export class TreeProof {
   }
 
   #proveContents(): void {
-    const collections = new Collections();
-    const others = this.#placed.filter(({ entry, place }) => {
-      if (place?.kind !== "document" || place.route.holds !== "collection") return true;
-      collections.add(place.name, place.route, entry);
-      return false;
-    });
-    this.#disk.expect?.([...others.map(expectedOf), ...collections.files()]);
-    for (const placed of others) this.#proveContent(placed);
-    for (const collection of collections.all()) this.#documents.proveCollection(collection);
+    this.#disk.expect?.([...this.#singles(), ...this.#collections.files()]);
+    for (const [entry, place] of this.#placed()) if (!isOfCollection(place)) this.#proveContent(entry, place);
+    for (const collection of this.#collections.all()) this.#documents.proveCollection(collection);
     this.#documents.finish();
     this.#bulk.finish();
+  }
+
+  *#singles(): Iterable<ExpectedFile> {
+    for (const [entry, place] of this.#placed())
+      if (!isOfCollection(place)) yield { file: entry, isRead: isRead(entry, place) };
   }
 
   /** Trees of older versions have no such list. */
@@ -113,43 +121,36 @@ export class TreeProof {
     if (this.#problems.size === before) this.#proveReached();
   }
 
-  #proveContent({ entry, place }: PlacedEntry): void {
+  #proveContent(entry: TreeEntry, place: Kept): void {
     if (place === undefined) this.#problems.report("tree/unknown-place", entry.path);
     if (place?.kind === "error") this.#documents.proveError(entry);
     else if (place?.kind === "bulk") this.#bulk.prove(entry, place.bulk);
     else if (isPage(entry)) this.#pages.prove(entry, this.#disk);
     else if (isBadge(entry)) this.#badges.prove(entry, this.#disk);
     else if (place?.kind !== "document") this.#disk.prove(entry);
-    else this.#documents.proveSingle(entry, place.name, place.route);
+    else this.#documents.proveSingle(entry, place);
   }
 
   /** Where there are pages, each that a document names. */
   #provePages(): void {
     const { pages } = this.#listed.manifest;
     if (pages === undefined) return;
-    for (const { entry, place } of this.#placed)
-      if (place !== undefined) this.#pages.proveNamed(entry.path, place);
+    for (const place of this.#places) if (place?.kind === "document") this.#pages.proveNamed(place);
     this.#badges.finish(this.#documents.shares);
     this.#total("number of pages", pages.count, this.#pages.count);
   }
 
   /** Where there is a view, it has all documents (contract 1.5). */
   #proveViews(): void {
-    const documents = this.#placed.flatMap(({ entry, place }) =>
-      place?.kind === "document" ? [{ path: entry.path, name: place.name }] : [],
-    );
-    if (new Set(documents.map(({ name }) => name.view)).size < 2) return;
-    for (const { path, name } of documents) {
-      const view: View = name.view === "api" ? "plain" : "api";
-      const twin = this.#book.find(this.#book.addressOf({ ...name, view }), view);
-      if (twin === undefined) this.#problems.report("tree/one-view", path);
+    if (!this.#book.hasBothViews) return;
+    for (const place of this.#places) {
+      if (place?.kind === "document" && !place.hasTwin) this.#problems.report("tree/one-view", place.path);
     }
   }
 
   #proveReached(): void {
-    for (const { entry, place } of this.#placed) {
-      if (place !== undefined && !this.#isReached(entry, place))
-        this.#problems.report("tree/orphan", entry.path);
+    for (const [{ path }, place] of this.#placed()) {
+      if (place !== undefined && !this.#isReached(place)) this.#problems.report("tree/orphan", path);
     }
   }
 
@@ -172,13 +173,8 @@ export class TreeProof {
   }
 
   /** True where a client that starts at the root gets there. Pages are proved by their collections. */
-  #isReached(entry: TreeEntry, place: TreePlace): boolean {
-    if (place.kind === "document") {
-      const { name, route } = place;
-      if (name.page !== undefined || name.segments.length === 0) return true;
-      if (isItem(route)) return this.#documents.isCollected(entry.path);
-      return this.#book.find(this.#book.addressOf(name), name.view)?.isLinked ?? false;
-    }
+  #isReached(place: Exclude<Kept, undefined>): boolean {
+    if (place.kind === "document") return isItem(place.route) ? place.isCollected : place.isLinked;
     if (place.kind !== "raw") return true;
     const owner = this.#book.addressOf({ segments: place.segments.slice(0, -1), view: "plain" });
     if (!place.isLinked) return this.#book.find(owner, "plain") !== undefined;
@@ -195,9 +191,9 @@ export class TreeProof {
 
   #proveTotals(): number {
     const { manifest } = this.#listed;
-    const sorted = this.#placed.map(({ entry }) => entry);
-    const documents = this.#placed.filter(({ place }) => place?.kind === "document").length;
-    const isKnown = this.#placed.every(({ place }) => place !== undefined);
+    const sorted = this.#entries;
+    const documents = this.#places.filter((place) => place?.kind === "document").length;
+    const isKnown = this.#places.every((place) => place !== undefined);
     this.#total("generation", manifest.generation, generationOf(manifest));
     if (isKnown) this.#total("number of documents", manifest.documents, documents);
     const bytes = sorted.reduce((sum, { size }) => sum + size, 0);
@@ -219,15 +215,19 @@ function routesOf(manifest: TreeManifest, entries: Iterable<TreeEntry>): string 
   return manifest.tool.version === TOOL.version ? hostSiteIn(manifest, entries).digest : undefined;
 }
 
-/** Of what is no document, most is only hashed. */
-function expectedOf({ entry, place }: PlacedEntry): ExpectedFile {
-  const isRead =
+function isOfCollection(place: Kept): boolean {
+  return place?.kind === "document" && place.route.holds === "collection";
+}
+
+/** Most of what is not a document is only hashed. */
+function isRead(entry: TreeEntry, place: Kept): boolean {
+  return (
     place?.kind === "document" ||
     place?.kind === "error" ||
     (place?.kind === "bulk" && isReadWhole(entry, place.bulk)) ||
     isPage(entry) ||
-    isBadge(entry);
-  return { file: entry, isRead };
+    isBadge(entry)
+  );
 }
 
 /**

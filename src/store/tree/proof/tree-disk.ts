@@ -10,11 +10,16 @@ import {
   readSync,
 } from "node:fs";
 import { isSystemError } from "../../../model/disk/index.ts";
+import { INDEX } from "../../../model/index.ts";
 import { hashOfOpen } from "../disk/file-hash.ts";
 import { isSafePath } from "../disk/own-paths.ts";
 import type { ReportProblem } from "./problems.ts";
 
 export type EntryKind = "file" | "directory" | "link" | "other";
+
+/** A directory with a document in it. Half of all that is in a tree are such documents: they are not kept by name. */
+const WITH_DOCUMENT = "with-document";
+const DOCUMENT_END = `/${INDEX}`;
 
 /** A file as a manifest lists it. */
 export interface ListedFile {
@@ -38,7 +43,7 @@ const OPEN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 export class TreeDisk {
   readonly #directory: string;
   readonly #report: ReportProblem;
-  readonly #standing = new Map<string, EntryKind>();
+  readonly #standing = new Map<string, EntryKind | typeof WITH_DOCUMENT>();
   readonly #surveyed: string[] = [];
   readonly #empty = new Set<string>();
   readonly #told = new Set<string>();
@@ -59,21 +64,34 @@ export class TreeDisk {
       const children = this.#list(path);
       if (children.length === 0) this.#empty.add(path);
       for (const child of children) {
-        const standing = standingOf(child);
-        const below = `${path}/${child.name}`;
-        this.#standing.set(below, standing);
-        if (standing === "directory") coming.push(below);
+        if (this.#note(path, child) === "directory") coming.push(`${path}/${child.name}`);
       }
     }
+  }
+
+  #note(folder: string, child: Dirent): EntryKind {
+    const standing = standingOf(child);
+    if (child.name === INDEX && standing === "file") this.#standing.set(folder, WITH_DOCUMENT);
+    else this.#standing.set(`${folder}/${child.name}`, standing);
+    return standing;
   }
 
   /** What was surveyed and is not a directory, and directories without children. */
   *leaves(): Iterable<{ readonly path: string; readonly standing: EntryKind }> {
     for (const [path, standing] of this.#standing) {
       if (standing === "directory" && !this.#empty.has(path)) continue;
-      if (this.#surveyed.some((root) => path === root || path.startsWith(`${root}/`)))
-        yield { path, standing };
+      if (!this.#surveyed.some((root) => path === root || path.startsWith(`${root}/`))) continue;
+      if (standing === WITH_DOCUMENT) yield { path: `${path}${DOCUMENT_END}`, standing: "file" };
+      else yield { path, standing };
     }
+  }
+
+  /** `leaves` has the file no more. */
+  forget(path: string): void {
+    const folder = folderOfDocument(path);
+    if (folder !== undefined && this.#standing.get(folder) === WITH_DOCUMENT)
+      this.#standing.set(folder, "directory");
+    else this.#standing.delete(path);
   }
 
   /**
@@ -100,7 +118,7 @@ export class TreeDisk {
 
   /** What stands at a path, links not followed; undefined for nothing, and behind what is no real directory. */
   standing(path: string): EntryKind | undefined {
-    const known = this.#standing.get(path);
+    const known = this.#known(path);
     // What was met was met on real directories.
     if (known !== undefined) return known;
     if (!isSafePath(path)) return undefined;
@@ -109,9 +127,16 @@ export class TreeDisk {
     for (const name of path.split("/")) {
       if (standing !== "directory") return undefined;
       whole = whole === "" ? name : `${whole}/${name}`;
-      standing = this.#standing.get(whole) ?? this.#look(whole);
+      standing = this.#known(whole) ?? this.#look(whole);
     }
     return standing;
+  }
+
+  #known(path: string): EntryKind | undefined {
+    const folder = folderOfDocument(path);
+    if (folder !== undefined && this.#standing.get(folder) === WITH_DOCUMENT) return "file";
+    const known = this.#standing.get(path);
+    return known === WITH_DOCUMENT ? "directory" : known;
   }
 
   #isListed({ path, sha256 }: ListedFile, found: string): boolean {
@@ -210,6 +235,11 @@ function standingOf(found: Pick<Dirent, "isFile" | "isDirectory" | "isSymbolicLi
   if (found.isFile()) return "file";
   if (found.isDirectory()) return "directory";
   return found.isSymbolicLink() ? "link" : "other";
+}
+
+/** Undefined for what is not called like a document. */
+function folderOfDocument(path: string): string | undefined {
+  return path.endsWith(DOCUMENT_END) ? path.slice(0, -DOCUMENT_END.length) : undefined;
 }
 
 function parentOf(path: string): string {
