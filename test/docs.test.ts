@@ -4,6 +4,7 @@ import { listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts"
 import { diagnosticsMarkdown } from "../src/cli/reference/diagnostic-page.ts";
 import { TOLD } from "../src/import/platform/told.ts";
 import { ciCacheTable, medianOf } from "./bench/ci-cache-table.ts";
+import { memoryTable, slicesTable } from "./bench/memory-table.ts";
 import { clientTable } from "./clients/client-table.ts";
 import { wlcTable } from "./clients/wlc-releases.ts";
 import { generatorTable } from "./describe/generators/generator-table.ts";
@@ -41,6 +42,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "diagnostics.md": { diagnostics: diagnosticsMarkdown() },
   "import.md": { told: toldTable() },
   "ci.md": { "ci-cache": ciCacheTable() },
+  "scale.md": { memory: memoryTable(), slices: slicesTable() },
 };
 
 /** `npm run update` writes them anew, all of a file at once. */

@@ -109,7 +109,7 @@ describe("README.md and docs/recipes.md", () => {
       "GNOME",
       "Symfony",
       ".NET",
-      "From Crowdin, Transifex and others, without lock-in",
+      "Crowdin, Transifex and other services",
     ]);
   });
 
