@@ -96,6 +96,7 @@ export { namesSite, refuseCredentials, resemblesSite } from "./addresses/site-ad
 export { encodeMarks } from "./addresses/snippet-address.ts";
 export { believedTimeOf } from "./catalogue/believed-time.ts";
 export type { Catalogue, CatalogueHistory, LogCounts, OutdatedText } from "./catalogue/catalogue.ts";
+export { codesAmong, isWordToo } from "./catalogue/code-words.ts";
 export { codeIn, isAndroidQualified, isLeftByMerge, isNoLanguage, maskAt } from "./catalogue/filemask.ts";
 export {
   areCountsEqual,

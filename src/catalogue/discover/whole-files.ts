@@ -1,7 +1,7 @@
-import { isJsonFields, type JsonFields } from "../../model/index.ts";
+import { isJsonFields, isWordToo, type JsonFields } from "../../model/index.ts";
 import { slotsOf } from "./candidates.ts";
 import { CodeSlots } from "./code-slots.ts";
-import { isWordToo, type LanguageOf } from "./code-words.ts";
+import type { LanguageOf } from "./code-words.ts";
 import { textsBelow } from "./formats/described.ts";
 import { unreadMessage, unreadTexts } from "./formats/dialect.ts";
 import { extensionOf } from "./formats/extensions.ts";
