@@ -26,7 +26,8 @@ describe("a header", () => {
   });
 
   it("has comments of all and of one language, and others, each told once", () => {
-    const header = "Key,Id,Shared Comments,English(en),English(en) Comments,German(de),German(de) Comments,Max";
+    const header =
+      "Key,Id,Shared Comments,English(en),English(en) Comments,German(de),German(de) Comments,Max";
     const { codes, complaints, units } = columns([header, "A,1,both,Open,of en,Auf,of de,20"]);
     expect(codes).toEqual(["en", "de"]);
     expect(units("de")).toMatchObject([{ context: "A", target: "Auf", comment: "both of en" }]);

@@ -60,10 +60,18 @@ export function readJsonFile(
   unitsOf: (root: JsonValue) => readonly FileUnit[],
 ): FileContent {
   return readText(input, (text) => {
-    const root = parseJson(text, input);
-    return root === undefined ? [] : unitsOf(withoutSchema(root));
+    const root = jsonDocument(text, input);
+    return root === undefined ? [] : unitsOf(root);
   });
 }
+
+/** The document of a file that is cut into parts; undefined where it cannot be read. */
+export function jsonDocument(text: string, input: TextInput): JsonValue | undefined {
+  const root = parseJson(text, input);
+  return root && withoutSchema(root);
+}
+
+type TextInput = Pick<FormatInput, "file" | "report">;
 
 /** A format of keys and texts whose files are JSON documents. */
 export function jsonFormat(
@@ -87,7 +95,7 @@ function withoutSchema(root: JsonValue): JsonValue {
 }
 
 /** The first error is reported: what follows it is guesswork. */
-function parseJson(text: string, { file, report }: FormatInput): JsonValue | undefined {
+function parseJson(text: string, { file, report }: TextInput): JsonValue | undefined {
   const places = new TextPlaces(text);
   const tree = jsonTree(text, "strict", MAX_DEPTH);
   if (!("fault" in tree)) return jsonValue(tree, text, places);
