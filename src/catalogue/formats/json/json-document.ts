@@ -87,7 +87,10 @@ function withoutSchema(root: JsonValue): JsonValue {
 }
 
 /** The first error is reported: what follows it is guesswork. */
-function parseJson(text: string, { file, report }: FormatInput): JsonValue | undefined {
+export function parseJson(
+  text: string,
+  { file, report }: Pick<FormatInput, "file" | "report">,
+): JsonValue | undefined {
   const places = new TextPlaces(text);
   const tree = jsonTree(text, "strict", MAX_DEPTH);
   if (!("fault" in tree)) return jsonValue(tree, text, places);

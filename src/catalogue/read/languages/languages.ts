@@ -1,4 +1,5 @@
-import { type CodeStep, compareCodePoints, type Language } from "../../../model/index.ts";
+import { type CodeMeaning, type CodeStep, compareCodePoints, type Language } from "../../../model/index.ts";
+import { ownValue } from "../manifests/own-value.ts";
 import type { ReleaseTables } from "./release-tables.ts";
 
 /** Of a language that nothing tells the plural forms of. */
@@ -153,6 +154,18 @@ export function aliasedLanguage(resolver: LanguageResolver, code: string, isKept
   const made = generatedCode(code);
   if (found !== undefined) return { language: found, isKnown: true };
   return { language: resolver.generate([code]).get(made) ?? resolver.keep(made), isKnown: false };
+}
+
+/** What a code that stands in a file of all languages means (FORMATS-TODAY.md 3, "Codes"). */
+export function meaningOf(
+  code: string,
+  resolver: LanguageResolver,
+  aliases: Readonly<Record<string, string>>,
+): CodeMeaning | undefined {
+  const alias = ownValue(aliases, code);
+  if (alias === undefined && !resolver.knows(code)) return undefined;
+  const { language, isKnown } = aliasedLanguage(resolver, alias ?? code, alias === code);
+  return { language, isListed: isKnown || alias !== undefined };
 }
 
 /** A language of the table, and how a code led to it. */
