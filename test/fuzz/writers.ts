@@ -18,6 +18,8 @@ export interface FileWriter {
   /** True where a file can hold several forms of one text, by category. */
   readonly hasPlurals: boolean;
   write(entries: readonly Entry[], code: string): string;
+  /** Of a format whose one file has all languages: a source file in English and a translation. */
+  readonly both?: (source: readonly Entry[], own: readonly Entry[], code: string) => string;
 }
 
 /** Writes each entry as one or more lines or elements of text, by kind. */
@@ -82,6 +84,31 @@ const NESTED = monolingual(
   "json",
   (entries) => `{\n"group": ${object(flat(entries, pair))}, "list": ["Item one of a list"]}\n`,
 );
+
+/** A text, or the forms of a plural, as a string catalog has them for a language. */
+function catalogPart(entry: Exclude<Entry, { kind: "twice" }>): string {
+  const unit = (value: string): string => `{"stringUnit": {"state": "translated", "value": ${json(value)}}}`;
+  if (entry.kind === "text") return unit(entry.text);
+  const forms = formsOf(entry.forms).map(([name, text]) => `${json(name)}: ${unit(text)}`);
+  return `{"variations": {"plural": {${forms.join(", ")}}}}`;
+}
+
+function stringCatalog(source: readonly Entry[], own: readonly Entry[], code: string): string {
+  const once = (entries: readonly Entry[]): readonly Exclude<Entry, { kind: "twice" }>[] =>
+    entries.flatMap((entry) =>
+      entry.kind === "twice"
+        ? [entry.text, entry.again].map((text) => ({ kind: "text", key: entry.key, text }) as const)
+        : [entry],
+    );
+  const sources = new Map(once(source).map((entry) => [entry.key, entry]));
+  const lines = once(own).map((entry) => {
+    const english = sources.get(entry.key);
+    const parts = [...(english === undefined ? [] : [`"en": ${catalogPart(english)}`])];
+    if (code !== "en") parts.push(`${json(code)}: ${catalogPart(entry)}`);
+    return `${json(entry.key)}: {"localizations": {${parts.join(", ")}}}`;
+  });
+  return `{"sourceLanguage": "en", "strings": ${object(lines)}, "version": "1.0"}\n`;
+}
 
 /** Of every format. */
 export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
@@ -178,6 +205,10 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   webextension: monolingual("json", (entries) =>
     object(flat(entries, (key, text) => `  ${json(key)}: {"message": ${json(text)}}`)),
   ),
+  xcstrings: {
+    ...monolingual("xcstrings", (entries, code) => stringCatalog(entries, entries, code), true),
+    both: stringCatalog,
+  },
   xliff: bilingual(
     "xlf",
     (entries, code) =>

@@ -58,6 +58,13 @@ const WRITERS: Readonly<Record<FormatId, Writer>> = {
     ({ key, text }) => `<message><source>${key}</source><translation>${text}</translation></message>`,
   ),
   webextension: lines("{\n", ({ key, text }) => `  "${key}": {"message": "${text}"}`, "}\n", ",\n"),
+  xcstrings: lines(
+    '{"sourceLanguage": "en", "strings": {\n',
+    ({ key, text }) =>
+      `  "${key}": {"localizations": {"en": {"stringUnit": {"state": "translated", "value": "${text}"}}}}`,
+    "}}\n",
+    ",\n",
+  ),
   xliff: xml(
     '<xliff version="1.2"><file source-language="en" target-language="de"><body>',
     "</body></file></xliff>",

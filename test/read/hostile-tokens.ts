@@ -25,6 +25,7 @@ const SYNTAX: Readonly<Record<string, Syntax>> = {
   strings: "strings",
   ts: "xml",
   webextension: "json",
+  xcstrings: "json",
   xliff: "xml",
   yaml: "yaml",
 };

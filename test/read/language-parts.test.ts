@@ -39,7 +39,7 @@ describe("languages as keys", () => {
     const words = partsOf(jsonKeyParts, '{"no":{"a":"b"},"is":{"a":"c"}}');
     expect([words.codes, words.complaints]).toEqual([
       [],
-      ["1:15 layout/no-language", "1:2 layout/no-language"],
+      ["1:2 layout/no-language"],
     ]);
   });
 
@@ -86,7 +86,7 @@ describe("languages as keys", () => {
   });
 
   it("spend what aliases stand for together, not each for itself", () => {
-    const bomb = ["en: &en", `  a: ${"x".repeat(900)}`];
+    const bomb = ["en: &en", `  a: ${"x".repeat(5000)}`];
     const codes = ["de", "fr", "cs", "pl", "ru", "uk", "es", "pt", "nl", "sv", "fi", "hu", "ja", "ko", "zh"];
     const further = ["ca", "gl", "eu", "bg", "hr", "sk", "he", "fa"];
     const lines = [...bomb, ...[...codes, ...further].map((code) => `${code}: *en`)];
@@ -120,16 +120,14 @@ describe("languages as leaves", () => {
         [".d.en", "w"],
       ],
     ]);
-    expect(parts.complaints.map((complaint) => complaint.split(" ")[1])).toEqual(
-      Array.from({ length: 4 }, () => "layout/no-language"),
-    );
+    expect(parts.complaints).toEqual(["1:7 layout/no-language"]);
   });
 
   it("are never the root itself", () => {
     const parts = partsOf(jsonLeafParts, '{"en":"x","de":"y"}');
     expect([parts.codes, parts.complaints]).toEqual([
       [],
-      ["1:11 layout/no-language", "1:2 layout/no-language"],
+      ["1:2 layout/no-language"],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { PartsInput, PartsReader } from "../../src/catalogue/formats/parts/language-parts.ts";
-import { LanguageResolver } from "../../src/catalogue/read/languages/languages.ts";
+import { LanguageResolver, meaningOf } from "../../src/catalogue/read/languages/languages.ts";
 import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";
 import { Diagnostics, describeDiagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 import type { FileUnit } from "../../src/model/units/format.ts";
@@ -21,35 +21,30 @@ export function partsOf(
   options: Partial<PartsInput> = {},
 ): Parts {
   const told = new Diagnostics();
-  const { parts } = read({
+  const parted = read({
     bytes: typeof content === "string" ? Buffer.from(content) : content,
     file: "file",
     encoding: undefined,
     csv: { dialect: "rfc4180" },
     report: told.report,
-    isLanguage: (code) => resolver.find(code) !== undefined,
-    isSource: (code) => resolver.find(code)?.code === "en",
-    codeOfName: (name) => codesByName.get(name.toLowerCase()),
+    sourceLanguage: resolver.keep("en"),
+    languageOf: (code) => meaningOf(code, resolver, {}),
     columns: {},
     ...options,
   });
   const units = new Map(
-    (parts ?? []).map(({ code, read: readPart }) => {
+    (parted?.parts ?? []).map(({ code, read: readPart }) => {
       const { plural } = resolver.find(code) ?? { plural: { count: 2, formula: "n != 1" } };
       return [code, readPart({ plural, report: told.report }).units];
     }),
   );
   const complaints = told.sorted().map(describeDiagnostic);
   return {
-    codes: parts?.map(({ code }) => code),
+    codes: parted?.parts.map(({ code }) => code),
     units: (code) => units.get(code) ?? [],
     complaints: complaints.map(({ line, column, code }) => `${line}:${column} ${code}`),
   };
 }
-
-const codesByName: ReadonlyMap<string, string> = new Map(
-  [...resolver.table.values()].map(({ name, code }) => [name.toLowerCase(), code]),
-);
 
 /** What each unit of a language is called and says. */
 export function textsIn({ units }: Parts, code: string): readonly (readonly [string, string])[] {

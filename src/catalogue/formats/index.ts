@@ -9,6 +9,7 @@ import { ini } from "./properties/ini.ts";
 import { joomla } from "./properties/joomla.ts";
 import { properties, propertiesUtf8, propertiesUtf16 } from "./properties/properties.ts";
 import { strings, stringsUtf8 } from "./strings/strings.ts";
+import { xcstrings } from "./xcstrings/xcstrings.ts";
 import { aresource } from "./xml/aresource.ts";
 import { resx } from "./xml/resx.ts";
 import { ts } from "./xml/ts.ts";
@@ -40,6 +41,7 @@ export const FORMATS = {
   "strings-utf8": stringsUtf8,
   ts,
   webextension,
+  xcstrings,
   xliff,
   yaml,
 } as const satisfies Record<FormatId, Format>;

@@ -8,7 +8,7 @@ import {
   type RepositoryStatus,
   type TranslationFile,
 } from "../../model/index.ts";
-import type { FoundFile } from "./component-files.ts";
+import { type FoundFile, isSameFile } from "./component-files.ts";
 import type { ComponentSource, PlannedComponent } from "./component-plan.ts";
 import { publishedName } from "./files/file-names.ts";
 import type { Workspace } from "./files/workspace.ts";
@@ -133,10 +133,11 @@ class ContentReader {
   read(): ComponentContent {
     const { template, reference, translations: found } = this.#plan.files;
     const translations = found.flatMap((file) => this.#readTranslation(file) ?? []);
+    for (const { whole } of found) whole?.close();
     this.#languages.tellDuplicates(translations);
     this.#tellIfNoneIsLeft();
     const listed = (of: FoundFile | undefined): TranslationFile | undefined =>
-      translations.find(({ path }) => path === of?.path);
+      translations.find((file) => isSameFile(file, of));
     const referenceFile = listed(reference) ?? (reference && this.#readReference(reference));
     if (referenceFile?.content.units.length === 0 && !this.#broken.has(referenceFile.file))
       this.#report("reference/no-units", { file: referenceFile.file, line: 1, column: 1 });
@@ -166,8 +167,9 @@ class ContentReader {
   ): TranslationFile | undefined {
     const { declared, format, files, catalogue } = this.#plan;
     const { raw } = declared;
-    const isGuide = found.path === files.template?.path || found.path === files.reference?.path;
-    const maySkip = !isGuide && (raw.on_bad_file ?? catalogue.on_bad_file) === "skip";
+    const isGuide = isSameFile(found, files.template) || isSameFile(found, files.reference);
+    const maySkip =
+      !isGuide && found.whole === undefined && (raw.on_bad_file ?? catalogue.on_bad_file) === "skip";
     const file = readTranslationFile(
       { ...known, found, format, raw, maySkip, isOwnLanguage: this.#languages.means(known.language) },
       this.#workspace,

@@ -46,7 +46,8 @@ export function readTranslationFile(
   workspace: Workspace,
   report: Report,
 ): TranslationFile | "skipped" | undefined {
-  const bytes = workspace.read(found.place, found.namedAt);
+  const { whole } = found;
+  const bytes = whole?.bytes ?? workspace.read(found.place, found.namedAt);
   if (bytes === undefined) return undefined;
   const { file } = found.place;
   const at = { file, line: 1, column: 1 };
@@ -66,7 +67,9 @@ export function readTranslationFile(
     plural: language.plural,
     isOwnLanguage,
   };
-  const content = maySkip ? readOrSkip(format, input) : readWhole(format, input);
+  const content =
+    whole?.contentOf(found.code, format, input) ??
+    (maySkip ? readOrSkip(format, input) : readWhole(format, input));
   if (content === undefined || content === "skipped") return content;
   const { path, code } = found;
   return { name, path, file, code, language, codeReason, encoding, bytes, content };

@@ -6,7 +6,6 @@ import { FILE_DIAGNOSTICS } from "./file.ts";
 import { FORMAT_DIAGNOSTICS } from "./format.ts";
 import { HISTORY_DIAGNOSTICS } from "./history.ts";
 import { HOST_DIAGNOSTICS } from "./host.ts";
-import { LAYOUT_DIAGNOSTICS } from "./layout.ts";
 import { MANIFEST_DIAGNOSTICS } from "./manifest.ts";
 import { PAGES_DIAGNOSTICS } from "./pages.ts";
 import { REFERENCE_DIAGNOSTICS } from "./reference.ts";
@@ -26,7 +25,6 @@ export const DIAGNOSTICS = {
   ...saidOf("file", FORMAT_DIAGNOSTICS),
   ...saidOf("catalogue", HISTORY_DIAGNOSTICS),
   ...saidOf("site", HOST_DIAGNOSTICS),
-  ...saidOf("file", LAYOUT_DIAGNOSTICS),
   ...saidOf("catalogue", MANIFEST_DIAGNOSTICS),
   ...saidOf("catalogue", PAGES_DIAGNOSTICS),
   ...saidOf("reference", REFERENCE_DIAGNOSTICS),

@@ -31,6 +31,17 @@ export const FORMAT_DIAGNOSTICS = {
       } not published`,
     "move the text to a form of the language, or remove it; reported once per file",
   ),
+  "layout/no-language": noteRule(
+    (name: string, count: number) =>
+      count === 1
+        ? `${quote(name)} is no language: what stands there is not published`
+        : `${quote(name)} and ${count - 1} more are no languages: what stands there is not published`,
+    "language_aliases in the component says which language a name means; reported once per file",
+  ),
+  "layout/too-many": errorRule(
+    (count: number, limit: number) => `the file has ${count} languages, and at most ${limit} are read`,
+    "write one file for each language",
+  ),
   "component/not-in-template": noteRule(
     (key: string, count: number, template: string) =>
       count === 1
@@ -173,6 +184,17 @@ export const FORMAT_DIAGNOSTICS = {
     (quantity: string, key: string) =>
       `${quote(quantity)} in ${quote(key)} is no plural category; the form is left out`,
     "plural categories are zero, one, two, few, many and other",
+  ),
+  "xcstrings/version": errorRule(
+    (version: string) => `string catalogs of version ${quote(version)} are not read`,
+    "lingodex reads version 1.x, which Xcode writes",
+  ),
+  "xcstrings/stale": noteRule(
+    (key: string, count: number) =>
+      count === 1
+        ? `${quote(key)} is stale: Xcode found it in no source file; it is published all the same`
+        : `${count} keys, ${quote(key)} first, are stale: Xcode found them in no source file; they are published all the same`,
+    "remove the keys that no program uses; reported once per file",
   ),
   "po/context-ignored": warningRule(
     (key: string, line: number) =>

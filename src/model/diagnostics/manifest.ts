@@ -109,6 +109,17 @@ export const MANIFEST_DIAGNOSTICS = {
         : `the filemask ${quote(mask)} has ${stars} * where one is due`,
     "one * stands for the language code, as in locale/*/messages.po",
   ),
+  "layout/filemask": errorRule(
+    (mask: string) => `the filemask ${quote(mask)} has a *, and one file of this format has all languages`,
+    "name the file itself, without a *, as in App/Localizable.xcstrings; a component has one such file",
+  ),
+  "layout/no-source": errorRule(
+    (file: string, source: string, found: string) =>
+      `${quote(file)} is not translated from ${quote(source)}; ${
+        found === "" ? "it has no languages" : `it has ${found}`
+      }`,
+    "say in the component which language it is translated from (source_language), or correct the project's",
+  ),
   "component/no-files": errorRule(
     (mask: string, skipped: number) =>
       skipped === 0

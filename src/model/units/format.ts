@@ -1,6 +1,7 @@
 import type { PluralRule } from "../catalogue/language.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Location } from "../diagnostics/location.ts";
+import type { OneFileReader } from "./one-file.ts";
 
 /** Joins the forms of a plural in one string (RULES.md 4): two record separators. */
 export const FORM_SEPARATOR = "\u001e\u001e";
@@ -130,6 +131,7 @@ export type FormatId =
   | "strings-utf8"
   | "ts"
   | "webextension"
+  | "xcstrings"
   | "xliff"
   | "yaml";
 
@@ -148,5 +150,7 @@ export interface Format extends FormatFacts {
   readonly kinds: readonly ("monolingual" | "bilingual")[];
   /** One line for `lingodex formats` and the documentation. */
   readonly description: string;
+  /** Of a format whose files have the texts of all languages; `read` gives the part of the source then. */
+  readonly oneFile?: OneFileReader;
   read(input: FormatInput): FileContent;
 }

@@ -46,6 +46,7 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   csv: { extensions: ["csv"], claims: isCsvOfSources, isBilingual: true },
   "csv-simple": { extensions: ["csv"], claims: isCsvOfKeys },
   aresource: { extensions: ["xml"], claims: isOfAndroid },
+  xcstrings: { extensions: [], claims: () => false },
   xliff: { extensions: ["xlf", "xliff"], claims: isFirstXliff, isBilingual: true },
   ts: { extensions: ["ts"], claims: isOfQt, isBilingual: true },
   resx: { extensions: ["resx", "resw"], claims: isOfDotNet },

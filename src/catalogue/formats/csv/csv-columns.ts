@@ -1,7 +1,7 @@
-import type { FileContent, FileUnit, Report } from "../../../model/index.ts";
+import type { CsvOptions, FileUnit, Report } from "../../../model/index.ts";
 import { decodeText } from "../../read/files/decode.ts";
 import { keyedUnit } from "../file-units.ts";
-import type { PartedFile, PartReading, PartsInput } from "../parts/language-parts.ts";
+import { isSource, type PartedFile, type PartsInput } from "../parts/language-parts.ts";
 import { sniffSyntax } from "./csv-dialect.ts";
 import { type LanguageColumn, type LanguageColumns, languageColumnsIn } from "./csv-header.ts";
 import type { CsvRow } from "./csv-platform.ts";
@@ -11,42 +11,34 @@ import { readRows, reportRaggedRows, withoutSeparatorLine } from "./csv-units.ts
  * A table that has a column for each language: a part for each (FORMATS-TODAY.md 3, "columns"). The first row is the
  * header, and the first column the key. Godot's `?context`, `?plural` and `?pluralrule` and Unity's comments are known.
  */
-export function readLanguageColumns(input: PartsInput): PartedFile {
-  const { file, report, columns: pins } = input;
+export function readLanguageColumns(input: PartsInput): PartedFile | undefined {
+  const { file, report } = input;
   const decoded = decodeText(input);
-  if (decoded === undefined) return { parts: undefined, encoding: input.encoding ?? "utf-8" };
+  if (decoded === undefined) return undefined;
   const { encoding } = decoded;
   const { text, delimiter } = withoutSeparatorLine(decoded.text);
   const told = new ErrorsTold(report);
-  const syntax = sniffSyntax(text, { ...(delimiter === undefined ? {} : { delimiter }), ...input.csv });
-  const [header, ...rows] = readRows(text, syntax, { ...input, report: told.report });
-  if (told.hasTold) return { parts: undefined, encoding };
-  if (header === undefined) {
-    report("file/empty", { file, line: 1, column: 1 });
-    return { parts: undefined, encoding };
-  }
-  const columns = languageColumnsIn(header.cells, pins, input);
+  const csv: CsvOptions = { ...(delimiter === undefined ? {} : { delimiter }), ...input.csv };
+  const [header, ...rows] = readRows(text, sniffSyntax(text, csv), { ...input, report: told.report });
+  if (told.hasTold) return undefined;
+  if (header === undefined) return void report("file/empty", { file, line: 1, column: 1 });
+  const columns = languageColumnsIn(header.cells, input.columns, input);
   const at = { file, line: header.line, column: 1 };
   for (const name of columns.missing) report("csv/no-column", at, name);
-  if (columns.missing.length > 0) return { parts: undefined, encoding };
+  if (columns.missing.length > 0) return undefined;
   tellColumns(columns, header, rows, input);
   reportRaggedRows(rows, header.cells.length, input);
   const table = new LanguageTable(columns, rows);
   table.tellKeyless(header, input);
-  const comments = columns.languages.find(({ code }) => input.isSource(code))?.comments;
+  const comments = columns.languages.find(({ code }) => isSource(input, code))?.comments;
+  const counting = columns.languages.filter(({ isReplaced }) => !isReplaced);
   return {
-    parts: columns.languages
-      .filter(({ isReplaced }) => !isReplaced)
-      .map((column) => ({
-        code: column.code,
-        ...{ line: header.line, column: 1 },
-        read: (_: PartReading): FileContent => ({
-          units: table.unitsOf(column, comments, input.isSource(column.code)),
-          encoding,
-        }),
-      })),
-    encoding,
-    dialect: { delimiter: syntax.delimiter, quote: syntax.quote, header: true },
+    names: header.cells,
+    parts: counting.map((column) => ({
+      code: column.code,
+      ...{ line: header.line, column: 1 },
+      read: () => ({ units: table.unitsOf(column, comments, isSource(input, column.code)), encoding }),
+    })),
   };
 }
 

@@ -1,5 +1,5 @@
-import { codesAmong, isWordToo } from "../../../model/index.ts";
-import type { ColumnPins, PartsInput } from "../parts/language-parts.ts";
+import { codesAmong, isWordToo, type OneFileInput } from "../../../model/index.ts";
+import { type ColumnPins, isListed, isSource } from "../parts/language-parts.ts";
 
 /** Which columns of a table with all languages hold what, from 0. */
 export interface LanguageColumns {
@@ -25,7 +25,7 @@ export interface LanguageColumn {
   readonly isReplaced: boolean;
 }
 
-type Names = Pick<PartsInput, "codeOfName" | "isLanguage" | "isSource">;
+type Names = Pick<OneFileInput, "languageOf" | "sourceLanguage">;
 
 const COMMENT = /^(?:shared comments|comments?|description|notes?)$/i;
 /** `English(en)`, `German [de]`: what stands at the end in parentheses or brackets. */
@@ -127,7 +127,7 @@ class HeaderReader {
     const codes = codesAmong(
       found.map(({ code }) => code),
       () => true,
-      (code) => certain.has(code) || this.#names.isSource(code) || this.#hasPinnedLanguages,
+      (code) => certain.has(code) || isSource(this.#names, code) || this.#hasPinnedLanguages,
     );
     return found.flatMap(({ index, code }) => (codes.has(code) ? [[index, code] as const] : []));
   }
@@ -138,14 +138,15 @@ class HeaderReader {
 
   /** By the whole cell, by what stands last in it in brackets, else by an English name. */
   #toldBy(cell: string): { readonly code: string; readonly isCertain: boolean } | undefined {
-    const { isLanguage, codeOfName } = this.#names;
     if (cell === "") return undefined;
-    const named = codeOfName(cell);
     const inner = LAST_IN_BRACKETS.exec(cell)?.[1]?.trim() ?? "";
-    if (inner !== "" && isLanguage(inner)) return { code: inner, isCertain: !isWordToo(inner.toLowerCase()) };
-    // A name in parentheses, as that of simplified Chinese, is no code that leads to its language.
-    if (isLanguage(cell) && inner === "") return { code: cell, isCertain: named !== undefined };
-    return named === undefined ? undefined : { code: named, isCertain: true };
+    if (inner !== "" && isListed(this.#names, inner))
+      return { code: inner, isCertain: !isWordToo(inner.toLowerCase()) };
+    if (!isListed(this.#names, cell)) return undefined;
+    const { code, name } = this.#names.languageOf(cell)?.language ?? { code: cell, name: "" };
+    const isName = name.toLowerCase() === cell.toLowerCase();
+    // Parentheses are no part of a code: "Chinese (Simplified)" leads to its language as a name alone.
+    return { code: inner === "" ? cell : code, isCertain: isName };
   }
 
   #languageColumns(found: ReadonlyMap<number, string>): readonly LanguageColumn[] {

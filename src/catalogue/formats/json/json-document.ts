@@ -66,12 +66,13 @@ export function readJsonFile(
 }
 
 /** The document of a file that is cut into parts; undefined where it cannot be read. */
-export function jsonDocument(text: string, input: TextInput): JsonValue | undefined {
+export function jsonDocument(
+  text: string,
+  input: Pick<FormatInput, "file" | "report">,
+): JsonValue | undefined {
   const root = parseJson(text, input);
   return root && withoutSchema(root);
 }
-
-type TextInput = Pick<FormatInput, "file" | "report">;
 
 /** A format of keys and texts whose files are JSON documents. */
 export function jsonFormat(
@@ -95,7 +96,10 @@ function withoutSchema(root: JsonValue): JsonValue {
 }
 
 /** The first error is reported: what follows it is guesswork. */
-function parseJson(text: string, { file, report }: TextInput): JsonValue | undefined {
+export function parseJson(
+  text: string,
+  { file, report }: Pick<FormatInput, "file" | "report">,
+): JsonValue | undefined {
   const places = new TextPlaces(text);
   const tree = jsonTree(text, "strict", MAX_DEPTH);
   if (!("fault" in tree)) return jsonValue(tree, text, places);

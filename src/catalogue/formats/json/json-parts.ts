@@ -1,7 +1,13 @@
-import { codesAmong } from "../../../model/index.ts";
-import { type Place, placeIn, readFileText } from "../file-units.ts";
-import type { LanguagePart, PartedFile, PartsInput, PartsReader } from "../parts/language-parts.ts";
-import { leafParts, type Naming, type TreeMap, type TreeMember, type TreeValue } from "../parts/leaves.ts";
+import { placeIn, readFileText } from "../file-units.ts";
+import {
+  type LanguagePart,
+  listedAmong,
+  OtherNames,
+  type PartedFile,
+  type PartsInput,
+  type PartsReader,
+} from "../parts/language-parts.ts";
+import { leafParts, type Naming, type TreeMap, type TreeMember } from "../parts/leaves.ts";
 import { nestedUnits } from "./json.ts";
 import { type JsonValue, jsonDocument } from "./json-document.ts";
 
@@ -39,17 +45,14 @@ export const jsonLeafParts = leafPartsBy(jsonDocument);
 function readParts(
   input: PartsInput,
   documentOf: DocumentOf,
-  partsOf: (root: JsonValue) => readonly LanguagePart[] | undefined,
-): PartedFile {
-  const decoded = readFileText({ ...input, ...NO_LANGUAGE });
+  partsOf: (root: JsonValue) => PartedFile | undefined,
+): PartedFile | undefined {
+  const decoded = readFileText(input);
   const root = decoded && documentOf(decoded.text, input);
-  return { parts: root && partsOf(root), encoding: decoded?.encoding ?? "utf-8" };
+  return root && partsOf(root);
 }
 
-/** A file with all languages is of none. */
-const NO_LANGUAGE = { monolingual: true, plural: { count: 2, formula: "n != 1" } };
-
-function keyParts(root: TreeMap, input: PartsInput): readonly LanguagePart[] {
+function keyParts(root: TreeMap, input: PartsInput): PartedFile {
   const last = new Map(root.members.map((member) => [member.key, member]));
   const first = new Map<string, TreeMember>();
   for (const member of root.members) {
@@ -57,27 +60,24 @@ function keyParts(root: TreeMap, input: PartsInput): readonly LanguagePart[] {
     if (before === undefined) first.set(member.key, member);
     else input.report("unit/duplicate", placeIn(input, member), `.${member.key}`, before.line);
   }
-  const codes = codesAmong(last.keys(), input.isLanguage, input.isSource);
-  return [...last.values()].flatMap((member) => {
-    if (codes.has(member.key)) return [partOf(member, input)];
-    input.report("layout/no-language", placeIn(input, member), `.${member.key}`);
-    return [];
-  });
+  const codes = listedAmong(last.keys(), input);
+  const others = new OtherNames(input);
+  for (const member of last.values())
+    if (!codes.has(member.key)) others.add(`.${member.key}`, member);
+  others.report();
+  const parts = [...last.values()].flatMap((member) =>
+    codes.has(member.key) ? [partOf(member, input)] : [],
+  );
+  return { parts, names: [...last.keys()] };
 }
 
-function partOf({ key: code, value, ...place }: TreeMember, input: PartsInput): LanguagePart {
-  const { file } = input;
+function partOf({ key: code, value, line, column }: TreeMember, { file }: PartsInput): LanguagePart {
   return {
-    code,
-    ...(place satisfies Place),
+    ...{ code, line, column },
     read: ({ report }) => ({
-      units: isNothing(value) ? [] : nestedUnits(value, { file, report }),
+      // Of a language that nobody has begun with.
+      units: value.kind === "null" ? [] : nestedUnits(value, { file, report }),
       encoding: "utf-8",
     }),
   };
-}
-
-/** A language that nobody has begun with. */
-function isNothing({ kind }: TreeValue): boolean {
-  return kind === "null";
 }

@@ -1,4 +1,11 @@
-import type { FileContent, FormatInput, PluralRule, Report } from "../../../model/index.ts";
+import {
+  type CsvOptions,
+  codesAmong,
+  type FileContent,
+  type OneFileInput,
+  type PluralRule,
+  type Report,
+} from "../../../model/index.ts";
 import type { Place } from "../file-units.ts";
 
 /** What a manifest says of the columns of a table that holds all languages; the header says the rest. */
@@ -13,14 +20,9 @@ export interface ColumnPins {
 }
 
 /** A file that holds all languages, and what its names of languages mean. */
-export interface PartsInput extends Pick<FormatInput, "bytes" | "csv" | "encoding" | "file" | "report"> {
-  /** True of a code that leads to a language without making one, or that an alias names. */
-  readonly isLanguage: (code: string) => boolean;
-  /** True of a code of the source language: it counts whatever stands beside it. */
-  readonly isSource: (code: string) => boolean;
-  /** The code of the language that has this English name. */
-  readonly codeOfName: (name: string) => string | undefined;
+export interface PartsInput extends OneFileInput {
   readonly columns: ColumnPins;
+  readonly csv: CsvOptions;
 }
 
 /** What a file that holds all languages says in one of them. */
@@ -38,10 +40,54 @@ export interface PartReading {
 
 /** A file, cut into the parts of its languages, in the order of the file. */
 export interface PartedFile {
-  /** Undefined of a file that cannot be read: it has been reported why. */
-  readonly parts: readonly LanguagePart[] | undefined;
-  readonly encoding: string;
-  readonly dialect?: NonNullable<FileContent["dialect"]>;
+  readonly parts: readonly LanguagePart[];
+  /** All that may name a language, whether it does or not. */
+  readonly names: readonly string[];
 }
 
-export type PartsReader = (input: PartsInput) => PartedFile;
+/** Nothing, and an error reported, where the file cannot be read. */
+export type PartsReader = (input: PartsInput) => PartedFile | undefined;
+
+type Meanings = Pick<OneFileInput, "languageOf" | "sourceLanguage">;
+
+/** True of a code that counts: a table has its language, or the catalogue names it (FORMATS-TODAY.md 3, "Codes"). */
+export function isListed({ languageOf }: Pick<OneFileInput, "languageOf">, code: string): boolean {
+  return languageOf(code)?.isListed === true;
+}
+
+/** True of a code of the source language, which counts whatever stands beside it. */
+export function isSource({ languageOf, sourceLanguage }: Meanings, code: string): boolean {
+  return languageOf(code)?.language.code === sourceLanguage.code;
+}
+
+/** The codes that count, of names that stand beside each other. */
+export function listedAmong(names: Iterable<string>, input: Meanings): ReadonlySet<string> {
+  return codesAmong(
+    names,
+    (code) => isListed(input, code),
+    (code) => isSource(input, code),
+  );
+}
+
+/** What is of no language, of which the first is told with the number of all. */
+export class OtherNames {
+  readonly #input: Pick<OneFileInput, "file" | "report">;
+  #first: (Place & { readonly name: string }) | undefined;
+  #count = 0;
+
+  constructor(input: Pick<OneFileInput, "file" | "report">) {
+    this.#input = input;
+  }
+
+  add(name: string, { line, column }: Place): void {
+    this.#first ??= { name, line, column };
+    this.#count += 1;
+  }
+
+  report(): void {
+    if (this.#first === undefined) return;
+    const { name, line, column } = this.#first;
+    const { file, report } = this.#input;
+    report("layout/no-language", { file, line, column }, name, this.#count);
+  }
+}

@@ -1,6 +1,6 @@
-import { codesAmong, type FileUnit, type Report } from "../../../model/index.ts";
+import type { FileUnit, OneFileInput, Report } from "../../../model/index.ts";
 import { hasLoneSurrogate, keyedUnit, LONGEST_PREFIX, type Place } from "../file-units.ts";
-import type { LanguagePart, PartsInput } from "./language-parts.ts";
+import { type LanguagePart, listedAmong, OtherNames, type PartedFile } from "./language-parts.ts";
 
 /** A value of a file, as formats that hold trees have it: texts, maps and lists, with their places. */
 export type TreeValue = TreeText | TreeMap | TreeList;
@@ -34,7 +34,7 @@ export interface Naming {
   readonly item: (path: string | undefined, index: number) => string;
 }
 
-type LeafInput = Pick<PartsInput, "file" | "isLanguage" | "isSource" | "report">;
+type LeafInput = Pick<OneFileInput, "file" | "languageOf" | "report" | "sourceLanguage">;
 
 interface Branch extends Place {
   /** Undefined at the root. */
@@ -47,13 +47,17 @@ interface Branch extends Place {
  * keys are all codes and whose values are all texts or null is one unit, and its path the context. Other texts are told. One
  * walk for all languages.
  */
-export function leafParts(root: TreeValue, naming: Naming, input: LeafInput): readonly LanguagePart[] {
+export function leafParts(root: TreeValue, naming: Naming, input: LeafInput): PartedFile {
   const walk = new LeafWalk(naming, input);
   walk.read(root, { path: undefined, comment: "", line: root.line, column: root.column });
-  return walk.parts;
+  walk.others.report();
+  return { parts: walk.parts, names: [...walk.names] };
 }
 
 class LeafWalk {
+  readonly others: OtherNames;
+  /** Keys of maps that hold texts alone. */
+  readonly names = new Set<string>();
   readonly #naming: Naming;
   readonly #input: LeafInput;
   readonly #report: Report;
@@ -63,6 +67,7 @@ class LeafWalk {
     this.#naming = naming;
     this.#input = input;
     this.#report = input.report;
+    this.others = new OtherNames(input);
   }
 
   get parts(): readonly LanguagePart[] {
@@ -111,11 +116,11 @@ class LeafWalk {
 
   /** False of what is no unit. */
   #readLeaf({ members }: TreeMap, branch: Branch): boolean {
-    const { isLanguage, isSource } = this.#input;
     if (branch.path === undefined || members.length === 0) return false;
     if (!members.every(({ value: { kind } }) => kind === "string" || kind === "null")) return false;
     const last = new Map(members.map((member) => [member.key, member]));
-    if (codesAmong(last.keys(), isLanguage, isSource).size !== last.size) return false;
+    for (const name of last.keys()) this.names.add(name);
+    if (listedAmong(last.keys(), this.#input).size !== last.size) return false;
     for (const member of this.#lastOnes(members, last, branch.path)) this.#add(member, branch);
     return true;
   }
@@ -136,7 +141,7 @@ class LeafWalk {
   }
 
   #tellOther(value: TreeText, branch: Branch): void {
-    if (value.text !== "") this.#report("layout/no-language", this.#at(branch), branch.path ?? "");
+    if (value.text !== "") this.others.add(branch.path ?? "", branch);
   }
 
   #at({ line, column }: Place): { file: string; line: number; column: number } {

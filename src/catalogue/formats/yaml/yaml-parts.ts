@@ -1,13 +1,13 @@
-import { codesAmong } from "../../../model/index.ts";
 import { type Pair, yaml } from "../../data/packages.ts";
 import { startOf } from "../../data/yaml-document.ts";
 import { type Place, readFileText } from "../file-units.ts";
-import type {
-  LanguagePart,
-  PartedFile,
-  PartReading,
-  PartsInput,
-  PartsReader,
+import {
+  listedAmong,
+  OtherNames,
+  type PartedFile,
+  type PartReading,
+  type PartsInput,
+  type PartsReader,
 } from "../parts/language-parts.ts";
 import { leafParts, type Naming, type TreeMember, type TreeValue } from "../parts/leaves.ts";
 import { PLAIN, railsDialect } from "./yaml.ts";
@@ -37,7 +37,7 @@ export const yamlLeafParts: PartsReader = (input) =>
     const root = source.contents;
     if (!yaml().isMap(root) && !yaml().isSeq(root)) return void failShape(source, root, input);
     const tree = new TreeReader(source, input).read(root, { offset: 0, depth: 0, isExpanded: false });
-    return source.hasFailed ? undefined : leafParts(tree, NAMING, input);
+    return leafParts(tree, NAMING, input);
   });
 
 const NAMING: Naming = {
@@ -47,16 +47,14 @@ const NAMING: Naming = {
 
 function readParts(
   input: PartsInput,
-  partsOf: (source: YamlSource) => readonly LanguagePart[] | undefined,
-): PartedFile {
-  const decoded = readFileText({ ...input, ...NO_LANGUAGE });
-  if (decoded === undefined) return { parts: undefined, encoding: "utf-8" };
+  partsOf: (source: YamlSource) => PartedFile | undefined,
+): PartedFile | undefined {
+  const decoded = readFileText(input);
+  if (decoded === undefined) return undefined;
   const source = new YamlSource(decoded.text, input);
-  return { parts: source.hasFailed ? undefined : partsOf(source), encoding: decoded.encoding };
+  const parted = source.hasFailed ? undefined : partsOf(source);
+  return source.hasFailed ? undefined : parted;
 }
-
-/** A file with all languages is of none. */
-const NO_LANGUAGE = { monolingual: true, plural: { count: 2, formula: "n != 1" } };
 
 function failShape(source: YamlSource, root: unknown, { report }: PartsInput): void {
   const offset = yaml().isNode(root) ? startOf(root) : 0;
@@ -68,7 +66,7 @@ function keyParts(
   pairs: readonly Pair[],
   dialectOf: DialectOf,
   input: PartsInput,
-): readonly LanguagePart[] {
+): PartedFile {
   const { file, report } = input;
   const last = new Map<string, Pair>();
   const first = new Map<string, Place>();
@@ -80,20 +78,20 @@ function keyParts(
     else report("unit/duplicate", { file, ...at }, name, before.line);
     last.set(name, pair);
   }
-  const codes = codesAmong(last.keys(), input.isLanguage, input.isSource);
-  return [...last].flatMap(([code, pair]): LanguagePart[] => {
-    const place = placeOf(source, pair);
-    if (codes.has(code)) {
-      const read = (as: PartReading) => {
-        const reading = { ...as, file };
-        const units = new YamlUnits(source, reading, dialectOf(reading)).readBelow(pair);
-        return { units, encoding: "utf-8" };
-      };
-      return [{ code, ...place, read }];
-    }
-    report("layout/no-language", { file, ...place }, code);
-    return [];
+  const codes = listedAmong(last.keys(), input);
+  const others = new OtherNames(input);
+  for (const [name, pair] of last) if (!codes.has(name)) others.add(name, placeOf(source, pair));
+  others.report();
+  const parts = [...last].flatMap(([code, pair]) => {
+    if (!codes.has(code)) return [];
+    const read = (as: PartReading) => {
+      const reading = { ...as, file };
+      const units = new YamlUnits(source, reading, dialectOf(reading)).readBelow(pair);
+      return { units, encoding: "utf-8" };
+    };
+    return [{ code, ...placeOf(source, pair), read }];
   });
+  return { parts, names: [...last.keys()] };
 }
 
 function placeOf(source: YamlSource, { key }: Pair): Place {

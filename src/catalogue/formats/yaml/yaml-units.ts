@@ -49,6 +49,7 @@ type YamlInput = Pick<FormatInput, "file" | "report">;
 export class YamlSource {
   readonly text: string;
   readonly contents: unknown;
+  readonly #yaml = yaml();
   readonly #input: YamlInput;
   readonly #places: TextPlaces;
   #targets: AliasTargets = new Map();
@@ -69,7 +70,7 @@ export class YamlSource {
 
   /** What an alias stands for; anything else itself. */
   resolve(node: unknown): unknown {
-    return yaml().isAlias(node) ? this.#targets.get(node) : node;
+    return this.#yaml.isAlias(node) ? this.#targets.get(node) : node;
   }
 
   /** Counts the characters that an alias stands for, and the levels. */
@@ -92,8 +93,8 @@ export class YamlSource {
   /** As Python prints it; a map or a list as written. */
   nameOf(key: unknown): string {
     const node = this.resolve(key);
-    if (yaml().isScalar(node)) return scalarText(node) ?? "None";
-    return yaml().isNode(node) ? this.text.slice(startOf(node), node.range?.[1]) : "None";
+    if (this.#yaml.isScalar(node)) return scalarText(node) ?? "None";
+    return this.#yaml.isNode(node) ? this.text.slice(startOf(node), node.range?.[1]) : "None";
   }
 
   #parse(): unknown {

@@ -138,9 +138,11 @@ export class EntryReader {
   }
 
   /** The units of a file of keys; of a duplicate the last counts. */
-  #byKey({ content, file }: UnitFile): ReadonlyMap<string, FileUnit> {
+  #byKey({ content, file, language }: UnitFile): ReadonlyMap<string, FileUnit> {
     const units = new Map(content.units.map((unit) => [unit.context, unit] as const));
-    if (units.size === content.units.length || file === this.#component.templateFile?.file) return units;
+    const { templateFile } = this.#component;
+    const isTemplate = file === templateFile?.file && language.code === templateFile.language.code;
+    if (units.size === content.units.length || isTemplate) return units;
     const firstLines = new Map<string, number>();
     for (const unit of content.units) {
       const line = firstLines.get(unit.context);

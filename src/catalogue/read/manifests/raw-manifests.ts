@@ -97,6 +97,7 @@ export interface RawComponent {
   readonly reference?: string;
   readonly new_base?: string;
   readonly file_format: string;
+  readonly source_language?: string;
   readonly language_regex?: string;
   readonly language_aliases?: Readonly<Record<string, string>>;
   readonly exclude_languages?: readonly string[];

@@ -1,0 +1,47 @@
+import type { FormatId, OneFileReader, OpenedFile } from "../../../model/index.ts";
+import { readLanguageColumns } from "../csv/csv-columns.ts";
+import { jsonKeyParts, jsonLeafParts } from "../json/json-parts.ts";
+import { railsKeyParts, yamlKeyParts, yamlLeafParts } from "../yaml/yaml-parts.ts";
+import type { ColumnPins, PartsReader } from "./language-parts.ts";
+
+/** Where the languages of a file that holds all of them stand: at its columns, its top keys, or below each text's key. */
+export type Layout = "columns" | "keys" | "leaves";
+
+/** What cuts such a file, by layout and format. */
+const READERS: Readonly<Record<Layout, Readonly<Partial<Record<FormatId, PartsReader>>>>> = {
+  columns: { "csv-simple": readLanguageColumns },
+  keys: { "json-nested": jsonKeyParts, yaml: yamlKeyParts, "ruby-yaml": railsKeyParts },
+  leaves: { "json-nested": jsonLeafParts, yaml: yamlLeafParts },
+};
+
+/** Of a hostile file: real ones have a tenth. */
+const MOST_LANGUAGES = 1000;
+
+/** The formats that a layout has files of. */
+export function formatsOf(layout: Layout): readonly string[] {
+  return Object.keys(READERS[layout]);
+}
+
+/** What splits the files of a layout; undefined of a format that does not have it. */
+export function layoutReader(layout: Layout, format: string, columns: ColumnPins): OneFileReader | undefined {
+  const read = new Map(Object.entries(READERS[layout])).get(format);
+  if (read === undefined) return undefined;
+  return {
+    open(input): OpenedFile | undefined {
+      const file = read({ ...input, columns });
+      if (file === undefined) return undefined;
+      const parts = new Map(file.parts.map((part) => [part.code, part]));
+      if (parts.size > MOST_LANGUAGES) {
+        const at = { file: input.file, line: 1, column: 1 };
+        return void input.report("layout/too-many", at, parts.size, MOST_LANGUAGES);
+      }
+      return {
+        codes: [...parts.keys()],
+        source: undefined,
+        names: file.names,
+        read: (code, { plural, report }) =>
+          parts.get(code)?.read({ plural, report }) ?? { units: [], encoding: "utf-8" },
+      };
+    },
+  };
+}

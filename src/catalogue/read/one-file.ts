@@ -1,0 +1,69 @@
+import type {
+  CodeMeaning,
+  FileContent,
+  Format,
+  FormatInput,
+  OneFileInput,
+  OneFileReader,
+  OpenedFile,
+} from "../../model/index.ts";
+import { readContent } from "./files/whole-file.ts";
+
+/** A file with the texts of all languages. It is opened when a part is asked for, and stays so until it is closed. */
+export class OneFile {
+  readonly bytes: Uint8Array;
+  readonly #reader: OneFileReader;
+  readonly #input: OneFileInput;
+  #opened: OpenedFile | undefined;
+
+  /** @param input its bytes hold texts: see `holdsTexts` */
+  constructor(reader: OneFileReader, input: OneFileInput) {
+    this.bytes = input.bytes;
+    this.#reader = reader;
+    this.#input = input;
+  }
+
+  /** Nothing, and a report, where it cannot be read. */
+  open(): OpenedFile | undefined {
+    this.#opened ??= this.#reader.open(this.#input);
+    return this.#opened;
+  }
+
+  /** What it says in general was told when it was opened first: this tells what is wrong with the part. */
+  contentOf(code: string, format: Format, input: FormatInput): FileContent {
+    const content = readContent({ ...format, read: (of) => this.#read(code, of) }, input);
+    const close = (): void => this.close();
+    return {
+      ...content,
+      get units() {
+        return content.units;
+      },
+      release() {
+        content.release?.();
+        close();
+      },
+    };
+  }
+
+  /** Lets go of what was read of it, which is read again when it is asked for. */
+  close(): void {
+    this.#opened = undefined;
+  }
+
+  #read(code: string, input: FormatInput): FileContent {
+    this.#opened ??= this.#reader.open({ ...this.#input, report: () => undefined });
+    return this.#opened?.read(code, input) ?? { units: [], encoding: "utf-8" };
+  }
+}
+
+/** The code of the part that others are translated from; undefined where the file has none. */
+export function sourceCodeIn({ codes, source }: OpenedFile, input: Meanings): string | undefined {
+  const { code } = input.sourceLanguage;
+  const means = (one: string): boolean => input.languageOf(one)?.language.code === code;
+  if (source !== undefined) return source === code || means(source) ? source : undefined;
+  return codes.find((one) => one === code) ?? codes.find(means);
+}
+
+interface Meanings extends Pick<OneFileInput, "sourceLanguage"> {
+  readonly languageOf: (code: string) => CodeMeaning | undefined;
+}
