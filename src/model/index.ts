@@ -367,7 +367,15 @@ export {
   type State,
   type UnitIdentity,
 } from "./units/format.ts";
-export type { CodeMeaning, OneFileInput, OneFileReader, OpenedFile } from "./units/one-file.ts";
+export type {
+  CodeMeaning,
+  ColumnPins,
+  Layout,
+  LayoutKeys,
+  OneFileInput,
+  OneFileReader,
+  OpenedFile,
+} from "./units/one-file.ts";
 export { percentOf, type Rounding, roundShare, roundTranslated } from "./units/percent.ts";
 export {
   countsAsProgress,

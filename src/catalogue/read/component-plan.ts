@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import {
   type Format,
+  type LayoutKeys,
   type Location,
   nearest,
   type OneFileReader,
@@ -9,6 +10,7 @@ import {
 } from "../../model/index.ts";
 import { FORMATS } from "../formats/index.ts";
 import { oneFileReader } from "../formats/one-file.ts";
+import { formatsOf } from "../formats/parts/layouts.ts";
 import type { ComponentFiles } from "./component-files.ts";
 import { type Declared, locationOf } from "./manifests/manifests.ts";
 import { ownValue } from "./manifests/own-value.ts";
@@ -53,7 +55,11 @@ const OTHER_NAMES: Readonly<Record<string, string>> = { gettext: "po", pot: "po"
 /** What splits the component's file, where one has all languages; undefined too where its format is unknown. */
 export function layoutOf({ raw }: Declared<RawComponent>): OneFileReader | undefined {
   const format = new Map<string, Format>(Object.entries(FORMATS)).get(raw.file_format);
-  return format && oneFileReader(format);
+  return format && oneFileReader(format, layoutKeys(raw));
+}
+
+export function layoutKeys({ layout = "files", columns = {} }: RawComponent): LayoutKeys {
+  return { layout, columns };
 }
 
 /** The code of the language that a component is translated from. */
@@ -69,7 +75,33 @@ export function normalComponent(
   declared: Declared<RawComponent>,
   report: Report,
 ): Declared<RawComponent> | undefined {
-  return layoutOf(declared) === undefined ? asManyFiles(declared, report) : asOneFile(declared, report);
+  const isOne = layoutOf(declared) !== undefined;
+  const wrong = wrongKeys(declared.raw, isOne);
+  for (const [key, expected] of wrong)
+    report("manifest/bad-value", locationOf(declared, key), key, JSON.stringify(declared.raw[key]), expected);
+  if (wrong.length > 0) return undefined;
+  return isOne ? asOneFile(declared, report) : asManyFiles(declared, report);
+}
+
+type WrongKey = readonly [key: "columns" | "layout" | "raw", expected: string];
+
+/** What is said of one file and is of no file of the component's. */
+function wrongKeys({ layout = "files", columns, raw, file_format: id }: RawComponent, isOne: boolean): WrongKey[] {
+  const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
+  const wrong: WrongKey[] = [];
+  if (layout !== "files" && format !== undefined && !formatsOf(layout).includes(id)) {
+    const known = formatsOf(layout).join(", ");
+    wrong.push([
+      "layout",
+      format.oneFile === undefined
+        ? `is a layout of the formats ${known}`
+        : `must be left out: one file of ${id} has all languages by itself`,
+    ]);
+  }
+  if (columns !== undefined && layout !== "columns")
+    wrong.push(["columns", "can be given only with layout: columns"]);
+  if (raw !== undefined && !isOne) wrong.push(["raw", "can be given only where one file has all languages"]);
+  return wrong;
 }
 
 /** The component with its one file as its template, which it is. */
@@ -77,7 +109,7 @@ function asOneFile(declared: Declared<RawComponent>, report: Report): Declared<R
   const { raw } = declared;
   const { filemask, template = "" } = raw;
   if (filemask.includes("*"))
-    return void report("layout/filemask", locationOf(declared, "filemask"), filemask);
+    return void report("layout/filemask", locationOf(declared, "filemask"), filemask, "star");
   const path = posix.normalize(filemask);
   const wrong: [key: "template" | "reference" | "new_base", expected: string][] = [];
   if (template !== "" && posix.normalize(template) !== path)
@@ -86,7 +118,9 @@ function asOneFile(declared: Declared<RawComponent>, report: Report): Declared<R
     if ((raw[key] ?? "") !== "") wrong.push([key, "must be left out where one file has all languages"]);
   for (const [key, expected] of wrong)
     report("manifest/bad-value", locationOf(declared, key), key, JSON.stringify(raw[key]), expected);
-  return wrong.length > 0 ? undefined : { ...declared, raw: { ...raw, filemask: path, template: path } };
+  if (wrong.length > 0) return undefined;
+  const csv = raw.layout === "columns" ? { csv: { dialect: "rfc4180" as const, ...raw.csv } } : {};
+  return { ...declared, raw: { ...raw, ...csv, filemask: path, template: path } };
 }
 
 function asManyFiles(declared: Declared<RawComponent>, report: Report): Declared<RawComponent> | undefined {

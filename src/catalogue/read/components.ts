@@ -9,7 +9,7 @@ import {
   type TranslationFile,
 } from "../../model/index.ts";
 import { type FoundFile, isSameFile } from "./component-files.ts";
-import type { ComponentSource, PlannedComponent } from "./component-plan.ts";
+import { type ComponentSource, layoutKeys, type PlannedComponent } from "./component-plan.ts";
 import { publishedName } from "./files/file-names.ts";
 import type { Workspace } from "./files/workspace.ts";
 import type { PlanLanguages } from "./languages/component-languages.ts";
@@ -49,6 +49,8 @@ export function readComponent(
     newBaseFile: readNewBase(files.newBase, workspace, report),
     csv: { dialect: "platform", ...raw.csv },
     designer: raw.designer ?? "keep",
+    ...layoutKeys(raw),
+    rawFile: raw.raw ?? "every",
     location: declared.tree.locate(declared.node.offset),
   };
 }

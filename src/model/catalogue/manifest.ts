@@ -68,7 +68,7 @@ export interface StatusDerivation {
 }
 
 /** A component as its manifest and its files say it; a linked one with what it takes from its parent. */
-export interface ComponentManifest {
+export interface ComponentManifest extends LayoutKeys {
   readonly name: string;
   readonly slug: string;
   readonly id: number | undefined;
@@ -97,6 +97,8 @@ export interface ComponentManifest {
   readonly repository: RepositoryStatus | undefined;
   readonly csv: CsvOptions;
   readonly designer: DesignerEntries;
+  /** Where one file has all languages: which of them publish it. */
+  readonly rawFile: "every" | "source";
   /** One a language; without the template where `edit_template` is false. In code-point order of their paths. */
   readonly translations: readonly TranslationFile[];
   /** Bilingual components have none. */

@@ -103,15 +103,18 @@ export const MANIFEST_DIAGNOSTICS = {
     "shorten the slugs, or publish into a folder with a shorter path (--out, out in the catalogue)",
   ),
   "component/filemask": errorRule(
-    (mask: string, stars: number) =>
-      stars === 0
-        ? `the filemask ${quote(mask)} has no *`
-        : `the filemask ${quote(mask)} has ${stars} * where one is due`,
+    (mask: string, stars: number) => `the filemask ${quote(mask)} has ${stars} * where one is due`,
     "one * stands for the language code, as in locale/*/messages.po",
   ),
   "layout/filemask": errorRule(
-    (mask: string) => `the filemask ${quote(mask)} has a *, and one file of this format has all languages`,
-    "name the file itself, without a *, as in App/Localizable.xcstrings; a component has one such file",
+    (mask: string, has: "star" | "no star") =>
+      has === "star"
+        ? `the filemask ${quote(mask)} has a *, and one file of this component has all languages`
+        : `the filemask ${quote(mask)} has no *`,
+    (_mask, has) =>
+      has === "star"
+        ? "name the file itself, without a *, as in App/Localizable.xcstrings; a component has one such file"
+        : "one * stands for the language code, as in locale/*/messages.po; where one file has all languages, layout says where in it they are",
   ),
   "layout/no-source": errorRule(
     (file: string, source: string, found: string) =>

@@ -1,5 +1,5 @@
-import { codesAmong, isWordToo, type OneFileInput } from "../../../model/index.ts";
-import { type ColumnPins, isListed, isSource } from "../parts/language-parts.ts";
+import { type ColumnPins, codesAmong, isWordToo, type OneFileInput } from "../../../model/index.ts";
+import { isListed, isSource } from "../parts/language-parts.ts";
 
 /** Which columns of a table with all languages hold what, from 0. */
 export interface LanguageColumns {

@@ -1,5 +1,5 @@
 import {
-  type CsvOptions,
+  type ColumnPins,
   codesAmong,
   type FileContent,
   type OneFileInput,
@@ -8,21 +8,9 @@ import {
 } from "../../../model/index.ts";
 import type { Place } from "../file-units.ts";
 
-/** What a manifest says of the columns of a table that holds all languages; the header says the rest. */
-export interface ColumnPins {
-  /** The number of the key's column, from 1, or what the header calls it. */
-  readonly key?: number | string;
-  /** What the header calls the columns of comments. */
-  readonly comment?: readonly string[];
-  readonly context?: string;
-  /** What the header calls the column of a language, and the language's code. */
-  readonly languages?: Readonly<Record<string, string>>;
-}
-
 /** A file that holds all languages, and what its names of languages mean. */
 export interface PartsInput extends OneFileInput {
   readonly columns: ColumnPins;
-  readonly csv: CsvOptions;
 }
 
 /** What a file that holds all languages says in one of them. */

@@ -1,11 +1,8 @@
-import type { FormatId, OneFileReader, OpenedFile } from "../../../model/index.ts";
+import type { ColumnPins, FormatId, Layout, OneFileReader, OpenedFile } from "../../../model/index.ts";
 import { readLanguageColumns } from "../csv/csv-columns.ts";
 import { jsonKeyParts, jsonLeafParts } from "../json/json-parts.ts";
 import { railsKeyParts, yamlKeyParts, yamlLeafParts } from "../yaml/yaml-parts.ts";
-import type { ColumnPins, PartsReader } from "./language-parts.ts";
-
-/** Where the languages of a file that holds all of them stand: at its columns, its top keys, or below each text's key. */
-export type Layout = "columns" | "keys" | "leaves";
+import type { PartsReader } from "./language-parts.ts";
 
 /** What cuts such a file, by layout and format. */
 const READERS: Readonly<Record<Layout, Readonly<Partial<Record<FormatId, PartsReader>>>>> = {

@@ -1,4 +1,4 @@
-import type { Diagnostic, QualitySet, ShownNames } from "../../../model/index.ts";
+import type { ColumnPins, Diagnostic, LayoutKeys, QualitySet, ShownNames } from "../../../model/index.ts";
 
 /** The manifests as they stand, after their schemas (`schemas/input/`) passed them. Absent keys have no default yet. */
 
@@ -110,6 +110,9 @@ export interface RawComponent {
     readonly header?: boolean;
   };
   readonly designer?: "keep" | "skip";
+  readonly layout?: LayoutKeys["layout"];
+  readonly columns?: ColumnPins;
+  readonly raw?: "every" | "source";
   readonly license?: string;
   readonly license_url?: string;
   readonly check_flags?: string;
