@@ -262,7 +262,7 @@ export { peopleCell, quoteAnyCell, quoteCell, tableRow, unquoteCell } from "./te
 export { isText } from "./text/text-types.ts";
 export { commentText, scalarText } from "./text/yaml-text.ts";
 export { ISSUE_TRACKER, TOOL } from "./tool.ts";
-export { projectRepositoryAbsence, repositoryAbsence } from "./tree/absence.ts";
+export { fileAbsence, projectRepositoryAbsence, repositoryAbsence } from "./tree/absence.ts";
 export {
   type AllowedDelete,
   type BuildLimits,

@@ -37,10 +37,7 @@ describe("languages as keys", () => {
       "en",
     ]);
     const words = partsOf(jsonKeyParts, '{"no":{"a":"b"},"is":{"a":"c"}}');
-    expect([words.codes, words.complaints]).toEqual([
-      [],
-      ["1:2 layout/no-language"],
-    ]);
+    expect([words.codes, words.complaints]).toEqual([[], ["1:2 layout/no-language"]]);
   });
 
   it("have nothing where they hold nothing, and are refused where they hold a text", () => {
@@ -125,10 +122,7 @@ describe("languages as leaves", () => {
 
   it("are never the root itself", () => {
     const parts = partsOf(jsonLeafParts, '{"en":"x","de":"y"}');
-    expect([parts.codes, parts.complaints]).toEqual([
-      [],
-      ["1:2 layout/no-language"],
-    ]);
+    expect([parts.codes, parts.complaints]).toEqual([[], ["1:2 layout/no-language"]]);
   });
 
   it("are those of YAML, with comments", () => {

@@ -1,8 +1,8 @@
 import {
   type CatalogueSettings,
   CODE_STEPS,
-  type ComponentManifest,
   type ColumnPins,
+  type ComponentManifest,
   type CsvOptions,
   column,
   count,

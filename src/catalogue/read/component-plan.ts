@@ -86,7 +86,10 @@ export function normalComponent(
 type WrongKey = readonly [key: "columns" | "layout" | "raw", expected: string];
 
 /** What is said of one file and is of no file of the component's. */
-function wrongKeys({ layout = "files", columns, raw, file_format: id }: RawComponent, isOne: boolean): WrongKey[] {
+function wrongKeys(
+  { layout = "files", columns, raw, file_format: id }: RawComponent,
+  isOne: boolean,
+): WrongKey[] {
   const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
   const wrong: WrongKey[] = [];
   if (layout !== "files" && format !== undefined && !formatsOf(layout).includes(id)) {

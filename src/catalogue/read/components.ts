@@ -110,6 +110,9 @@ function readNewBase(
   return name === undefined ? undefined : { name, bytes };
 }
 
+/** Beyond this, a note says how the file is published once (FORMATS-TODAY.md 3, "Published"). */
+const MOST_REPEATED_BYTES = 50 * 2 ** 20;
+
 type ComponentContent = Pick<ComponentManifest, "translations" | "templateFile" | "referenceFile">;
 
 class ContentReader {
@@ -138,6 +141,7 @@ class ContentReader {
     for (const { whole } of found) whole?.close();
     this.#languages.tellDuplicates(translations);
     this.#tellIfNoneIsLeft();
+    this.#tellIfRepeated(translations);
     const listed = (of: FoundFile | undefined): TranslationFile | undefined =>
       translations.find((file) => isSameFile(file, of));
     const referenceFile = listed(reference) ?? (reference && this.#readReference(reference));
@@ -179,6 +183,16 @@ class ContentReader {
     );
     if (file === "skipped") this.#skipped.add(found.path);
     return file === "skipped" ? undefined : file;
+  }
+
+  /** The one file of all languages is published again with each of them. */
+  #tellIfRepeated(translations: readonly TranslationFile[]): void {
+    const [first] = translations;
+    if (this.#plan.files.template?.whole === undefined || first === undefined) return;
+    const bytes = translations.length * first.bytes.length;
+    if (this.#plan.declared.raw.raw === "source" || bytes <= MOST_REPEATED_BYTES) return;
+    const at = { file: first.file, line: 1, column: 1 };
+    this.#report("layout/repeated-file", at, translations.length, bytes);
   }
 
   /** As where no file matches the mask at all. */

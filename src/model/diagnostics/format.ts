@@ -38,6 +38,11 @@ export const FORMAT_DIAGNOSTICS = {
         : `${quote(name)} and ${count - 1} more are no languages: what stands there is not published`,
     "language_aliases in the component says which language a name means; reported once per file",
   ),
+  "layout/repeated-file": noteRule(
+    (languages: number, bytes: number) =>
+      `the file is published with each of its ${languages} languages, ${Math.round(bytes / 2 ** 20)} MB together`,
+    "raw: source in the component publishes it with the source language alone",
+  ),
   "layout/too-many": errorRule(
     (count: number, limit: number) => `the file has ${count} languages, and at most ${limit} are read`,
     "write one file for each language",

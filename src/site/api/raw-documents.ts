@@ -2,6 +2,7 @@ import {
   ALL_OF,
   FILE_ADDRESSES,
   type FilePattern,
+  fileAbsence,
   fillSegments,
   namesOf,
   type Owner,
@@ -64,7 +65,8 @@ function isSelected(owner: Owners[Owner], selection: ReadonlySet<object>): boole
   return "file" in owner && selection.has(owner.file);
 }
 
-function translationFile(translation: Translation): Download {
+function translationFile(translation: Translation): Download | undefined {
+  if (fileAbsence(translation) !== undefined) return undefined;
   const { component, file } = translation;
   const { mediaType, extension } = component.manifest.format;
   const download = `${namesOf.translation(translation).join("-")}.${extension}`;

@@ -62,8 +62,7 @@ function keyParts(root: TreeMap, input: PartsInput): PartedFile {
   }
   const codes = listedAmong(last.keys(), input);
   const others = new OtherNames(input);
-  for (const member of last.values())
-    if (!codes.has(member.key)) others.add(`.${member.key}`, member);
+  for (const member of last.values()) if (!codes.has(member.key)) others.add(`.${member.key}`, member);
   others.report();
   const parts = [...last.values()].flatMap((member) =>
     codes.has(member.key) ? [partOf(member, input)] : [],
