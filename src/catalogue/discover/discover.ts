@@ -10,6 +10,7 @@ import { type Asked, type Group, Judged, type World } from "./group.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { type Candidate, filePlace, type MaskFile } from "./masks.ts";
 import { type Nameable, nameAll } from "./names.ts";
+import { type JudgedFile, oneFilesIn } from "./one-files.ts";
 import { projectFacts, sourceLanguageOf } from "./project.ts";
 import type { Explained, Proposal } from "./proposal.ts";
 import { matchesOf } from "./strays.ts";
@@ -29,7 +30,7 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
   const known = paths.filter((path) => isOfInterest(path) && wanted(path) && !isLeftByMerge(fileStem(path)));
   const read = known.filter(isNameable);
   const groups = groupsOf(read.filter(mayBeOfALanguage), paths, configured, world);
-  const judged = judgeAll(groups, world);
+  const judged = judgeAll(groups, oneFilesIn(read.filter(isNewTo(asked)), world), world);
   const whole = wholeFilesIn(read.filter(isNewTo(asked)), groups, world);
   const isNothingSeen = whole.length === 0 && judged.every(({ verdict }) => isNothing(verdict));
   return propose(judged, configured, world, [
@@ -53,7 +54,7 @@ function starred(paths: readonly string[]): readonly Told[] {
 }
 
 interface JudgedGroup {
-  readonly group: Group;
+  readonly group: Pick<Group, "filemask" | "configured" | "isTest">;
   readonly verdict: Verdict;
 }
 
@@ -62,11 +63,17 @@ function isNothing({ component, told }: Verdict): boolean {
 }
 
 /** What tests read is looked at only where nothing else is found. */
-function judgeAll(groups: readonly Group[], world: World): readonly JudgedGroup[] {
-  const judgeSome = (isTest: boolean): readonly JudgedGroup[] =>
-    groups
+function judgeAll(
+  groups: readonly Group[],
+  files: readonly JudgedFile[],
+  world: World,
+): readonly JudgedGroup[] {
+  const judgeSome = (isTest: boolean): readonly JudgedGroup[] => [
+    ...groups
       .filter((group) => group.isTest === isTest)
-      .map((group) => ({ group, verdict: judge(new Judged(group, world)) }));
+      .map((group) => ({ group, verdict: judge(new Judged(group, world)) })),
+    ...files.filter(({ group }) => group.isTest === isTest),
+  ];
   const own = judgeSome(false);
   return own.some(({ verdict }) => verdict.component !== undefined || verdict.faults !== undefined)
     ? own
@@ -121,7 +128,9 @@ function toldOf(judged: readonly JudgedGroup[], known: ReadonlySet<string>): rea
 }
 
 function isNewTo({ known }: Asked): (path: string) => boolean {
-  return (path) => known?.filemasks.some((mask) => codeIn(path, mask) !== undefined) !== true;
+  const names = (mask: string, path: string): boolean =>
+    mask.includes("*") ? codeIn(path, mask) !== undefined : mask === path;
+  return (path) => known?.filemasks.some((mask) => names(mask, path)) !== true;
 }
 
 function inOrder(told: readonly Told[]): readonly Told[] {

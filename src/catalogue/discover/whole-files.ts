@@ -56,7 +56,7 @@ export const WHOLE_EXTENSIONS: ReadonlySet<string> = new Set([
 /** True of a path that says that its file may hold texts of all languages. */
 export function mayHoldAll(path: string): boolean {
   const extension = extensionOf(path);
-  if (extension === "xcstrings" || MEMORIES.has(extension)) return true;
+  if (MEMORIES.has(extension)) return true;
   const folders = path.split("/");
   const name = folders.pop() ?? "";
   if (extension === "xml") return LOCALLANG.test(name);
@@ -85,7 +85,6 @@ function lookInto(file: GroupFile, { language }: Surroundings): Message | undefi
         0,
       ),
     };
-  if (extension === "xcstrings") return stringCatalog(file.data);
   if (LINES.has(extension)) return columns(file, language);
   if (extension === "xml") return locallang(file.text);
   const { data } = file;
@@ -100,16 +99,6 @@ const SPLIT = "write one file for each language";
 function allInOne(how: string, { languages, texts }: AllLanguages): Message {
   const name = `one file with all languages (${how})`;
   return { message: unreadMessage({ name, next: SPLIT }, texts, languages.length), texts };
-}
-
-function stringCatalog(data: unknown): Message {
-  const strings = isJsonFields(data) ? data["strings"] : undefined;
-  const texts = isJsonFields(strings) ? Object.keys(strings).length : 0;
-  const name = "Apple's string catalogs (.xcstrings), which hold all languages in one file";
-  return {
-    message: unreadMessage({ name, next: "export .strings files or XLIFF 1.2 from Xcode" }, texts, 0),
-    texts,
-  };
 }
 
 /** TYPO3's format before XLIFF. */

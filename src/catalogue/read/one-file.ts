@@ -1,13 +1,20 @@
-import type {
-  CodeMeaning,
-  FileContent,
-  Format,
-  FormatInput,
-  OneFileInput,
-  OneFileReader,
-  OpenedFile,
+import {
+  type CodeMeaning,
+  type Diagnostic,
+  Diagnostics,
+  type FileContent,
+  type Format,
+  type FormatId,
+  type FormatInput,
+  type OneFileInput,
+  type OneFileReader,
+  type OpenedFile,
+  severityOf,
 } from "../../model/index.ts";
-import { readContent } from "./files/whole-file.ts";
+import { FORMATS } from "../formats/index.ts";
+import { oneFileReader } from "../formats/one-file.ts";
+import { holdsTexts, readContent } from "./files/whole-file.ts";
+import { GENERATED_PLURAL, type LanguageResolver, meaningOf } from "./languages/languages.ts";
 
 /** A file with the texts of all languages. It is opened when a part is asked for, and stays so until it is closed. */
 export class OneFile {
@@ -66,4 +73,38 @@ export function sourceCodeIn({ codes, source }: OpenedFile, input: Meanings): st
 
 interface Meanings extends Pick<OneFileInput, "sourceLanguage"> {
   readonly languageOf: (code: string) => CodeMeaning | undefined;
+}
+
+/** What is read by itself, as part of no catalogue. */
+export interface LoneOneFile {
+  readonly bytes: Uint8Array;
+  readonly file: string;
+  readonly format: FormatId;
+  readonly resolver: LanguageResolver;
+}
+
+/** Which languages a file has, or the errors that a build reports of it. Never throws. */
+export function readLoneParts({
+  bytes,
+  file,
+  format,
+  resolver,
+}: LoneOneFile):
+  | { readonly source: string; readonly codes: readonly string[]; readonly units: number }
+  | { readonly faults: readonly Diagnostic[] } {
+  const diagnostics = new Diagnostics();
+  const { report } = diagnostics;
+  const plural = GENERATED_PLURAL;
+  const input = { bytes, file, encoding: undefined, csv: { dialect: "platform" }, report } as const;
+  const sourceLanguage = { code: "en", name: "", direction: "ltr", plural } as const;
+  const languageOf = (code: string): CodeMeaning | undefined => meaningOf(code, resolver, {});
+  const found: Format = FORMATS[format];
+  const isWhole = holdsTexts(bytes, file, report);
+  const opened = isWhole ? oneFileReader(found)?.open({ ...input, sourceLanguage, languageOf }) : undefined;
+  const source = opened && (opened.source ?? sourceCodeIn(opened, { sourceLanguage, languageOf }));
+  const units =
+    source === undefined ? [] : opened?.read(source, { ...input, monolingual: true, plural }).units;
+  const faults = diagnostics.sorted().filter((diagnostic) => severityOf(diagnostic) === "error");
+  if (opened === undefined || source === undefined || faults.length > 0) return { faults };
+  return { source, codes: opened.codes, units: units?.length ?? 0 };
 }
