@@ -27,9 +27,10 @@ export function surroundingsOf(
       const read = readLoneFile({ bytes, file: path, format, monolingual, plural });
       return "faults" in read ? read : { entries: read };
     },
-    parts(path, format) {
+    parts(path, format, layout) {
       const bytes = tree.get(path);
-      return bytes === undefined ? { faults: [] } : readLoneParts({ bytes, file: path, format, resolver });
+      if (bytes === undefined) return { faults: [] };
+      return readLoneParts({ bytes, file: path, format, layout, resolver });
     },
     folder: "folder",
     git,

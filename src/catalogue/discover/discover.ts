@@ -8,6 +8,7 @@ import { isReadable } from "./formats/index.ts";
 import { globMatcher } from "./globs.ts";
 import { type Asked, type Group, Judged, type World } from "./group.ts";
 import { judge, type Verdict } from "./judge.ts";
+import { layoutFilesIn } from "./layouts.ts";
 import { type Candidate, filePlace, type MaskFile } from "./masks.ts";
 import { type Nameable, nameAll } from "./names.ts";
 import { type JudgedFile, oneFilesIn } from "./one-files.ts";
@@ -30,14 +31,21 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
   const known = paths.filter((path) => isOfInterest(path) && wanted(path) && !isLeftByMerge(fileStem(path)));
   const read = known.filter(isNameable);
   const groups = groupsOf(read.filter(mayBeOfALanguage), paths, configured, world);
-  const judged = judgeAll(groups, oneFilesIn(read.filter(isNewTo(asked)), world), world);
-  const whole = wholeFilesIn(read.filter(isNewTo(asked)), groups, world);
+  const fresh = read.filter(isNewTo(asked));
+  const layouts = layoutFilesIn(fresh, groups, world);
+  const judged = judgeAll(groups, [...oneFilesIn(fresh, world), ...layouts], world);
+  const laidOut = new Set(layouts.map(({ group }) => group.filemask));
+  const whole = wholeFilesIn(
+    fresh.filter((path) => !laidOut.has(path)),
+    groups,
+    world,
+  );
   const isNothingSeen = whole.length === 0 && judged.every(({ verdict }) => isNothing(verdict));
   return propose(judged, configured, world, [
     ...whole,
     ...doubledIn(read.filter(isReadable), groups, surroundings.language),
     ...starred(known.filter((path) => !isNameable(path))),
-    ...(isNothingSeen ? loneFilesIn(read.filter(isNewTo(asked)), surroundings) : []),
+    ...(isNothingSeen ? loneFilesIn(fresh, surroundings) : []),
   ]);
 }
 

@@ -25,9 +25,11 @@ export function oneFilesIn(paths: readonly string[], world: World): readonly Jud
 }
 
 function judgeFile(path: string, format: FormatId, isTest: boolean, { surroundings }: World): Verdict {
-  const found = surroundings.parts(path, format);
+  const found = surroundings.parts(path, format, "files");
   if ("faults" in found) return { told: [], faults: found.faults };
-  const { source, codes, units } = found;
+  const { source, codes, entries } = found;
+  if (source === undefined) return { told: [] };
+  const units = entries.get(source)?.length ?? 0;
   const languageOf = (code: string): string => surroundings.language(code) ?? code.replaceAll("-", "_");
   const languages = [...new Set(codes.map(languageOf))].sort(compareCodePoints);
   if (units === 0) return { told: [{ path, code: "discover/doubtful", message: "it holds no text" }] };

@@ -1,4 +1,4 @@
-import { isJsonFields, isWordToo, type JsonFields } from "../../model/index.ts";
+import { isJsonFields, isWordToo, type JsonFields, type Layout } from "../../model/index.ts";
 import { slotsOf } from "./candidates.ts";
 import { CodeSlots } from "./code-slots.ts";
 import type { LanguageOf } from "./code-words.ts";
@@ -17,7 +17,7 @@ import type { Surroundings, Told } from "./surroundings.ts";
 const MEANT = /(?:translation|i18n|l10n|locali[sz]ation|strings|lang|messages)/i;
 /** Unity's name for the folder of string tables. */
 const MEANT_FOLDER = /^locali[sz]ations?$/i;
-const MOST_FILES = 200;
+export const MOST_FILES = 200;
 /** Names of files of data and of modules that may hold all languages. */
 const STEM =
   /^(?:i18n|l10n|lang|langs|languages?|locales?|locali[sz]ations?|messages|strings|texts|translations?)$/i;
@@ -66,7 +66,8 @@ export function mayHoldAll(path: string): boolean {
   return TABLES.has(extension) && isMeant(path);
 }
 
-function isMeant(path: string): boolean {
+/** True of a path that says that what it names holds texts. */
+export function isMeant(path: string): boolean {
   const folders = path.split("/");
   const name = folders.pop() ?? "";
   return MEANT.test(name) || folders.some((folder) => isLocaleFolder(folder) || MEANT_FOLDER.test(folder));
@@ -85,13 +86,22 @@ function lookInto(file: GroupFile, { language }: Surroundings): Message | undefi
         0,
       ),
     };
-  if (LINES.has(extension)) return columns(file, language);
   if (extension === "xml") return locallang(file.text);
-  const { data } = file;
-  const keys = languagesAsKeys(data, language);
+  if (LINES.has(extension)) {
+    const found = columns(file, language);
+    return found && allInOne("a column for each", found);
+  }
+  const keys = languagesAsKeys(file.data, language, DEEPEST);
   if (keys !== undefined) return allInOne("its top keys are languages", keys);
-  const leaves = languagesAsLeaves(data, language);
+  const leaves = languagesAsLeaves(file.data, language);
   return leaves === undefined ? undefined : allInOne("each text has its languages as keys", leaves);
+}
+
+/** Where the languages of a file seem to stand, by a quick look. */
+export function layoutIn(file: GroupFile, { language }: Surroundings): Layout | undefined {
+  if (LINES.has(extensionOf(file.path))) return columns(file, language) && "columns";
+  if (languagesAsKeys(file.data, language, 0) !== undefined) return "keys";
+  return languagesAsLeaves(file.data, language) && "leaves";
 }
 
 const SPLIT = "write one file for each language";
@@ -116,13 +126,13 @@ function locallang(text: string): Message | undefined {
 }
 
 /** Codes say what a table is. Names do not: a school's grades have `German,French`. */
-function columns({ path, text }: GroupFile, language: Surroundings["language"]): Message | undefined {
+function columns({ path, text }: GroupFile, language: LanguageOf): AllLanguages | undefined {
   const names = headerOf(text).map((cell) => /[([]([^()[\]]+)[)\]]$/.exec(cell)?.[1] ?? cell);
   const named = isMeant(path) ? languageNames(names, language) : [];
   const languages = [...new Set([...codesIn(names, language), ...named])];
   if (languages.length < 2) return undefined;
   const texts = Math.max(0, tableIn(text).trimEnd().split("\n").length - 1);
-  return allInOne("a column for each", { languages, texts });
+  return { languages, texts };
 }
 
 /** `key,English,German`: a name of one language alone may be any word. */
@@ -177,16 +187,16 @@ interface AllLanguages {
 const DEEPEST = 3;
 
 /** Objects below the codes of languages: `{"en": {"title": "Huts"}, "de": {…}}` (FORMATS-TODAY.md 3, "keys"). */
-function languagesAsKeys(data: unknown, languageOf: LanguageOf, depth = 0): AllLanguages | undefined {
+function languagesAsKeys(data: unknown, languageOf: LanguageOf, deeper: number): AllLanguages | undefined {
   if (!isJsonFields(data)) return undefined;
   const keys = Object.keys(data);
   const codes = codesIn(keys, languageOf).filter((code) => textsBelow(data[code]) > 0);
   const areParts =
     codes.length > 1 && 2 * codes.length >= keys.length && codes.every((code) => isJsonFields(data[code]));
   if (areParts) return { languages: codes, texts: Math.max(...codes.map((code) => textsBelow(data[code]))) };
-  if (depth >= DEEPEST) return undefined;
+  if (deeper === 0) return undefined;
   for (const value of Object.values(data)) {
-    const found = languagesAsKeys(value, languageOf, depth + 1);
+    const found = languagesAsKeys(value, languageOf, deeper - 1);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -6,6 +6,7 @@ import {
   type Format,
   type FormatId,
   type FormatInput,
+  type LayoutKeys,
   type OneFileInput,
   type OneFileReader,
   type OpenedFile,
@@ -76,35 +77,46 @@ interface Meanings extends Pick<OneFileInput, "sourceLanguage"> {
 }
 
 /** What is read by itself, as part of no catalogue. */
-export interface LoneOneFile {
+export interface LoneOneFile extends Pick<LayoutKeys, "layout"> {
   readonly bytes: Uint8Array;
   readonly file: string;
   readonly format: FormatId;
   readonly resolver: LanguageResolver;
 }
 
-/** Which languages a file has, or the errors that a build reports of it. Never throws. */
+interface LoneParts {
+  /** What the file names, else English; undefined where it has neither. */
+  readonly source: string | undefined;
+  readonly codes: readonly string[];
+  readonly entries: ReadonlyMap<string, FileContent["units"]>;
+}
+
+/** Which languages a file has, and what it says in each, or the errors that a build reports of it. Never throws. */
 export function readLoneParts({
   bytes,
   file,
   format,
+  layout,
   resolver,
-}: LoneOneFile):
-  | { readonly source: string; readonly codes: readonly string[]; readonly units: number }
-  | { readonly faults: readonly Diagnostic[] } {
+}: LoneOneFile): LoneParts | { readonly faults: readonly Diagnostic[] } {
   const diagnostics = new Diagnostics();
   const { report } = diagnostics;
   const plural = GENERATED_PLURAL;
-  const input = { bytes, file, encoding: undefined, csv: { dialect: "platform" }, report } as const;
+  const dialect = layout === "columns" ? "rfc4180" : "platform";
+  const input = { bytes, file, encoding: undefined, csv: { dialect }, report } as const;
   const sourceLanguage = { code: "en", name: "", direction: "ltr", plural } as const;
   const languageOf = (code: string): CodeMeaning | undefined => meaningOf(code, resolver, {});
-  const found: Format = FORMATS[format];
+  const reader = oneFileReader(FORMATS[format], { layout, columns: {} });
   const isWhole = holdsTexts(bytes, file, report);
-  const opened = isWhole ? oneFileReader(found)?.open({ ...input, sourceLanguage, languageOf }) : undefined;
-  const source = opened && (opened.source ?? sourceCodeIn(opened, { sourceLanguage, languageOf }));
-  const units =
-    source === undefined ? [] : opened?.read(source, { ...input, monolingual: true, plural }).units;
+  const opened = isWhole ? reader?.open({ ...input, sourceLanguage, languageOf }) : undefined;
+  const entries = new Map(
+    opened?.codes.map((code) => {
+      const rule = languageOf(code)?.language.plural ?? plural;
+      return [code, opened.read(code, { ...input, monolingual: true, plural: rule }).units] as const;
+    }),
+  );
   const faults = diagnostics.sorted().filter((diagnostic) => severityOf(diagnostic) === "error");
-  if (opened === undefined || source === undefined || faults.length > 0) return { faults };
-  return { source, codes: opened.codes, units: units?.length ?? 0 };
+  if (opened === undefined || faults.length > 0) return { faults };
+  const source = opened.source ?? sourceCodeIn(opened, { sourceLanguage, languageOf });
+  return { source, codes: opened.codes, entries };
 }

@@ -112,9 +112,9 @@ function seeFiles(seen: SeenFiles): SeenFolder {
     const isOwnLanguage = (said: string): boolean => language(said) === code;
     return entriesOf(readLoneFile({ bytes, file: path, format, monolingual, plural, isOwnLanguage }));
   };
-  const parts: Surroundings["parts"] = (path, format) => {
+  const parts: Surroundings["parts"] = (path, format, layout) => {
     const bytes = files.read(path);
-    if (bytes !== undefined) return readLoneParts({ bytes, file: path, format, resolver });
+    if (bytes !== undefined) return readLoneParts({ bytes, file: path, format, layout, resolver });
     const found = fault(path);
     return { faults: found === undefined ? [] : [found] };
   };

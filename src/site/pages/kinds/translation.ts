@@ -92,7 +92,7 @@ ${fact(words.inviting, engage)}
 /** The file that the API hands out, and no copy; its name alone where it hands out that of the source language only. */
 function fileOf(translation: Translation, { to }: PageContext): Html {
   const { name } = translation.file;
-  if (fileAbsence(translation) !== undefined) return plainName(name);
+  if (fileAbsence(translation) !== undefined) return html`${plainName(name)}`;
   const path = rawFilePath([...segmentsOf.translation(translation), "file"], name);
   return html`<a href="${to.file(path)}">${plainName(name)}</a>`;
 }
