@@ -490,12 +490,6 @@ export const NAMED: readonly DialectExample[] = [
     texts: 2,
   },
   {
-    name: "string catalogs",
-    files: { "App/Localizable.xcstrings": { sourceLanguage: "en", strings: { open: {} }, version: "1.0" } },
-    told: /xcstrings/,
-    texts: 1,
-  },
-  {
     name: "Apple's plurals",
     files: both("*.lproj/A.stringsdict", () => "<plist><dict><key>x</key></dict></plist>"),
     told: /stringsdict/,

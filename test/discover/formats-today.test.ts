@@ -22,8 +22,6 @@ const NOT_YET_READ: ReadonlySet<string> = new Set([
   "resjson",
   "stringsdict",
   "typo3-naming",
-  "xcstrings-basic",
-  "xcstrings-device-substitution",
   "xliff2",
 ]);
 
