@@ -179,8 +179,9 @@ function readAgain(
   const guides = new Map<Component, TranslationFile | undefined>();
   const reread = translations.map((translation): Reread | undefined => {
     const { component } = translation;
+    const sourceCode = component.project.manifest.sourceLanguage.code;
     const read = (file: TranslationFile): TranslationFile | undefined =>
-      rereadTranslationFile(file, component.manifest, workspace, report);
+      rereadTranslationFile(file, component.manifest, sourceCode, workspace, report);
     const before = guideOf(component.manifest);
     if (!guides.has(component)) guides.set(component, before && read(before));
     const guide = guides.get(component);

@@ -3,27 +3,18 @@ import { readVector, VECTOR_NAMES } from "./vector.ts";
 
 /** Vectors whose format is not read yet; one that holds and stands here fails. */
 const NOT_YET_READ: ReadonlySet<string> = new Set([
-  "abp-json",
-  "banana",
   "csv-columns",
   "dtd",
   "fluent",
-  "formatjs",
   "go-i18n-json-v2",
   "go-i18n-toml",
-  "gotext",
   "hugo-yaml-list",
-  "inlang",
-  "jed-left-out",
   "js-module",
   "json-keys",
   "json-leaves",
   "json5",
   "resjson",
   "stringsdict",
-  "typo3-naming",
-  "xcstrings-basic",
-  "xcstrings-device-substitution",
   "xliff2",
 ]);
 

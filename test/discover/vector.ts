@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
 import { FORMATS } from "../../src/catalogue/formats/index.ts";
 import type { Format } from "../../src/model/units/format.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
@@ -104,7 +105,7 @@ export function readVector(name: string): {
   return {
     found: {
       component:
-        components.length === 1 && wanted !== null ? partOf(components[0] ?? {}, wanted) : components,
+        components.length === 1 && wanted !== null ? partOf(components[0] ?? {}, wanted, folder) : components,
       told: matching(toldOf, told, isTold, ({ path, message }) => `${path}: ${message}`),
       translations: built.translations,
       diagnostics: matching(vector.diagnostics, said, isSaid, (one) => JSON.stringify(one)),
@@ -130,8 +131,18 @@ function withLanguages(component: ProposedFacts, { translations }: Vector): Prop
   return { ...component, languages: languages.map((code) => translations[code]?.language ?? code).sort() };
 }
 
-function partOf(component: ProposedFacts, wanted: ProposedFacts): ProposedFacts {
-  return Object.fromEntries(Object.keys(wanted).map((key) => [key, component[key]]));
+/** What `--json` does not tell stands in the manifest that is written. */
+function partOf(component: ProposedFacts, wanted: ProposedFacts, folder: string): ProposedFacts {
+  const keys = Object.keys(wanted);
+  const known = keys.every((key) => key in component) ? component : { ...writtenFor(folder), ...component };
+  return Object.fromEntries(keys.map((key) => [key, known[key]]));
+}
+
+function writtenFor(folder: string): ProposedFacts {
+  const { status, stderr } = lingodex(folder, "init", "--yes");
+  if (status !== 0) throw new Error(stderr);
+  const { projects } = parse(readFileSync(join(folder, "catalogue.yaml"), "utf8"));
+  return projects[0].components[0];
 }
 
 function writeManifest(

@@ -112,6 +112,10 @@ function stringCatalog(source: readonly Entry[], own: readonly Entry[], code: st
 
 /** Of every format. */
 export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
+  "abp-json": monolingual(
+    "json",
+    (entries, code) => `{"culture": ${json(code)}, "texts": ${object(flat(entries, pair))}}\n`,
+  ),
   arb: monolingual("arb", (entries, code) => object([pair("@@locale", code), ...flat(entries, pair)])),
   aresource: monolingual(
     "xml",
@@ -126,6 +130,9 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
       ).join("")}</resources>\n`,
     true,
   ),
+  banana: monolingual("json", (entries) =>
+    object(['  "@metadata": {"authors": []}', ...flat(entries, pair)]),
+  ),
   csv: bilingual(
     "csv",
     (entries) =>
@@ -133,6 +140,9 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   ),
   "csv-simple": monolingual("csv", (entries) =>
     flat(entries, (key, text) => `${cell(key)},${cell(text)}\n`).join(""),
+  ),
+  formatjs: monolingual("json", (entries) =>
+    object(flat(entries, (key, text) => `  ${json(key)}: {"defaultMessage": ${json(text)}}`)),
   ),
   "go-i18n-json": monolingual(
     "json",
@@ -145,11 +155,34 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
       ).join(",\n")}\n]\n`,
     true,
   ),
+  gotext: monolingual(
+    "json",
+    (entries, code) =>
+      `{"language": ${json(code)}, "messages": [\n${mixed(
+        entries,
+        (key, text) => `{"id": ${json(key)}, "message": "M", "translation": ${json(text)}}`,
+        (key, forms) =>
+          `{"id": ${json(key)}, "message": "M", "translation": {"select": {"feature": "plural", "arg": "N", "cases": ${object(forms.map(([name, text]) => pair(name, text)))}}}}`,
+      ).join(",\n")}\n]}\n`,
+    true,
+  ),
   i18next: monolingual("json", (entries) => object(flat(entries, pair))),
   i18nextv4: monolingual("json", (entries) => object(mixed(entries, pair, suffixed)), true),
   ini: monolingual(
     "ini",
     (entries) => `[part]\n${flat(entries, (key, text) => `${key} = ${text}\n`).join("")}`,
+  ),
+  inlang: monolingual(
+    "json",
+    (entries) =>
+      object([
+        '  "$schema": "https://inlang.com/schema/inlang-message-format"',
+        ...mixed(entries, pair, (key, forms) => {
+          const match = object(forms.map(([name, text]) => pair(`p=${name}`, text)));
+          return `  ${json(key)}: [{"declarations": ["input n", "local p = n: plural"], "selectors": ["p"], "match": ${match}}]`;
+        }),
+      ]),
+    true,
   ),
   joomla: monolingual("ini", (entries) =>
     flat(entries, (key, text) => `${key.toUpperCase()}="${text}"\n`).join(""),

@@ -31,10 +31,20 @@ const PO_FILE = lines("", ({ key, text }) => `msgid "${key}"\nmsgstr "${text}"\n
 
 /** How each format writes a file of keys and texts, in their order, whatever keys there are twice. */
 const WRITERS: Readonly<Record<FormatId, Writer>> = {
+  "abp-json": lines('{"texts": {\n', ({ key, text }) => `  "${key}": "${text}"`, "}}\n", ",\n"),
   arb: JSON_FILE,
+  banana: JSON_FILE,
   aresource: xml("<resources>", "</resources>", ({ key, text }) => `<string name="${key}">${text}</string>`),
   csv: lines('"source","target"\n', ({ key, text }) => `"${key}","${text}"`),
   "csv-simple": lines('"source","target"\n', ({ key, text }) => `"${key}","${text}"`),
+  formatjs: lines("{\n", ({ key, text }) => `  "${key}": {"defaultMessage": "${text}"}`, "}\n", ",\n"),
+  gotext: lines(
+    '{"messages": [\n',
+    ({ key, text }) => `{"id": "${key}", "translation": "${text}"}`,
+    "]}\n",
+    ",\n",
+  ),
+  inlang: JSON_FILE,
   "go-i18n-json": lines("[\n", ({ key, text }) => `{"id": "${key}", "translation": "${text}"}`, "]\n", ",\n"),
   i18next: JSON_FILE,
   i18nextv4: JSON_FILE,

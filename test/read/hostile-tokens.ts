@@ -5,14 +5,19 @@ export type Syntax = "csv" | "ini" | "json" | "php" | "po" | "properties" | "str
 
 /** Of every format, but for variants in other encodings. */
 const SYNTAX: Readonly<Record<string, Syntax>> = {
+  "abp-json": "json",
   arb: "json",
   aresource: "xml",
+  banana: "json",
   csv: "csv",
   "csv-simple": "csv",
+  formatjs: "json",
   "go-i18n-json": "json",
+  gotext: "json",
   i18next: "json",
   i18nextv4: "json",
   ini: "ini",
+  inlang: "json",
   joomla: "ini",
   json: "json",
   "json-nested": "json",

@@ -53,7 +53,9 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
   aresource: KEYED,
   csv: BILINGUAL,
   "csv-simple": { context: "source", source: "none", target: "target" },
+  formatjs: KEYED,
   "go-i18n-json": KEYED,
+  gotext: KEYED,
   i18next: KEYED,
   i18nextv4: KEYED,
   ini: { context: "location", source: "none", target: "source" },
@@ -72,6 +74,9 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
   xliff: { ...BILINGUAL, context: "id with slashes", ignores: "markup" },
   yaml: KEYED,
 };
+
+/** Formats that the toolkit does not have: nothing of theirs can be compared. */
+export const NOT_IN_TOOLKIT: ReadonlySet<string> = new Set(["abp-json", "banana", "inlang"]);
 
 /** Of any format; one without fails the comparison. */
 export function conventionOf(id: string): Convention | undefined {

@@ -34,7 +34,8 @@ function byFiles(group: Placed, { languages, isFromTemplate }: Evidence): Confid
   if (group.configured !== undefined) return "sure";
   if (group.isTest) return "doubtful";
   if (languages < 2) return isFromTemplate ? "likely" : "doubtful";
-  if (languages > 2 || isInLocaleFolder(group.filemask)) return "sure";
+  // Of names that are written otherwise (TYPO3's `Language`) two languages may be less (ADOPT.md 1).
+  if (languages > 2 || isInLocaleFolder(group.filemask.replaceAll(/[A-Z]/g, "-"))) return "sure";
   return "likely";
 }
 

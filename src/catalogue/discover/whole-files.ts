@@ -1,4 +1,4 @@
-import { isJsonFields, isWordToo, type JsonFields, type Layout } from "../../model/index.ts";
+import { isJsonFields, isWordToo, type JsonFields, type Layout, maskAt } from "../../model/index.ts";
 import { slotsOf } from "./candidates.ts";
 import { CodeSlots } from "./code-slots.ts";
 import type { LanguageOf } from "./code-words.ts";
@@ -7,6 +7,7 @@ import { unreadMessage, unreadTexts } from "./formats/dialect.ts";
 import { extensionOf } from "./formats/extensions.ts";
 import { GroupFile, MODULES } from "./formats/group.ts";
 import { isReadable } from "./formats/index.ts";
+import { isNamedAsWork, workOfTools } from "./formats/json-dialects.ts";
 import { NAMED_EXTENSIONS, unreadFormat } from "./formats/named-formats.ts";
 import { headerOf, tableIn } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
@@ -34,7 +35,31 @@ export function wholeFilesIn(
     const found = lookInto(new GroupFile(path, undefined, surroundings), surroundings);
     return found === undefined ? [] : [{ path, code: "discover/unsupported", ...found }];
   });
-  return [...told, ...vueBlocks(paths, surroundings)];
+  const work = paths.filter((path) => !taken.has(path) && isNamedAsWork(path));
+  return [...told, ...workFiles(work, surroundings), ...vueBlocks(paths, surroundings)];
+}
+
+/** By their masks: of one language alone they make no group. */
+function workFiles(paths: readonly string[], surroundings: Surroundings): readonly Told[] {
+  const slots = new CodeSlots(surroundings.language);
+  const masks = new Map<string, GroupFile[]>();
+  for (const path of paths.slice(0, MOST_FILES)) {
+    const [found] = slotsOf(path, slots);
+    if (found === undefined) continue;
+    const { slot, start } = found;
+    const mask = maskAt(path, start + slot.start, start + slot.end);
+    const file = new GroupFile(path, slot.code, surroundings);
+    const files = masks.get(mask);
+    if (files === undefined) masks.set(mask, [file]);
+    else files.push(file);
+  }
+  return [...masks].flatMap(([filemask, files]): Told[] => {
+    const unread = workOfTools({ filemask, extension: extensionOf(filemask), files, hasSource: false });
+    if (unread === undefined) return [];
+    const texts = unreadTexts(unread, files);
+    const message = unreadMessage(unread, texts, files.length);
+    return [{ path: filemask, code: "discover/unsupported", message, texts }];
+  });
 }
 
 type Message = Pick<Told, "message" | "texts">;

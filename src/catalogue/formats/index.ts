@@ -1,6 +1,10 @@
 import type { Format, FormatId } from "../../model/index.ts";
 import { csv, csvSimple } from "./csv/csv.ts";
+import { abpJson } from "./json/abp.ts";
+import { banana, formatjs } from "./json/described-messages.ts";
+import { gotext } from "./json/gotext.ts";
 import { i18next, i18nextv4 } from "./json/i18next.ts";
+import { inlang } from "./json/inlang.ts";
 import { json, jsonNested } from "./json/json.ts";
 import { arb, goI18nJson, webextension } from "./json/keyed-json.ts";
 import { php } from "./php/php.ts";
@@ -18,14 +22,19 @@ import { rubyYaml, yaml } from "./yaml/yaml.ts";
 
 /** Every format, by the platform's identifier. To add one: its module, its line here, its fixture folder in test/. */
 export const FORMATS = {
+  "abp-json": abpJson,
   arb,
   aresource,
+  banana,
   csv,
   "csv-simple": csvSimple,
+  formatjs,
   "go-i18n-json": goI18nJson,
+  gotext,
   i18next,
   i18nextv4,
   ini,
+  inlang,
   joomla,
   json,
   "json-nested": jsonNested,

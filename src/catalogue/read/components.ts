@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { posix, resolve } from "node:path";
 import {
   type ComponentManifest,
   DIAGNOSTICS,
@@ -16,7 +16,7 @@ import type { PlanLanguages } from "./languages/component-languages.ts";
 import { type Declared, locationOf } from "./manifests/manifests.ts";
 import { publicAddress } from "./manifests/public-address.ts";
 import type { RawComponent } from "./manifests/raw-manifests.ts";
-import { type FileToRead, readTranslationFile } from "./translation-file.ts";
+import { type FileToRead, readComments, readTranslationFile } from "./translation-file.ts";
 
 /** Reads every file of a component. Files that cannot be read are reported and left out. */
 export function readComponent(
@@ -173,11 +173,17 @@ class ContentReader {
   ): TranslationFile | undefined {
     const { declared, format, files, catalogue } = this.#plan;
     const { raw } = declared;
-    const isGuide = isSameFile(found, files.template) || isSameFile(found, files.reference);
+    const isTemplate = isSameFile(found, files.template);
+    const isGuide = isTemplate || isSameFile(found, files.reference);
     const maySkip =
       !isGuide && found.whole === undefined && (raw.on_bad_file ?? catalogue.on_bad_file) === "skip";
     const file = readTranslationFile(
-      { ...known, found, format, raw, maySkip, isOwnLanguage: this.#languages.means(known.language) },
+      {
+        ...{ ...known, found, format, raw, maySkip },
+        isOwnLanguage: this.#languages.means(known.language),
+        isSource: files.template ? isTemplate : known.language.code === this.#languages.source.code,
+        comments: isTemplate ? this.#readComments() : undefined,
+      },
       this.#workspace,
       this.#report,
     );
@@ -193,6 +199,15 @@ class ContentReader {
     if (this.#plan.declared.raw.raw === "source" || bytes <= MOST_REPEATED_BYTES) return;
     const at = { file: first.file, line: 1, column: 1 };
     this.#report("layout/repeated-file", at, translations.length, bytes);
+  }
+
+  #readComments(): ReadonlyMap<string, string> | undefined {
+    const { declared, format, source } = this.#plan;
+    const at = locationOf(declared, "filemask");
+    const { directory, raw } = source.owner;
+    const folder = resolve(directory, raw.root ?? ".");
+    const { filemask } = declared.raw;
+    return readComments(format, { folder, filemask, at }, this.#workspace, this.#report);
   }
 
   /** As where no file matches the mask at all. */

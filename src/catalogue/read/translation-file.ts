@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { posix, resolve } from "node:path";
 import {
   type CodeReason,
   type ComponentManifest,
@@ -10,6 +10,8 @@ import {
   type FormatInput,
   isMonolingual,
   type Language,
+  type Location,
+  type PluralRule,
   type Report,
   severityOf,
   type TranslationFile,
@@ -35,6 +37,10 @@ export interface FileToRead {
   /** `on_bad_file: skip`, of a translation that nothing else depends on. */
   readonly maySkip: boolean;
   readonly isOwnLanguage: (code: string) => boolean;
+  /** True of the template; without one, of the source language's file. */
+  readonly isSource: boolean;
+  /** What a file beside the template says of its texts. */
+  readonly comments: ReadonlyMap<string, string> | undefined;
 }
 
 /** Nobody asks what a file is called that is published nowhere. */
@@ -42,7 +48,7 @@ const UNPUBLISHED = treeName("unpublished");
 
 /** Reads a file of a component; nothing, and reports, where it cannot be read; `skipped` where that is forgiven. */
 export function readTranslationFile(
-  { found, language, codeReason, format, raw, isPublished, maySkip, isOwnLanguage }: FileToRead,
+  { found, language, codeReason, format, raw, isPublished, maySkip, ...said }: FileToRead,
   workspace: Workspace,
   report: Report,
 ): TranslationFile | "skipped" | undefined {
@@ -65,7 +71,9 @@ export function readTranslationFile(
     report,
     monolingual: isMonolingual({ template: raw.template ?? "" }),
     plural: language.plural,
-    isOwnLanguage,
+    isOwnLanguage: said.isOwnLanguage,
+    isSource: said.isSource,
+    ...(said.comments && { comments: said.comments }),
   };
   const content =
     whole?.contentOf(found.code, format, input) ??
@@ -75,16 +83,62 @@ export function readTranslationFile(
   return { name, path, file, code, language, codeReason, encoding, bytes, content };
 }
 
+/** Where a mask's file of comments is looked for. */
+interface CommentsPlace {
+  readonly folder: string;
+  readonly filemask: string;
+  readonly at: Location;
+}
+
+/** By key: what the mask's file of comments says, in formats that have one; undefined where there is none. */
+export function readComments(
+  format: Format,
+  { folder, filemask, at }: CommentsPlace,
+  workspace: Workspace,
+  report: Report,
+): ReadonlyMap<string, string> | undefined {
+  const { commentsIn } = format;
+  if (commentsIn === undefined) return undefined;
+  const place = workspace.probe(
+    folder,
+    filemask.replace("*", () => commentsIn),
+    at,
+  );
+  const bytes = place === undefined || place === "missing" ? undefined : workspace.read(place, at);
+  if (place === undefined || place === "missing" || bytes === undefined) return undefined;
+  const content = readWhole(format, {
+    bytes,
+    file: place.file,
+    encoding: undefined,
+    csv: { dialect: "platform" },
+    report,
+    monolingual: true,
+    plural: NO_PLURAL,
+  });
+  return new Map(content?.units.map(({ context, target }) => [context, target]));
+}
+
+/** Of what is no language. */
+const NO_PLURAL: PluralRule = { count: 1, formula: "0" };
+
 /**
  * Reads a file again that was read before as part of the component. Nothing (and reports, but for what vanished)
  * where it cannot be read any more, and where the language that it names has to be compared anew.
  */
 export function rereadTranslationFile(
   before: TranslationFile,
-  { template, csv, designer, format: { id } }: ComponentManifest,
+  component: ComponentManifest,
+  sourceCode: string,
   workspace: Workspace,
   report: Report,
 ): TranslationFile | undefined {
+  const {
+    template,
+    filemask,
+    csv,
+    designer,
+    format: { id },
+  } = component;
   const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
   const at = { file: before.file, line: 1, column: 1 };
   const place = workspace.probe(workspace.root, before.file, at);
@@ -92,6 +146,9 @@ export function rereadTranslationFile(
   const bytes = workspace.read(place, at);
   if (bytes === undefined) return undefined;
   const { file, encoding, language } = before;
+  const isTemplate = template !== "" && before.path === posix.normalize(template);
+  const folder = resolve(workspace.root, before.file.slice(0, before.file.length - before.path.length));
+  const comments = isTemplate ? readComments(format, { folder, filemask, at }, workspace, report) : undefined;
   const content = readWhole(format, {
     bytes,
     file,
@@ -101,6 +158,8 @@ export function rereadTranslationFile(
     report,
     monolingual: isMonolingual({ template }),
     plural: language.plural,
+    isSource: template === "" ? language.code === sourceCode : isTemplate,
+    ...(comments && { comments }),
   });
   const again = content && { ...before, bytes, content };
   return again !== undefined && saysOwnLanguage(again) ? again : undefined;

@@ -196,9 +196,9 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "xcstrings/stale": noteRule(
     (key: string, count: number) =>
-      count === 1
-        ? `${quote(key)} is stale: Xcode found it in no source file; it is published all the same`
-        : `${count} keys, ${quote(key)} first, are stale: Xcode found them in no source file; they are published all the same`,
+      `${count === 1 ? "1 stale key" : `${count} stale keys, first`} ${quote(key)}: Xcode found no use of ${
+        count === 1 ? "it, and it is" : "them, and they are"
+      } published all the same`,
     "remove the keys that no program uses; reported once per file",
   ),
   "po/context-ignored": warningRule(

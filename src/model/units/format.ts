@@ -43,6 +43,10 @@ export interface FormatInput {
   readonly csv: CsvOptions;
   /** Without it, entries of designers are kept. */
   readonly designer?: DesignerEntries;
+  /** True of the template; without one, of the source language's file. */
+  readonly isSource?: boolean;
+  /** By key: what a file beside the template says of its texts (`Format.commentsIn`). */
+  readonly comments?: ReadonlyMap<string, string>;
   readonly report: Report;
 }
 
@@ -102,20 +106,27 @@ export interface FileContent {
   /** Undefined too where the code is empty. `catalogue/read/languages/other-language.ts` compares it with the language of the file's name. */
   readonly language?: SaidLanguage;
   readonly encoding: string;
+  /** As the format's own. */
+  readonly isOfToday?: true;
   /** Lets go of the units, which are most of what a catalogue holds: who asks again has them read again. */
   release?(): void;
 }
 
 /** Every format, by the platform's identifier: tables that are keyed by it lack none, or they do not compile. */
 export type FormatId =
+  | "abp-json"
   | "arb"
   | "aresource"
+  | "banana"
   | "csv"
   | "csv-simple"
+  | "formatjs"
   | "go-i18n-json"
+  | "gotext"
   | "i18next"
   | "i18nextv4"
   | "ini"
+  | "inlang"
   | "joomla"
   | "json"
   | "json-nested"
@@ -152,5 +163,9 @@ export interface Format extends FormatFacts {
   readonly description: string;
   /** Of a format whose files have the texts of all languages; `read` gives the part of the source then. */
   readonly oneFile?: OneFileReader;
+  /** The release has no such format, so none of its habits is copied: an empty comment adds no blank to another one. */
+  readonly isOfToday?: true;
+  /** The code that the mask's file of comments has in the place of a language's: MediaWiki's `qqq`. */
+  readonly commentsIn?: string;
   read(input: FormatInput): FileContent;
 }

@@ -14,6 +14,8 @@ export interface FormatGroup {
   readonly files: readonly GroupFile[];
   /** True where the first file is that of the source language. */
   readonly hasSource: boolean;
+  /** The format that a configuration names. */
+  readonly said?: string | undefined;
 }
 
 type AskedOfFile = Pick<Surroundings, "bytes" | "entries" | "fault" | "language">;

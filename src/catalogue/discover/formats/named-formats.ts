@@ -4,7 +4,8 @@ import { textsBelow } from "./described.ts";
 import { CONVERT, type Unread, type UnreadSign } from "./dialect.ts";
 import { extensionOf } from "./extensions.ts";
 import { type FormatGroup, type GroupFile, MODULES, most } from "./group.ts";
-import { belowItsCode, describedTexts, goI18n, shaped } from "./json-dialects.ts";
+import { isOfDialect } from "./json.ts";
+import { belowItsCode, describedTexts, goI18n, shaped, workOfTools } from "./json-dialects.ts";
 import { shapeOf } from "./json-shape.ts";
 import { isOfQt, versionOf } from "./xml.ts";
 
@@ -191,9 +192,15 @@ export const NAMED_EXTENSIONS: ReadonlySet<string> = new Set([
   ...MODULES,
 ]);
 
+/** JSON that only looks like keys and texts, unless a reader of ours knows its kind. */
+const notRead: UnreadSign = (group) => {
+  if (isOfDialect(group)) return undefined;
+  return shaped(group) ?? goI18n(group) ?? belowItsCode(group) ?? describedTexts(group);
+};
+
 /** Formats that are known and not read, by the endings of their files; the first sign that holds counts. */
 const SIGNS: ReadonlyMap<string, readonly UnreadSign[]> = new Map([
-  ["json", [shaped, goI18n, belowItsCode, describedTexts]],
+  ["json", [workOfTools, notRead]],
   ["yaml", [shaped, goI18n, describedTexts]],
   ["yml", [shaped, goI18n, describedTexts]],
   ["toml", [shaped, goI18n, plainToml]],

@@ -1,8 +1,15 @@
-import type { FileContent, FileUnit, Format, FormatId, FormatInput } from "../../../model/index.ts";
+import type {
+  FileContent,
+  FileUnit,
+  Format,
+  FormatId,
+  FormatInput,
+  SaidLanguage,
+} from "../../../model/index.ts";
 import { jsonTree, pairsOf } from "../../data/json-data.ts";
 import type { JsonNode } from "../../data/packages.ts";
 import { TextPlaces } from "../../data/places.ts";
-import { type Place, readText } from "../file-units.ts";
+import { type Place, readText, withLanguage } from "../file-units.ts";
 
 interface JsonScalar extends Place {
   readonly kind: "string" | "number" | "boolean" | "null";
@@ -72,6 +79,38 @@ export function jsonDocument(
 ): JsonValue | undefined {
   const root = parseJson(text, input);
   return root && withoutSchema(root);
+}
+
+/** A format that the release does not have, in JSON documents. @param saidIn the language that a file names */
+export function jsonFormatOfToday(
+  id: FormatId,
+  description: string,
+  unitsOf: (root: JsonValue, input: FormatInput) => readonly FileUnit[],
+  saidIn: (root: JsonValue) => SaidLanguage | undefined = () => undefined,
+): Format {
+  return {
+    ...jsonFormat(id, description, unitsOf),
+    isOfToday: true,
+    read(input) {
+      let said: SaidLanguage | undefined;
+      const content = readJsonFile(input, (root) => {
+        said = saidIn(root);
+        return unitsOf(root, input);
+      });
+      return withLanguage(content, said);
+    },
+  };
+}
+
+/** The text of a member at the top that names the file's language, as in `{"culture": "de"}`. */
+export function languageBelow(key: string): (root: JsonValue) => SaidLanguage | undefined {
+  return (root) => {
+    const members = root.kind === "object" ? root.members : [];
+    const value = members.findLast((member) => member.key === key)?.value;
+    return value?.kind === "string"
+      ? { code: value.text, line: value.line, column: value.column }
+      : undefined;
+  };
 }
 
 /** A format of keys and texts whose files are JSON documents. */

@@ -35,9 +35,19 @@ export class JsonEntries {
   }
 
   add(text: KeyedText): void {
-    const { key, forms, comment = "" } = text;
-    if (![key, ...forms, comment].some(hasLoneSurrogate)) this.units.push(keyedUnit(text));
-    else this.#input.report("json/bad-escape", placeIn(this.#input, text));
+    this.addUnit(keyedUnit(text));
+  }
+
+  addUnit(unit: FileUnit): void {
+    const { context, target, comment, location } = unit;
+    if (![context, target, comment, location].some(hasLoneSurrogate)) this.units.push(unit);
+    else this.#input.report("json/bad-escape", placeIn(this.#input, unit));
+  }
+
+  /** The text of a value where one is due; null is none. */
+  text(value: JsonValue, name: readonly [part: string, key: string]): string | undefined {
+    if ("text" in value) return value.text;
+    return void this.refuse(value, name, "a text");
   }
 
   /** `refuseRoot(root, "an object of messages")`. */

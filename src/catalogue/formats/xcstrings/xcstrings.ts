@@ -25,6 +25,7 @@ export const xcstrings: Format = {
   mediaType: "application/json",
   extension: "xcstrings",
   kinds: ["monolingual"],
+  isOfToday: true,
   oneFile: { open },
   read(input) {
     const sourceLanguage = { code: "", name: "", direction: "ltr", plural: input.plural } as const;

@@ -84,6 +84,7 @@ export function trackedSource(
         bytes,
         language,
         isOwnLanguage: (code) => meansLanguage(code, language, resolver),
+        isSource: language.code === sourceLanguage.code,
       }),
   };
 }
@@ -117,11 +118,12 @@ interface VersionInput {
   readonly bytes: Uint8Array;
   readonly language: Language;
   readonly isOwnLanguage: (code: string) => boolean;
+  readonly isSource: boolean;
 }
 
 function readVersion(
   { declared: { raw }, format }: DesignedComponent,
-  { path, bytes, language, isOwnLanguage }: VersionInput,
+  { path, bytes, language, isOwnLanguage, isSource }: VersionInput,
 ): FileContent | undefined {
   if (bytes.length === 0 || isLfsPointer(bytes)) return undefined;
   const said = new Diagnostics();
@@ -134,6 +136,7 @@ function readVersion(
     monolingual: (raw.template ?? "") !== "",
     plural: language.plural,
     isOwnLanguage,
+    isSource,
     report: said.report,
   });
   return said.sorted().some((diagnostic) => severityOf(diagnostic) === "error") ? undefined : content;
