@@ -120,6 +120,7 @@ export {
   type Language,
   type PluralRule,
 } from "./catalogue/language.ts";
+export type { ColumnPins, Layout, LayoutKeys } from "./catalogue/layout-keys.ts";
 export type {
   Change,
   Component,
@@ -367,15 +368,7 @@ export {
   type State,
   type UnitIdentity,
 } from "./units/format.ts";
-export type {
-  CodeMeaning,
-  ColumnPins,
-  Layout,
-  LayoutKeys,
-  OneFileInput,
-  OneFileReader,
-  OpenedFile,
-} from "./units/one-file.ts";
+export type { CodeMeaning, OneFileInput, OneFileReader, OpenedFile } from "./units/one-file.ts";
 export { percentOf, type Rounding, roundShare, roundTranslated } from "./units/percent.ts";
 export {
   countsAsProgress,

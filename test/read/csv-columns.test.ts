@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readLanguageColumns } from "../../src/catalogue/formats/csv/csv-columns.ts";
-import type { ColumnPins } from "../../src/model/units/one-file.ts";
+import type { ColumnPins } from "../../src/model/catalogue/layout-keys.ts";
 import { partsOf, textsIn } from "./parts-reading.ts";
 
 function columns(lines: readonly string[], pins: ColumnPins = {}) {

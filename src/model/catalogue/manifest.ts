@@ -4,8 +4,8 @@ import type { Location } from "../diagnostics/location.ts";
 import type { MaxDelete } from "../tree/max-delete.ts";
 import type { TreeName } from "../tree/tree-path.ts";
 import type { CsvOptions, DesignerEntries, FileContent, FormatFacts } from "../units/format.ts";
-import type { LayoutKeys } from "../units/one-file.ts";
 import type { CodeReason, Language } from "./language.ts";
+import type { LayoutKeys } from "./layout-keys.ts";
 import type { PagesSettings } from "./pages-settings.ts";
 import type { QualitySet } from "./quality-set.ts";
 

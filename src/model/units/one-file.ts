@@ -1,26 +1,6 @@
 import type { Language } from "../catalogue/language.ts";
 import type { FileContent, FormatInput } from "./format.ts";
 
-/** Where the languages of a file that has all of them stand: at columns, at its top keys, or below the key of each text. */
-export type Layout = "columns" | "keys" | "leaves";
-
-/** What a manifest says of the columns of a table that has all languages; the header says the rest. */
-export interface ColumnPins {
-  /** The number of the key's column, from 1, or what the header calls it. */
-  readonly key?: number | string;
-  /** What the header calls the columns of comments. */
-  readonly comment?: readonly string[];
-  readonly context?: string;
-  /** What the header calls the column of a language, and the language's code. */
-  readonly languages?: Readonly<Record<string, string>>;
-}
-
-/** What a manifest says of how one file has all languages; `files`: it does not. */
-export interface LayoutKeys {
-  readonly layout: Layout | "files";
-  readonly columns: ColumnPins;
-}
-
 /** What a code that stands in a file means. */
 export interface CodeMeaning {
   readonly language: Language;
