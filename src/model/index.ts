@@ -120,7 +120,13 @@ export {
   type Language,
   type PluralRule,
 } from "./catalogue/language.ts";
-export type { ColumnPins, Layout, LayoutKeys } from "./catalogue/layout-keys.ts";
+export {
+  type ColumnPins,
+  hasOneFile,
+  type KnownParts,
+  type Layout,
+  type LayoutKeys,
+} from "./catalogue/layout-keys.ts";
 export type {
   Change,
   Component,

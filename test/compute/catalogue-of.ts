@@ -126,6 +126,7 @@ export function bilingual(
     layout: "files",
     columns: {},
     rawFile: "every",
+    parts: undefined,
     translations,
     templateFile: undefined,
     referenceFile: undefined,

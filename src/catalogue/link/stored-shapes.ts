@@ -2,6 +2,7 @@ import {
   type CatalogueSettings,
   CODE_STEPS,
   type ColumnPins,
+  type KnownParts,
   type ComponentManifest,
   type CsvOptions,
   column,
@@ -13,6 +14,7 @@ import {
   type Language,
   LOCATION,
   list,
+  map,
   maybe,
   type ProjectManifest,
   type RawFile,
@@ -143,6 +145,12 @@ export function componentManifest(newBaseFile: Shape<RawFile | undefined>): Shap
     columns: record<ColumnPins>(
       { key: either(count(), text()), comment: list(text()), context: text(), languages: dictionary(text()) },
       ...(["key", "comment", "context", "languages"] as const),
+    ),
+    parts: maybe(
+      record<KnownParts>({
+        codes: list(text()),
+        meanings: map(maybe(record({ language: LANGUAGE, isListed: FLAG }))),
+      }),
     ),
     rawFile: exactly("every", "source"),
     translations: tuple(),

@@ -1,6 +1,8 @@
 import { dirname, posix, resolve } from "node:path";
 import {
+  type CodeMeaning,
   compareCodePoints,
+  type KnownParts,
   type Location,
   type OneFileInput,
   type OneFileReader,
@@ -46,6 +48,8 @@ export interface ComponentFiles {
   readonly template: FoundFile | undefined;
   readonly reference: FoundFile | undefined;
   readonly newBase: FoundFile | undefined;
+  /** Where one file has all languages. */
+  readonly parts?: KnownParts;
 }
 
 /** Which component's files are looked for, and what else decides which they are. */
@@ -128,9 +132,15 @@ function findParts(
   const path = posix.normalize(filemask);
   const { file } = place;
   const encoding = ownValue(encodings, path);
-  const { reader, ...meanings } = layout;
+  const { reader, sourceLanguage } = layout;
+  const meanings = new Map<string, CodeMeaning | undefined>();
+  const languageOf = (code: string): CodeMeaning | undefined => {
+    const meaning = meanings.get(code) ?? layout.languageOf(code);
+    meanings.set(code, meaning);
+    return meaning;
+  };
   const whole = new OneFile(reader, {
-    ...{ bytes, file, encoding, report, ...meanings },
+    ...{ bytes, file, encoding, report, sourceLanguage, languageOf },
     csv: { dialect: "platform", ...csv },
   });
   const opened = whole.open();
@@ -162,6 +172,7 @@ function findParts(
     template,
     reference: undefined,
     newBase: undefined,
+    parts: { codes: opened.codes, meanings },
   };
 }
 

@@ -16,7 +16,7 @@ import type { PlanLanguages } from "./languages/component-languages.ts";
 import { type Declared, locationOf } from "./manifests/manifests.ts";
 import { publicAddress } from "./manifests/public-address.ts";
 import type { RawComponent } from "./manifests/raw-manifests.ts";
-import { type FileToRead, readComments, readTranslationFile } from "./translation-file.ts";
+import { type FileToRead, readComments, readTranslationFile, tellRepeated } from "./translation-file.ts";
 
 /** Reads every file of a component. Files that cannot be read are reported and left out. */
 export function readComponent(
@@ -50,6 +50,7 @@ export function readComponent(
     csv: { dialect: "platform", ...raw.csv },
     designer: raw.designer ?? "keep",
     ...layoutKeys(raw),
+    parts: files.parts,
     rawFile: raw.raw ?? "every",
     location: declared.tree.locate(declared.node.offset),
   };
@@ -109,9 +110,6 @@ function readNewBase(
   const name = publishedName(posix.basename(found.path), found.namedAt, report);
   return name === undefined ? undefined : { name, bytes };
 }
-
-/** Beyond this, a note says how the file is published once (FORMATS-TODAY.md 3, "Published"). */
-const MOST_REPEATED_BYTES = 50 * 2 ** 20;
 
 type ComponentContent = Pick<ComponentManifest, "translations" | "templateFile" | "referenceFile">;
 
@@ -194,11 +192,9 @@ class ContentReader {
   /** The one file of all languages is published again with each of them. */
   #tellIfRepeated(translations: readonly TranslationFile[]): void {
     const [first] = translations;
-    if (this.#plan.files.template?.whole === undefined || first === undefined) return;
-    const bytes = translations.length * first.bytes.length;
-    if (this.#plan.declared.raw.raw === "source" || bytes <= MOST_REPEATED_BYTES) return;
-    const at = { file: first.file, line: 1, column: 1 };
-    this.#report("layout/repeated-file", at, translations.length, bytes);
+    const rawFile = this.#plan.declared.raw.raw ?? "every";
+    if (this.#plan.files.template?.whole !== undefined && first !== undefined)
+      tellRepeated({ ...first, rawFile, languages: translations.length }, this.#report);
   }
 
   #readComments(): ReadonlyMap<string, string> | undefined {

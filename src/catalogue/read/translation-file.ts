@@ -1,5 +1,6 @@
 import { posix, resolve } from "node:path";
 import {
+  type CodeMeaning,
   type CodeReason,
   type ComponentManifest,
   type CsvOptions,
@@ -18,13 +19,15 @@ import {
   treeName,
 } from "../../model/index.ts";
 import { FORMATS } from "../formats/index.ts";
+import { oneFileReader } from "../formats/one-file.ts";
 import type { FoundFile } from "./component-files.ts";
 import { publishedName } from "./files/file-names.ts";
-import { readWhole } from "./files/whole-file.ts";
+import { holdsTexts, readWhole } from "./files/whole-file.ts";
 import type { Workspace } from "./files/workspace.ts";
 import { saysOwnLanguage } from "./languages/other-language.ts";
 import { ownValue } from "./manifests/own-value.ts";
 import type { RawComponent } from "./manifests/raw-manifests.ts";
+import { OneFile } from "./one-file.ts";
 
 export interface FileToRead {
   readonly found: FoundFile;
@@ -192,4 +195,64 @@ function readOrSkip(format: Format, input: FormatInput): FileContent | "skipped"
 function isOfBytes(code: string, { encoding }: FormatInput): boolean {
   if (code === "file/too-large" || code === "unit/long-name") return false;
   return code !== "file/unknown-encoding" || encoding === undefined;
+}
+
+/** Beyond this, a note says how the file is published once (FORMATS-TODAY.md 3, "Published"). */
+const MOST_REPEATED_BYTES = 50 * 2 ** 20;
+
+interface RepeatedFile extends Pick<TranslationFile, "bytes" | "file">, Pick<ComponentManifest, "rawFile"> {
+  readonly languages: number;
+}
+
+/** The one file of all languages is published again with each of them. */
+export function tellRepeated({ bytes, file, rawFile, languages }: RepeatedFile, report: Report): void {
+  const published = languages * bytes.length;
+  if (rawFile === "source" || published <= MOST_REPEATED_BYTES) return;
+  report("layout/repeated-file", { file, line: 1, column: 1 }, languages, published);
+}
+
+/**
+ * Reads the one file of a component again, with all languages. Nothing where it cannot be read any more, where it has other
+ * languages, and where something is asked of it that was not asked before: then it has to be found anew.
+ *
+ * @param files of the component's translations
+ * @returns by the codes in the file, the template too
+ */
+export function rereadParts(
+  manifest: ComponentManifest,
+  files: readonly TranslationFile[],
+  workspace: Workspace,
+  report: Report,
+): ReadonlyMap<string, TranslationFile> | undefined {
+  const { templateFile: template, parts, csv, format: { id } } = manifest;
+  const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
+  const reader = format && oneFileReader(format, manifest);
+  if (format === undefined || reader === undefined || template === undefined || parts === undefined)
+    return undefined;
+  const { file, encoding } = template;
+  const at = { file, line: 1, column: 1 };
+  const place = workspace.probe(workspace.root, file, at);
+  const bytes = place === undefined || place === "missing" ? undefined : workspace.read(place, at);
+  if (bytes === undefined || !holdsTexts(bytes, file, report)) return undefined;
+  let isKnown = true;
+  const languageOf = (code: string): CodeMeaning | undefined => {
+    isKnown &&= parts.meanings.has(code);
+    return parts.meanings.get(code);
+  };
+  const input = { bytes, file, encoding, csv, report };
+  const whole = new OneFile(reader, { ...input, sourceLanguage: template.language, languageOf });
+  const opened = whole.open();
+  if (opened === undefined || !isKnown || opened.codes.join("\n") !== parts.codes.join("\n"))
+    return undefined;
+  const found = new Map<string, TranslationFile>();
+  for (const before of [...files, template]) {
+    const { code, language } = before;
+    const isSource = code === template.code;
+    const as = { ...input, monolingual: true, plural: language.plural, isSource };
+    if (!found.has(code))
+      found.set(code, { ...before, bytes, content: whole.contentOf(code, format, as) });
+  }
+  whole.close();
+  tellRepeated({ ...template, bytes, rawFile: manifest.rawFile, languages: files.length }, report);
+  return isKnown ? found : undefined;
 }

@@ -1,3 +1,5 @@
+import type { CodeMeaning } from "../units/one-file.ts";
+
 /** Where the languages of a file that has all of them stand: at columns, at its top keys, or below the key of each text. */
 export type Layout = "columns" | "keys" | "leaves";
 
@@ -16,4 +18,17 @@ export interface ColumnPins {
 export interface LayoutKeys {
   readonly layout: Layout | "files";
   readonly columns: ColumnPins;
+}
+
+/** What decided how a file of all languages was cut: where the same is asked of it again, an edit changed texts alone. */
+export interface KnownParts {
+  /** Of those that count, as they stand in the file. */
+  readonly codes: readonly string[];
+  /** Of each name that was looked up, what it means; undefined of what is no language. */
+  readonly meanings: ReadonlyMap<string, CodeMeaning | undefined>;
+}
+
+/** True of a component whose one file has all languages. */
+export function hasOneFile({ filemask }: { readonly filemask: string }): boolean {
+  return !filemask.includes("*");
 }

@@ -5,7 +5,7 @@ import type { MaxDelete } from "../tree/max-delete.ts";
 import type { TreeName } from "../tree/tree-path.ts";
 import type { CsvOptions, DesignerEntries, FileContent, FormatFacts } from "../units/format.ts";
 import type { CodeReason, Language } from "./language.ts";
-import type { LayoutKeys } from "./layout-keys.ts";
+import type { KnownParts, LayoutKeys } from "./layout-keys.ts";
 import type { PagesSettings } from "./pages-settings.ts";
 import type { QualitySet } from "./quality-set.ts";
 
@@ -98,7 +98,9 @@ export interface ComponentManifest extends LayoutKeys {
   readonly repository: RepositoryStatus | undefined;
   readonly csv: CsvOptions;
   readonly designer: DesignerEntries;
-  /** Where one file has all languages: which of them publish it. */
+  /** Where one file has all languages: how it was cut. */
+  readonly parts: KnownParts | undefined;
+  /** Which of its languages publish it. */
   readonly rawFile: "every" | "source";
   /** One a language; without the template where `edit_template` is false. In code-point order of their paths. */
   readonly translations: readonly TranslationFile[];
