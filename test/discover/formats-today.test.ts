@@ -14,7 +14,6 @@ const NOT_YET_READ: ReadonlySet<string> = new Set([
   "json-leaves",
   "json5",
   "resjson",
-  "stringsdict",
   "xliff2",
 ]);
 
