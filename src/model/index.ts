@@ -362,6 +362,7 @@ export {
 } from "./tree/vanished.ts";
 export { CONTENT_ACTIONS, isContentChange } from "./units/content-actions.ts";
 export {
+  type CodeMeaning,
   type CsvOptions,
   type FileContent,
   type FileUnit,
@@ -370,11 +371,13 @@ export {
   type FormatId,
   type FormatInput,
   isBlank,
+  type OneFileInput,
+  type OneFileReader,
+  type OpenedFile,
   type SaidLanguage,
   type State,
   type UnitIdentity,
 } from "./units/format.ts";
-export type { CodeMeaning, OneFileInput, OneFileReader, OpenedFile } from "./units/one-file.ts";
 export { percentOf, type Rounding, roundShare, roundTranslated } from "./units/percent.ts";
 export {
   countsAsProgress,

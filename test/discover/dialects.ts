@@ -486,11 +486,6 @@ export const NAMED: readonly DialectExample[] = [
     texts: 2,
   },
   {
-    name: "Apple's plurals",
-    files: both("*.lproj/A.stringsdict", () => "<plist><dict><key>x</key></dict></plist>"),
-    told: /stringsdict/,
-  },
-  {
     name: "property lists",
     files: both("*.lproj/Root.plist", () => "<plist><dict><key>x</key><string>y</string></dict></plist>"),
     told: /\.plist/,

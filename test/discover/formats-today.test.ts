@@ -11,7 +11,6 @@ const NOT_YET_READ: ReadonlySet<string> = new Set([
   "js-module",
   "json5",
   "resjson",
-  "stringsdict",
   "xliff2",
 ]);
 

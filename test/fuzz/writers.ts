@@ -110,6 +110,9 @@ function stringCatalog(source: readonly Entry[], own: readonly Entry[], code: st
   return `{"sourceLanguage": "en", "strings": ${object(lines)}, "version": "1.0"}\n`;
 }
 
+const stringsdictKey = (key: string): string =>
+  `<key>${key}</key><dict><key>NSStringLocalizedFormatKey</key>`;
+
 /** Of every format. */
 export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   "abp-json": monolingual(
@@ -226,6 +229,19 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   ),
   strings: STRINGS,
   "strings-utf8": STRINGS,
+  stringsdict: monolingual(
+    "stringsdict",
+    (entries) =>
+      `<plist version="1.0"><dict>\n${mixed(
+        entries,
+        (key, text) => `${stringsdictKey(key)}<string>${xml(text)}</string></dict>\n`,
+        (key, forms) =>
+          `${stringsdictKey(key)}<string>%#@v@</string>\n<key>v</key><dict>${forms
+            .map(([category, text]) => `<key>${category}</key><string>${xml(text)}</string>\n`)
+            .join("")}</dict></dict>\n`,
+      ).join("")}</dict></plist>\n`,
+    true,
+  ),
   ts: bilingual(
     "ts",
     (entries, code) =>

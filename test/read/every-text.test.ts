@@ -62,6 +62,12 @@ const WRITERS: Readonly<Record<FormatId, Writer>> = {
   "ruby-yaml": lines("en:\n", ({ key, text }) => `  ${key}: ${text}`),
   strings: STRINGS_FILE,
   "strings-utf8": STRINGS_FILE,
+  stringsdict: xml(
+    "<plist><dict>",
+    "</dict></plist>",
+    ({ key, text }) =>
+      `<key>${key}</key><dict><key>NSStringLocalizedFormatKey</key><string>${text}</string></dict>`,
+  ),
   ts: xml(
     '<TS version="2.1"><context><name></name>',
     "</context></TS>",

@@ -28,6 +28,7 @@ const SYNTAX: Readonly<Record<string, Syntax>> = {
   resx: "xml",
   "ruby-yaml": "yaml",
   strings: "strings",
+  stringsdict: "xml",
   ts: "xml",
   webextension: "json",
   xcstrings: "json",

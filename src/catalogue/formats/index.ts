@@ -16,6 +16,7 @@ import { strings, stringsUtf8 } from "./strings/strings.ts";
 import { xcstrings } from "./xcstrings/xcstrings.ts";
 import { aresource } from "./xml/aresource.ts";
 import { resx } from "./xml/resx.ts";
+import { stringsdict } from "./xml/stringsdict.ts";
 import { ts } from "./xml/ts.ts";
 import { xliff } from "./xml/xliff.ts";
 import { rubyYaml, yaml } from "./yaml/yaml.ts";
@@ -48,6 +49,7 @@ export const FORMATS = {
   "ruby-yaml": rubyYaml,
   strings,
   "strings-utf8": stringsUtf8,
+  stringsdict,
   ts,
   webextension,
   xcstrings,

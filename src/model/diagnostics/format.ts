@@ -230,9 +230,13 @@ export const FORMAT_DIAGNOSTICS = {
       `${expected} is due here, not ${found === "" ? "the end of the file" : quote(found)}`,
     'an entry is "key" = "text"; and a quote in a text is written \\"',
   ),
+  "plist/shape": errorRule(
+    (what: string) => `not a property list of keys and values: ${what}`,
+    "write <key>…</key> and behind it the value, <string>…</string> or <dict>…</dict>",
+  ),
   "plist/binary": errorRule(
-    "the file is a binary property list, not Apple strings",
-    'print it with plutil -p FILE, and write each text as "key" = "text";',
+    "the file is a binary property list",
+    "convert it to one that people can read: plutil -convert xml1 FILE",
   ),
   "plist/xml": errorRule(
     "the file is an XML property list, not Apple strings",

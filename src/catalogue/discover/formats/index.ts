@@ -17,7 +17,7 @@ import {
 import { holdsTexts } from "./json-shape.ts";
 import { isIni, isInUtf8, isInUtf16, isOfJoomla, isOfStrings, isPhpOfTexts, isPoOfKeys } from "./lines.ts";
 import { isCsvOfKeys, isCsvOfSources } from "./tables.ts";
-import { isFirstXliff, isOfAndroid, isOfDotNet, isOfQt } from "./xml.ts";
+import { isFirstXliff, isOfAndroid, isOfDotNet, isOfQt, isOfStringsdict } from "./xml.ts";
 import { isOfRails, isYamlOfTexts } from "./yaml.ts";
 
 /** How files of a format are known (ADOPT.md 1, "Format"). */
@@ -62,6 +62,7 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   resx: { extensions: ["resx", "resw"], claims: isOfDotNet },
   strings: { extensions: ["strings"], claims: isInUtf16 },
   "strings-utf8": { extensions: ["strings"], claims: isOfStrings },
+  stringsdict: { extensions: ["stringsdict"], claims: isOfStringsdict },
   "properties-utf16": { extensions: ["properties"], claims: isInUtf16 },
   "properties-utf8": { extensions: ["properties"], claims: isInUtf8 },
   properties: { extensions: ["properties"], claims: always },

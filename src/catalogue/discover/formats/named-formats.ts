@@ -52,12 +52,6 @@ const FORMATS: readonly NamedFormat[] = [
     next: "move the texts to .strings files",
     text: /<string>/g,
   },
-  {
-    extension: "stringsdict",
-    name: "Apple's plurals (.stringsdict)",
-    next: CONVERT,
-    text: /<key>NSStringLocalizedFormatKey<\/key>/g,
-  },
   { extension: "xtb", name: "Chromium's .xtb", next: "export XLIFF 1.2", text: /<translation\s/g },
   { extension: "xmb", name: ".xmb message bundles", next: "export XLIFF 1.2", text: /<msg\s/g },
   { extension: "wxl", name: "WiX' .wxl", next: CONVERT, text: /<String\s/g },
