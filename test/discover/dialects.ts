@@ -137,8 +137,7 @@ export const JSON_DIALECTS: readonly DialectExample[] = [
       open: OPEN[code],
       huts: { description: METADATA, one: "1", other: HUTS[code] },
     })),
-    told: /go-i18n/,
-    texts: 2,
+    taken: ["go-i18n-json-v2", 2],
   },
   {
     name: "Jed 1",
@@ -349,8 +348,7 @@ export const OTHER_NOTATIONS: readonly DialectExample[] = [
       (code) =>
         `- id: open\n  translation: ${OPEN[code]}\n- id: huts\n  translation:\n    one: x\n    other: y\n`,
     ),
-    told: /go-i18n \(Hugo\) in YAML/,
-    texts: 2,
+    taken: ["go-i18n-yaml", 2],
   },
   {
     name: "go-i18n 2 in YAML",
@@ -358,8 +356,7 @@ export const OTHER_NOTATIONS: readonly DialectExample[] = [
       "i18n/*.yaml",
       (code) => `open: ${OPEN[code]}\nhuts:\n  description: ${METADATA}\n  one: x\n  other: y\n`,
     ),
-    told: /go-i18n \(Hugo\) in YAML/,
-    texts: 2,
+    taken: ["go-i18n-yaml", 2],
   },
   {
     name: "go-i18n 2 in TOML",
@@ -367,8 +364,7 @@ export const OTHER_NOTATIONS: readonly DialectExample[] = [
       "i18n/active.*.toml",
       (code) => `[open]\ndescription = "${METADATA}"\nother = "${OPEN[code]}"\n`,
     ),
-    told: /go-i18n \(Hugo\) in TOML/,
-    texts: 1,
+    taken: ["go-i18n-toml", 1],
   },
   {
     name: "other TOML",

@@ -128,6 +128,41 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
       ).join(",\n")}\n]\n`,
     true,
   ),
+  "go-i18n-json-v2": monolingual(
+    "json",
+    (entries) =>
+      object(
+        mixed(
+          entries,
+          pair,
+          (key, forms) => `  ${json(key)}: ${object(forms.map(([name, text]) => pair(name, text)))}`,
+        ),
+      ),
+    true,
+  ),
+  // A key stands once in TOML.
+  "go-i18n-toml": monolingual(
+    "toml",
+    (entries) =>
+      mixed(
+        entries.map((entry) => (entry.kind === "twice" ? { ...entry, kind: "text" } : entry)),
+        (key, text) => `[${json(key)}]\nother = ${json(text)}\n`,
+        (key, forms) =>
+          `[${json(key)}]\n${forms.map(([name, text]) => `${name} = ${json(text)}\n`).join("")}`,
+      ).join(""),
+    true,
+  ),
+  "go-i18n-yaml": monolingual(
+    "yaml",
+    (entries) =>
+      mixed(
+        entries,
+        (key, text) => `- id: ${key}\n  translation: ${json(text)}\n`,
+        (key, forms) =>
+          `- id: ${key}\n  translation:\n${forms.map(([name, text]) => `    ${name}: ${json(text)}\n`).join("")}`,
+      ).join(""),
+    true,
+  ),
   gotext: monolingual(
     "json",
     (entries, code) =>

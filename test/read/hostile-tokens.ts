@@ -1,7 +1,7 @@
 import { variantOf } from "./variant-of.mjs";
 
 /** How the files of a format are written: formats of one syntax share their hostile inputs. */
-export type Syntax = "csv" | "ini" | "json" | "php" | "po" | "properties" | "strings" | "xml" | "yaml";
+export type Syntax = "csv" | "ini" | "json" | "php" | "po" | "properties" | "strings" | "toml" | "xml" | "yaml";
 
 /** Of every format, but for variants in other encodings. */
 const SYNTAX: Readonly<Record<string, Syntax>> = {
@@ -13,6 +13,9 @@ const SYNTAX: Readonly<Record<string, Syntax>> = {
   "csv-simple": "csv",
   formatjs: "json",
   "go-i18n-json": "json",
+  "go-i18n-json-v2": "json",
+  "go-i18n-toml": "toml",
+  "go-i18n-yaml": "yaml",
   gotext: "json",
   i18next: "json",
   i18nextv4: "json",
@@ -178,6 +181,38 @@ export const TOKENS: Readonly<Record<Syntax, readonly string[]>> = {
     "<plist>",
     "(",
     ")",
+  ],
+  toml: [
+    ...ANYWHERE,
+    "=",
+    "[",
+    "]",
+    "[[",
+    "]]",
+    "{",
+    "}",
+    ",",
+    ".",
+    "#",
+    "[a]\n",
+    "[[a]]\n",
+    "[a.b]\n",
+    'a = "b"\n',
+    'a.b = "c"\n',
+    "a = {b = 1, c.d = 2}\n",
+    "a = [[1], {b = 2}]\n",
+    'other = "a"\n',
+    'one = "a"\n',
+    'id = "a"\n',
+    '"""',
+    '"""\\\n',
+    "'''",
+    "\\u00e9",
+    "0x1F",
+    "1979-05-27T07:32:00Z",
+    "inf",
+    "true",
+    "__proto__ = 1\n",
   ],
   xml: [
     ...ANYWHERE,

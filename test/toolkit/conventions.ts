@@ -55,6 +55,7 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
   "csv-simple": { context: "source", source: "none", target: "target" },
   formatjs: KEYED,
   "go-i18n-json": KEYED,
+  "go-i18n-json-v2": KEYED,
   gotext: KEYED,
   i18next: KEYED,
   i18nextv4: KEYED,
@@ -75,8 +76,8 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
   yaml: KEYED,
 };
 
-/** Formats that the toolkit does not have: nothing of theirs can be compared. */
-export const NOT_IN_TOOLKIT: ReadonlySet<string> = new Set(["abp-json", "banana", "inlang"]);
+/** Formats that the toolkit does not have, or for which it wants further packages (TOML). */
+export const NOT_IN_TOOLKIT: ReadonlySet<string> = new Set(["abp-json", "banana", "go-i18n-toml", "go-i18n-yaml", "inlang"]);
 
 /** Of any format; one without fails the comparison. */
 export function conventionOf(id: string): Convention | undefined {

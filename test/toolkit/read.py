@@ -17,6 +17,7 @@ STORES = {
     "csv-simple": ("csvl10n", "csvfile"),
     "formatjs": ("jsonl10n", "FormatJSJsonFile"),
     "go-i18n-json": ("jsonl10n", "GoI18NJsonFile"),
+    "go-i18n-json-v2": ("jsonl10n", "GoI18NV2JsonFile"),
     "gotext": ("jsonl10n", "GoTextJsonFile"),
     "i18next": ("jsonl10n", "I18NextFile"),
     "i18nextv4": ("jsonl10n", "I18NextV4File"),

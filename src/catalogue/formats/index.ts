@@ -1,5 +1,6 @@
 import type { Format, FormatId } from "../../model/index.ts";
 import { csv, csvSimple } from "./csv/csv.ts";
+import { goI18nJsonV2, goI18nToml, goI18nYaml } from "./go-i18n/go-i18n.ts";
 import { abpJson } from "./json/abp.ts";
 import { banana, formatjs } from "./json/described-messages.ts";
 import { gotext } from "./json/gotext.ts";
@@ -29,6 +30,9 @@ export const FORMATS = {
   "csv-simple": csvSimple,
   formatjs,
   "go-i18n-json": goI18nJson,
+  "go-i18n-json-v2": goI18nJsonV2,
+  "go-i18n-toml": goI18nToml,
+  "go-i18n-yaml": goI18nYaml,
   gotext,
   i18next,
   i18nextv4,

@@ -180,8 +180,20 @@ export const FORMAT_DIAGNOSTICS = {
     "the key of a monolingual file is msgid alone: write keys that differ; said once per file",
   ),
 
-  // YAML, PHP, Apple strings, Joomla and INI.
+  // YAML, TOML, PHP, Apple strings, Joomla and INI.
   "text/bad-escape": BAD_ESCAPE,
+  "text/root": errorRule(
+    (expected: string) => `the file is not ${expected}`,
+    "check file_format: the file is of another kind",
+  ),
+  "text/unexpected-value": errorRule(
+    (part: string, key: string, expected: string) => `${part} of ${quote(key)} is not ${expected}`,
+    "check file_format, or correct the entry",
+  ),
+  "toml/syntax": errorRule(
+    (reason: string) => `not TOML: ${reason}`,
+    "translation files are TOML 1.0: texts stand in quotes, and each key once",
+  ),
   "yaml/syntax": errorRule(
     (reason: string) => `not YAML: ${reason}`,
     "quote texts that hold a colon and a blank, or begin with one of * & ! % @ ` { [ > |",

@@ -1,5 +1,6 @@
 import type { FormatId } from "../../../model/index.ts";
 import { extensionOf } from "./extensions.ts";
+import { isSecondGoI18n } from "./go-i18n.ts";
 import type { FormatGroup } from "./group.ts";
 import {
   isFirstGoI18n,
@@ -48,6 +49,8 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   "abp-json": { extensions: JSON_FILES, claims: isOfAbp },
   inlang: { extensions: JSON_FILES, claims: isOfInlang },
   "go-i18n-json": { extensions: JSON_FILES, claims: isFirstGoI18n },
+  "go-i18n-json-v2": { extensions: JSON_FILES, claims: isSecondGoI18n },
+  "go-i18n-toml": { extensions: ["toml"], claims: isSecondGoI18n },
   i18nextv4: { extensions: JSON_FILES, claims: isI18nextOfCategories },
   i18next: { extensions: JSON_FILES, claims: isI18nextOfNumbers },
   "json-nested": { extensions: JSON_FILES, claims: isNestedJson },
@@ -65,6 +68,7 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   "properties-utf8": { extensions: ["properties"], claims: isInUtf8 },
   properties: { extensions: ["properties"], claims: always },
   "ruby-yaml": { extensions: YAML_FILES, claims: isOfRails },
+  "go-i18n-yaml": { extensions: YAML_FILES, claims: isSecondGoI18n },
   yaml: { extensions: YAML_FILES, claims: isYamlOfTexts },
   php: { extensions: ["php", "inc"], claims: isPhpOfTexts },
   joomla: { extensions: ["ini"], claims: isOfJoomla },

@@ -3,6 +3,7 @@ import { isInLocaleFolder } from "../masks.ts";
 import { textsBelow } from "./described.ts";
 import { CONVERT, type Unread, type UnreadSign } from "./dialect.ts";
 import { extensionOf } from "./extensions.ts";
+import { isSecondGoI18n } from "./go-i18n.ts";
 import { type FormatGroup, type GroupFile, MODULES, most } from "./group.ts";
 import { isOfDialect } from "./json.ts";
 import { belowItsCode, describedTexts, goI18n, shaped, workOfTools } from "./json-dialects.ts";
@@ -198,12 +199,18 @@ const notRead: UnreadSign = (group) => {
   return shaped(group) ?? goI18n(group) ?? belowItsCode(group) ?? describedTexts(group);
 };
 
+const notReadYaml: UnreadSign = (group) =>
+  isSecondGoI18n(group) ? undefined : (shaped(group) ?? goI18n(group) ?? describedTexts(group));
+
+const notReadToml: UnreadSign = (group) =>
+  isSecondGoI18n(group) ? undefined : (shaped(group) ?? goI18n(group) ?? plainToml(group));
+
 /** Formats that are known and not read, by the endings of their files; the first sign that holds counts. */
 const SIGNS: ReadonlyMap<string, readonly UnreadSign[]> = new Map([
   ["json", [workOfTools, notRead]],
-  ["yaml", [shaped, goI18n, describedTexts]],
-  ["yml", [shaped, goI18n, describedTexts]],
-  ["toml", [shaped, goI18n, plainToml]],
+  ["yaml", [workOfTools, notReadYaml]],
+  ["yml", [workOfTools, notReadYaml]],
+  ["toml", [workOfTools, notReadToml]],
   ["ftl", [fluent]],
   ["json5", [json5]],
   ["resjson", [resjson]],
