@@ -409,8 +409,7 @@ export const NAMED: readonly DialectExample[] = [
   {
     name: "JSON5",
     files: both("l10n/*.json5", (code) => `// x\n{ open: '${OPEN[code]}', huts: "x", }\n`),
-    told: /JSON5/,
-    texts: 2,
+    taken: ["json5", 2],
   },
   {
     name: "modules",
@@ -420,20 +419,17 @@ export const NAMED: readonly DialectExample[] = [
         `import x from './x'\nexport default { open: '${OPEN[code]}', 'a b': ` +
         `\`x\`, n: (a) => \`\${a} x\` }\n`,
     ),
-    told: /JavaScript modules \(\.js\)/,
-    texts: 2,
+    taken: ["js-module", 2],
   },
   {
     name: "CommonJS",
     files: both("lang/*.cjs", () => "module.exports = { a: 'x' + \"y\", b: { c: 'z' } };"),
-    told: /JavaScript/,
-    texts: 2,
+    taken: ["js-module", 2],
   },
   {
     name: "TypeScript",
     files: both("src/i18n/*/common.ts", () => "const x = { a: 'x', b: 'y' } as const;\nexport default x;"),
-    told: /\.ts/,
-    texts: 2,
+    taken: ["js-module", 2],
   },
   {
     name: "SharePoint",
@@ -444,14 +440,12 @@ export const NAMED: readonly DialectExample[] = [
   {
     name: "Mozilla's .dtd",
     files: both("locale/*/main.dtd", (code) => `<!ENTITY % x SYSTEM "y">\n<!ENTITY open "${OPEN[code]}">`),
-    told: /\.dtd/,
-    texts: 1,
+    taken: ["dtd", 1],
   },
   {
     name: "Mozilla's .lang",
     files: both("*/main.lang", (code) => `;Open\n${OPEN[code]}\n\n;Huts\nx\n`),
-    told: /Mozilla's \.lang/,
-    texts: 2,
+    taken: ["mozilla-lang", 2],
   },
   {
     name: "Minecraft's .lang",
@@ -462,8 +456,7 @@ export const NAMED: readonly DialectExample[] = [
   {
     name: "RESJSON",
     files: both("strings/*/resources.resjson", (code) => ({ open: OPEN[code], "_open.comment": METADATA })),
-    told: /RESJSON/,
-    texts: 1,
+    taken: ["resjson", 1],
   },
   {
     name: "Hjson",

@@ -4,13 +4,9 @@ import { readVector, VECTOR_NAMES } from "./vector.ts";
 /** Vectors whose format is not read yet; one that holds and stands here fails. */
 const NOT_YET_READ: ReadonlySet<string> = new Set([
   "csv-columns",
-  "dtd",
   "fluent",
-  "js-module",
   "json-keys",
   "json-leaves",
-  "json5",
-  "resjson",
   "stringsdict",
   "xcstrings-basic",
   "xcstrings-device-substitution",

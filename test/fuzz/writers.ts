@@ -114,6 +114,9 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   "csv-simple": monolingual("csv", (entries) =>
     flat(entries, (key, text) => `${cell(key)},${cell(text)}\n`).join(""),
   ),
+  dtd: monolingual("dtd", (entries) =>
+    flat(entries, (key, text) => `<!ENTITY ${key} "${xml(text)}">\n`).join(""),
+  ),
   formatjs: monolingual("json", (entries) =>
     object(flat(entries, (key, text) => `  ${json(key)}: {"defaultMessage": ${json(text)}}`)),
   ),
@@ -195,8 +198,16 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   joomla: monolingual("ini", (entries) =>
     flat(entries, (key, text) => `${key.toUpperCase()}="${text}"\n`).join(""),
   ),
+  "js-module": monolingual("js", (entries) => `export default ${object(flat(entries, pair))}`),
   json: monolingual("json", (entries) => object(flat(entries, pair))),
+  json5: monolingual(
+    "json5",
+    (entries) => `{${flat(entries, (key, text) => `${json(key)}: ${json(text)}, // a text\n`).join("")}}`,
+  ),
   "json-nested": NESTED,
+  "mozilla-lang": bilingual("lang", (entries) =>
+    flat(entries, (key, text) => `;${sourceOf(key)}\n${text}\n\n`).join(""),
+  ),
   php: monolingual(
     "php",
     (entries) =>
@@ -217,6 +228,7 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   properties: PROPERTIES,
   "properties-utf8": PROPERTIES,
   "properties-utf16": PROPERTIES,
+  resjson: monolingual("resjson", (entries) => object(flat(entries, pair))),
   resx: monolingual(
     "resx",
     (entries) =>

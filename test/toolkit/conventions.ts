@@ -53,6 +53,7 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
   aresource: KEYED,
   csv: BILINGUAL,
   "csv-simple": { context: "source", source: "none", target: "target" },
+  dtd: TEXT_IS_SOURCE,
   formatjs: KEYED,
   "go-i18n-json": KEYED,
   "go-i18n-json-v2": KEYED,
@@ -63,10 +64,12 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
   joomla: TEXT_IS_SOURCE,
   json: KEYED,
   "json-nested": KEYED,
+  "mozilla-lang": { ...BILINGUAL, context: "context" },
   php: TEXT_IS_SOURCE,
   po: BILINGUAL,
   "po-mono": { context: "source", source: "none", target: "target" },
   properties: TEXT_IS_SOURCE,
+  resjson: KEYED,
   resx: KEYED,
   "ruby-yaml": KEYED,
   strings: TEXT_IS_SOURCE,
@@ -77,7 +80,7 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
 };
 
 /** Formats that the toolkit does not have, or for which it wants further packages (TOML). */
-export const NOT_IN_TOOLKIT: ReadonlySet<string> = new Set(["abp-json", "banana", "go-i18n-toml", "go-i18n-yaml", "inlang"]);
+export const NOT_IN_TOOLKIT: ReadonlySet<string> = new Set(["abp-json", "banana", "go-i18n-toml", "go-i18n-yaml", "inlang", "js-module", "json5"]);
 
 /** Of any format; one without fails the comparison. */
 export function conventionOf(id: string): Convention | undefined {

@@ -8,6 +8,11 @@ import { i18next, i18nextv4 } from "./json/i18next.ts";
 import { inlang } from "./json/inlang.ts";
 import { json, jsonNested } from "./json/json.ts";
 import { arb, goI18nJson, webextension } from "./json/keyed-json.ts";
+import { resjson } from "./json/resjson.ts";
+import { jsModule } from "./module/js-module.ts";
+import { json5 } from "./module/json5.ts";
+import { dtd } from "./mozilla/dtd.ts";
+import { mozillaLang } from "./mozilla/mozilla-lang.ts";
 import { php } from "./php/php.ts";
 import { po, poMono } from "./po/po.ts";
 import { ini } from "./properties/ini.ts";
@@ -28,6 +33,7 @@ export const FORMATS = {
   banana,
   csv,
   "csv-simple": csvSimple,
+  dtd,
   formatjs,
   "go-i18n-json": goI18nJson,
   "go-i18n-json-v2": goI18nJsonV2,
@@ -39,14 +45,18 @@ export const FORMATS = {
   ini,
   inlang,
   joomla,
+  "js-module": jsModule,
   json,
   "json-nested": jsonNested,
+  json5,
+  "mozilla-lang": mozillaLang,
   php,
   po,
   "po-mono": poMono,
   properties,
   "properties-utf16": propertiesUtf16,
   "properties-utf8": propertiesUtf8,
+  resjson,
   resx,
   "ruby-yaml": rubyYaml,
   strings,
