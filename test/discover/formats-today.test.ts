@@ -3,14 +3,7 @@ import { readVector, VECTOR_NAMES } from "./vector.ts";
 
 /** Vectors whose format is not read yet; one that holds and stands here fails. */
 const NOT_YET_READ: ReadonlySet<string> = new Set([
-  "dtd",
   "fluent",
-  "go-i18n-json-v2",
-  "go-i18n-toml",
-  "hugo-yaml-list",
-  "js-module",
-  "json5",
-  "resjson",
   "xliff2",
 ]);
 

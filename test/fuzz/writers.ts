@@ -144,6 +144,9 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   "csv-simple": monolingual("csv", (entries) =>
     flat(entries, (key, text) => `${cell(key)},${cell(text)}\n`).join(""),
   ),
+  dtd: monolingual("dtd", (entries) =>
+    flat(entries, (key, text) => `<!ENTITY ${key} "${xml(text)}">\n`).join(""),
+  ),
   formatjs: monolingual("json", (entries) =>
     object(flat(entries, (key, text) => `  ${json(key)}: {"defaultMessage": ${json(text)}}`)),
   ),
@@ -156,6 +159,41 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
         (key, forms) =>
           `{"id": ${json(key)}, "translation": ${object(forms.map(([name, text]) => pair(name, text)))}}`,
       ).join(",\n")}\n]\n`,
+    true,
+  ),
+  "go-i18n-json-v2": monolingual(
+    "json",
+    (entries) =>
+      object(
+        mixed(
+          entries,
+          pair,
+          (key, forms) => `  ${json(key)}: ${object(forms.map(([name, text]) => pair(name, text)))}`,
+        ),
+      ),
+    true,
+  ),
+  // A key stands once in TOML.
+  "go-i18n-toml": monolingual(
+    "toml",
+    (entries) =>
+      mixed(
+        entries.map((entry) => (entry.kind === "twice" ? { ...entry, kind: "text" } : entry)),
+        (key, text) => `[${json(key)}]\nother = ${json(text)}\n`,
+        (key, forms) =>
+          `[${json(key)}]\n${forms.map(([name, text]) => `${name} = ${json(text)}\n`).join("")}`,
+      ).join(""),
+    true,
+  ),
+  "go-i18n-yaml": monolingual(
+    "yaml",
+    (entries) =>
+      mixed(
+        entries,
+        (key, text) => `- id: ${key}\n  translation: ${json(text)}\n`,
+        (key, forms) =>
+          `- id: ${key}\n  translation:\n${forms.map(([name, text]) => `    ${name}: ${json(text)}\n`).join("")}`,
+      ).join(""),
     true,
   ),
   gotext: monolingual(
@@ -190,8 +228,16 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   joomla: monolingual("ini", (entries) =>
     flat(entries, (key, text) => `${key.toUpperCase()}="${text}"\n`).join(""),
   ),
+  "js-module": monolingual("js", (entries) => `export default ${object(flat(entries, pair))}`),
   json: monolingual("json", (entries) => object(flat(entries, pair))),
+  json5: monolingual(
+    "json5",
+    (entries) => `{${flat(entries, (key, text) => `${json(key)}: ${json(text)}, // a text\n`).join("")}}`,
+  ),
   "json-nested": NESTED,
+  "mozilla-lang": bilingual("lang", (entries) =>
+    flat(entries, (key, text) => `;${sourceOf(key)}\n${text}\n\n`).join(""),
+  ),
   php: monolingual(
     "php",
     (entries) =>
@@ -212,6 +258,7 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   properties: PROPERTIES,
   "properties-utf8": PROPERTIES,
   "properties-utf16": PROPERTIES,
+  resjson: monolingual("resjson", (entries) => object(flat(entries, pair))),
   resx: monolingual(
     "resx",
     (entries) =>

@@ -9,6 +9,8 @@ export interface Evidence {
   readonly isFromTemplate: boolean;
   /** Something said which language is translated; nothing counted texts, or took a variant of English for it. */
   readonly isSourceSaid: boolean;
+  /** Modules may do more than hold texts. */
+  readonly isOfModules: boolean;
   readonly metadata: Metadata | undefined;
 }
 
@@ -23,7 +25,7 @@ export function confidenceOf(group: Placed, evidence: Evidence): Confidence {
   const { isSourceSaid, metadata } = evidence;
   const limits: readonly Confidence[] = [
     byFiles(group, evidence),
-    isSourceSaid ? "sure" : "likely",
+    isSourceSaid && !evidence.isOfModules ? "sure" : "likely",
     metadata === undefined ? "sure" : metadata.share > MOST_METADATA ? "doubtful" : "likely",
   ];
   return WEAKEST.find((confidence) => limits.includes(confidence)) ?? "doubtful";

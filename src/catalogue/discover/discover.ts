@@ -159,6 +159,8 @@ function wantedBy({ include = [], exclude = [] }: Asked): (path: string) => bool
   return (path) => isIncluded(path) && excluded?.some((matches) => matches(path)) !== true;
 }
 
+const OF_GO = /(?:^|\/)(?:go\.mod|theme\.toml|hugo\.(?:toml|ya?ml|json))$/;
+
 function worldOf(
   surroundings: Surroundings,
   paths: readonly string[],
@@ -174,6 +176,7 @@ function worldOf(
     asked,
     surroundings,
     project,
+    isOfGo: paths.some((path) => OF_GO.test(path)),
     exists: (path) => known.has(path),
     potsIn: (folder) => pots.get(folder) ?? [],
   };

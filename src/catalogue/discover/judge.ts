@@ -165,6 +165,7 @@ function compose(found: Members, known: number): Unnamed {
     languages: known,
     isFromTemplate,
     isSourceSaid: source.isSaid || sets.newBase !== "",
+    isOfModules: format === "js-module",
     metadata: metadataOf(found),
   };
   return {
@@ -210,7 +211,7 @@ function hasDesignerEntries(text: string): boolean {
 
 /** Formats whose readers make a unit of every text in a file. */
 const ALL_TEXTS: ReadonlySet<FormatId> = new Set([
-  ...(["json", "json-nested", "i18next", "i18nextv4", "yaml", "ruby-yaml"] as const),
+  ...(["json", "json-nested", "json5", "js-module", "i18next", "i18nextv4", "yaml", "ruby-yaml"] as const),
 ]);
 
 /** Keys are the template's, so what of them are no texts is its to say; translations tell whether they are translated. */

@@ -25,7 +25,8 @@ export function sampleOf(judged: Judged, source: Source | undefined): FormatGrou
   const whole = all.filter((file) => isReadable(file, extension, isMeant));
   const sample = whole.length === 0 ? all : whole;
   const hasSource = first.some((file) => sample.includes(file));
-  return { filemask, extension, files: sample, hasSource, said: configured?.fileFormat };
+  const { isOfGo } = judged.world;
+  return { filemask, extension, files: sample, hasSource, said: configured?.fileFormat, isOfGo };
 }
 
 /** False of a file that any reader of its ending refuses, and of one that nobody looked at. */

@@ -1,4 +1,4 @@
-import type { CodeMeaning } from "../units/one-file.ts";
+import type { CodeMeaning } from "../units/format.ts";
 
 /** Where the languages of a file that has all of them stand: at columns, at its top keys, or below the key of each text. */
 export type Layout = "columns" | "keys" | "leaves";

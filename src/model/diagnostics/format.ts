@@ -207,8 +207,45 @@ export const FORMAT_DIAGNOSTICS = {
     "the key of a monolingual file is msgid alone: write keys that differ; said once per file",
   ),
 
-  // YAML, PHP, Apple strings, Joomla and INI.
+  // YAML, TOML, PHP, Apple strings, Joomla and INI.
   "text/bad-escape": BAD_ESCAPE,
+  "text/root": errorRule(
+    (expected: string) => `the file is not ${expected}`,
+    "check file_format: the file is of another kind",
+  ),
+  "text/unexpected-value": errorRule(
+    (part: string, key: string, expected: string) => `${part} of ${quote(key)} is not ${expected}`,
+    "check file_format, or correct the entry",
+  ),
+  "dtd/syntax": errorRule(
+    (reason: string) => `not a DTD: ${reason}`,
+    'a declaration is <!ENTITY key "text">; a quote of the kind that encloses the text is written &quot; or &apos;',
+  ),
+  "json5/syntax": errorRule(
+    (reason: string) => `not JSON5: ${reason}`,
+    "JSON5 holds objects, lists, texts in quotes, numbers, true, false and null",
+  ),
+  "module/syntax": errorRule(
+    (reason: string) => `not JavaScript: ${reason}`,
+    "check it with node --check, or tsc for TypeScript",
+  ),
+  "module/too-deep": errorRule(
+    "the code is nested too deep",
+    "translation files are objects of texts, a few levels deep",
+  ),
+  "module/no-root": errorRule(
+    "nothing that the file exports is an object of texts",
+    "write export default { key: 'text' }, or module.exports = { … }: nothing is run here",
+  ),
+  "module/not-constant": warningRule(
+    (what: string, count: number) =>
+      `${quote(what)} is no constant; ${count === 1 ? "it is" : `${count} such values of the file are`} not published`,
+    "write the texts out, in quotes: nothing is run here; reported once per file",
+  ),
+  "toml/syntax": errorRule(
+    (reason: string) => `not TOML: ${reason}`,
+    "translation files are TOML 1.0: texts stand in quotes, and each key once",
+  ),
   "yaml/syntax": errorRule(
     (reason: string) => `not YAML: ${reason}`,
     "quote texts that hold a colon and a blank, or begin with one of * & ! % @ ` { [ > |",

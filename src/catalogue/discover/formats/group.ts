@@ -16,6 +16,8 @@ export interface FormatGroup {
   readonly hasSource: boolean;
   /** The format that a configuration names. */
   readonly said?: string | undefined;
+  /** True in a repository of Go or Hugo. */
+  readonly isOfGo?: boolean;
 }
 
 type AskedOfFile = Pick<Surroundings, "bytes" | "entries" | "fault" | "language">;

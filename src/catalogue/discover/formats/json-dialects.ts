@@ -2,6 +2,7 @@ import { isJsonFields, type JsonFields } from "../../../model/index.ts";
 import { type DescribedText, describedOf, Survey, textsBelow } from "./described.ts";
 import { CONVERT, isWrittenIn, type Unread, type UnreadSign } from "./dialect.ts";
 import { type GroupFile, most } from "./group.ts";
+import { holdsMessages } from "./go-i18n.ts";
 import { isFirstGoI18n, isFormatjs, isOfWebextension } from "./json.ts";
 import { holdsTexts } from "./json-shape.ts";
 import { isSpeltAlike, saysLanguage } from "./metadata-keys.ts";
@@ -199,62 +200,15 @@ export const shaped: UnreadSign = (group) => {
   return undefined;
 };
 
-const RESERVED: ReadonlySet<string> = new Set([
-  ...["zero", "one", "two", "few", "many", "other"],
-  ...[
-    "id",
-    "description",
-    "hash",
-    "leftdelim",
-    "rightdelim",
-    "leftDelim",
-    "rightDelim",
-    "LeftDelim",
-    "RightDelim",
-  ],
-]);
-
-/** Texts and strict messages at the top; or, among other things, mostly strict messages. */
+/** Messages of go-i18n among other things: no reader knows what these are. */
 export const goI18n: UnreadSign = (group) => {
-  // Lists in JSON are of version 1, which is read.
-  const isList = ({ data }: GroupFile): boolean =>
-    group.extension !== "json" &&
-    Array.isArray(data) &&
-    most(data, (item) => isJsonFields(item) && isPhrase(item));
-  if (!isWrittenIn(group, (file) => isList(file) || holdsMessages(file.data))) return undefined;
+  if (!isWrittenIn(group, ({ data }) => holdsMessages(data))) return undefined;
   return {
-    name: `go-i18n (Hugo) in ${NOTATIONS.get(group.extension) ?? group.extension}`,
+    name: "go-i18n's messages among other things",
     next: CONVERT,
     textsIn: ({ data }) => (typeof data === "object" && data !== null ? Object.keys(data).length : 0),
   };
 };
-
-function isPhrase(item: JsonFields): boolean {
-  return "id" in item && ("translation" in item || isMessage(item));
-}
-
-function holdsMessages(data: unknown): boolean {
-  if (!isJsonFields(data)) return false;
-  const values = Object.entries(data).flatMap(([key, value]) => (key === "$schema" ? [] : [value]));
-  const strict = values.filter(isMessage).length;
-  const others = values.filter((value) => typeof value === "string").length;
-  return strict > 0 && (2 * strict >= values.length || strict + others === values.length);
-}
-
-const NOTATIONS: ReadonlyMap<string, string> = new Map([
-  ["json", "JSON of version 2"],
-  ["toml", "TOML"],
-  ["yaml", "YAML"],
-  ["yml", "YAML"],
-]);
-
-function isMessage(value: unknown): boolean {
-  return (
-    isJsonFields(value) &&
-    typeof value["other"] === "string" &&
-    Object.keys(value).every((key) => RESERVED.has(key))
-  );
-}
 
 /** One key at the top, which is the file's code: what Rails writes in YAML. */
 export const belowItsCode: UnreadSign = (group) => {

@@ -1,6 +1,7 @@
 import { isJsonFields, type JsonFields } from "../../../model/index.ts";
 import { describedOf } from "./described.ts";
 import { isWrittenIn } from "./dialect.ts";
+import { isSecondGoI18n } from "./go-i18n.ts";
 import { type FormatGroup, most } from "./group.ts";
 import { holdsTexts, keysIn, shapeOf, valuesIn } from "./json-shape.ts";
 
@@ -87,7 +88,8 @@ function isMessageOfVariants(value: unknown): boolean {
 
 /** True of files that are read as JSON of a particular kind: nothing else that they look like is meant. */
 export function isOfDialect(group: FormatGroup): boolean {
-  return [isOfFormatjs, isOfBanana, isOfGotext, isOfAbp, isOfInlang].some((claims) => claims(group));
+  const signs = [isOfFormatjs, isOfBanana, isOfGotext, isOfAbp, isOfInlang, isSecondGoI18n];
+  return signs.some((claims) => claims(group));
 }
 
 export function isFirstGoI18n({ files }: FormatGroup): boolean {

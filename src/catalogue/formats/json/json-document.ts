@@ -181,7 +181,7 @@ function memberOf([key, value]: readonly [JsonNode, JsonNode], text: string, pla
  * A JSON number as Python prints it, which is what the platform shows (RULES.md 14.11): integers keep their digits,
  * the rest are the shortest digits of the double, with a point or an exponent.
  */
-function pythonNumber(literal: string): string {
+export function pythonNumber(literal: string): string {
   if (/^-?\d+$/.test(literal)) return literal === "-0" ? "0" : literal;
   const value = Number(literal);
   if (!Number.isFinite(value)) return value > 0 ? "inf" : "-inf";
