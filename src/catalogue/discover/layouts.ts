@@ -1,7 +1,7 @@
 import { compareCodePoints, FORM_SEPARATOR, type FormatId, isWordToo, type Layout } from "../../model/index.ts";
 import { confidenceOf, reasonsOf } from "./confidence.ts";
 import { extensionOf } from "./formats/extensions.ts";
-import { GroupFile } from "./formats/group.ts";
+import { GroupFile, MODULES } from "./formats/group.ts";
 import { headerOf } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
 import type { Unnamed, Verdict } from "./judge.ts";
@@ -35,6 +35,8 @@ export function layoutFilesIn(
     const layout = layoutIn(file, surroundings);
     const format = layout && formatFor(layout, file, world);
     if (layout === undefined || format === undefined) return [];
+    // What a program makes of its texts no reader knows.
+    if (format === "js-module" && "faults" in surroundings.parts(path, format, layout)) return [];
     const group = { filemask: path, isTest: filePlace(path) === "test", configured: undefined };
     return [{ group, verdict: new LayoutFile(file, { layout, format }, group.isTest, world).judge() }];
   });
@@ -49,8 +51,10 @@ function formatFor(layout: Layout, file: GroupFile, world: World): FormatId | un
     case "yml":
     case "yaml":
       return layout === "keys" && isOfRails(file, world) ? "ruby-yaml" : "yaml";
+    case "json5":
+      return layout === "keys" ? "json5" : undefined;
     default:
-      return undefined;
+      return layout === "keys" && MODULES.has(extensionOf(file.path)) ? "js-module" : undefined;
   }
 }
 

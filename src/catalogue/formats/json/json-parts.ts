@@ -25,7 +25,7 @@ export function keyPartsBy(documentOf: DocumentOf): PartsReader {
 }
 
 /** The parts of a document whose texts have their languages as keys (FORMATS-TODAY.md 3, "leaves"). */
-export function leafPartsBy(documentOf: DocumentOf): PartsReader {
+function leafPartsBy(documentOf: DocumentOf): PartsReader {
   return (input) =>
     readParts(input, documentOf, (root) => {
       if (root.kind !== "object" && root.kind !== "array")

@@ -2,6 +2,7 @@ import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { placeIn, readText } from "../file-units.ts";
 import { nestedUnits } from "../json/json.ts";
+import type { JsonValue } from "../json/json-document.ts";
 import { isNode, Literals, nodesIn, unwrapped } from "./literals.ts";
 import { parseModule, type TreeNode } from "./syntax-tree.ts";
 
@@ -21,22 +22,30 @@ export const jsModule: Format = {
 };
 
 function readModule(text: string, input: FormatInput): readonly FileUnit[] {
+  const root = moduleDocument(text, input);
+  return root === undefined ? [] : nestedUnits(root, input);
+}
+
+/** What the object that a module exports says; what is wrong with the module is told. */
+export function moduleDocument(
+  text: string,
+  input: Pick<FormatInput, "file" | "report">,
+): JsonValue | undefined {
   const places = new TextPlaces(text);
   const statements = parseModule(text, /\.[cm]?ts$/i.test(input.file));
   if ("reason" in statements) {
     const at = placeIn(input, places.at(statements.offset));
     if (statements.isDeep) input.report("module/too-deep", at);
     else input.report("module/syntax", at, statements.reason);
-    return [];
+    return undefined;
   }
   const root = rootOf(statements);
   if (root === undefined) {
     input.report("module/no-root", placeIn(input, { line: 1, column: 1 }));
-    return [];
+    return undefined;
   }
   const literals = new Literals(places);
   const value = literals.valueOf(root, "");
-  const units = value === undefined ? [] : nestedUnits(value, input);
   const [first] = literals.leftOut;
   if (first !== undefined)
     input.report(
@@ -45,7 +54,7 @@ function readModule(text: string, input: FormatInput): readonly FileUnit[] {
       first.path,
       literals.leftOut.length,
     );
-  return units;
+  return value;
 }
 
 /** The object that a module exports. */

@@ -17,18 +17,26 @@ export const json5: Format = {
   read: (input) => readText(input, (text) => readJson5(text, input)),
 };
 
-/** JSON5 is an expression of JavaScript, in brackets here; what JSON5 has not is told. */
 function readJson5(text: string, input: FormatInput): readonly FileUnit[] {
+  const root = json5Document(text, input);
+  return root === undefined ? [] : nestedUnits(root, input);
+}
+
+/** JSON5 is an expression of JavaScript, in brackets here; what JSON5 has not is told, and costs the file. */
+export function json5Document(
+  text: string,
+  input: Pick<FormatInput, "file" | "report">,
+): JsonValue | undefined {
   const places = new TextPlaces(text);
-  const tell = (offset: number, reason: string): readonly FileUnit[] => {
-    input.report("json5/syntax", placeIn(input, places.at(Math.max(0, Math.min(offset - 1, text.length)))), reason);
-    return [];
+  const tell = (offset: number, reason: string): undefined => {
+    const at = places.at(Math.max(0, Math.min(offset - 1, text.length)));
+    input.report("json5/syntax", placeIn(input, at), reason);
   };
   const statements = parseModule(`(${text}\n)`, false);
   if ("reason" in statements) {
     if (!statements.isDeep) return tell(statements.offset, statements.reason);
     input.report("module/too-deep", placeIn(input, places.at(Math.max(0, statements.offset - 1))));
-    return [];
+    return undefined;
   }
   const [statement, second] = statements;
   const whole = statement?.["expression"];
@@ -37,7 +45,7 @@ function readJson5(text: string, input: FormatInput): readonly FileUnit[] {
   const stranger = strangerIn(root);
   if (stranger !== undefined) return tell(stranger.start, "this is JavaScript, which JSON5 has not");
   const value = new Literals(places, 1).valueOf(root, "");
-  return value === undefined ? [] : nestedUnits(withoutSchema(value), input);
+  return value && withoutSchema(value);
 }
 
 function withoutSchema(value: JsonValue): JsonValue {

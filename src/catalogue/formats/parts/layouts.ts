@@ -1,13 +1,21 @@
 import type { ColumnPins, FormatId, Layout, OneFileReader, OpenedFile } from "../../../model/index.ts";
 import { readLanguageColumns } from "../csv/csv-columns.ts";
-import { jsonKeyParts, jsonLeafParts } from "../json/json-parts.ts";
+import { jsonKeyParts, jsonLeafParts, keyPartsBy } from "../json/json-parts.ts";
+import { moduleDocument } from "../module/js-module.ts";
+import { json5Document } from "../module/json5.ts";
 import { railsKeyParts, yamlKeyParts, yamlLeafParts } from "../yaml/yaml-parts.ts";
 import type { PartsReader } from "./language-parts.ts";
 
 /** What cuts such a file, by layout and format. */
 const READERS: Readonly<Record<Layout, Readonly<Partial<Record<FormatId, PartsReader>>>>> = {
   columns: { "csv-simple": readLanguageColumns },
-  keys: { "json-nested": jsonKeyParts, yaml: yamlKeyParts, "ruby-yaml": railsKeyParts },
+  keys: {
+    "json-nested": jsonKeyParts,
+    json5: keyPartsBy(json5Document),
+    "js-module": keyPartsBy(moduleDocument),
+    yaml: yamlKeyParts,
+    "ruby-yaml": railsKeyParts,
+  },
   leaves: { "json-nested": jsonLeafParts, yaml: yamlLeafParts },
 };
 
