@@ -28,11 +28,15 @@ function inFiles(steps = STEPS): WrittenRepository {
     const now = texts === "broken" ? before : texts;
     const gone = Object.keys(before).filter((code) => !(code in now));
     const files = Object.entries(now).map(([code, own]) => [`${code}.json`, JSON.stringify(own)]);
-    written.commit(timeOf(step), {
-      ...Object.fromEntries(files),
-      ...Object.fromEntries(gone.map((code) => [`${code}.json`, null])),
-      [`step-${step}.txt`]: "x",
-    }, { author: `${author} <${author}@example.org>` });
+    written.commit(
+      timeOf(step),
+      {
+        ...Object.fromEntries(files),
+        ...Object.fromEntries(gone.map((code) => [`${code}.json`, null])),
+        [`step-${step}.txt`]: "x",
+      },
+      { author: `${author} <${author}@example.org>` },
+    );
     before = now;
   }
   return written;

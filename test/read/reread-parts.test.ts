@@ -31,32 +31,35 @@ const LAYOUTS = {
   },
 } as const;
 
-it.each(Object.keys(LAYOUTS) as (keyof typeof LAYOUTS)[])("reads %s again where texts alone changed", (layout) => {
-  const { file, format, text, edited, others } = LAYOUTS[layout];
-  const directory = temporaryDirectory();
-  const component = { name: "C", slug: "c", filemask: file, file_format: format, layout };
-  const manifest = {
-    base_url: "http://localhost:8000",
-    projects: [{ name: "P", slug: "p", components: [component] }],
-  };
-  writeFileSync(join(directory, "catalogue.json"), JSON.stringify(manifest));
-  writeFileSync(join(directory, file), text);
-  const { report } = new Diagnostics();
-  const options = { directory, out: undefined, maxInputBytes: 2 ** 20, checks: new Set<never>() };
-  const read = readCatalogue(options, report).catalogue?.projects[0]?.components[0];
-  if (read === undefined) throw new Error("it cannot be read");
-  const again = (content: string) => {
-    writeFileSync(join(directory, file), content);
-    const workspace = new Workspace({ root: directory, excluded: [], maxInputBytes: 2 ** 20, report });
-    return rereadParts(read, read.translations, workspace, report);
-  };
-  const parts = again(edited);
-  expect([...(parts?.keys() ?? [])].sort()).toEqual(["de", "en"]);
-  expect(parts?.get("de")?.content.units.map(({ target }) => target)).toEqual(["y", "z"]);
-  expect(parts?.get("en")?.bytes).toEqual(Buffer.from(edited));
-  for (const other of others) expect(again(other)).toBeUndefined();
-  expect(again(text)?.size).toBe(2);
-});
+it.each(Object.keys(LAYOUTS) as (keyof typeof LAYOUTS)[])(
+  "reads %s again where texts alone changed",
+  (layout) => {
+    const { file, format, text, edited, others } = LAYOUTS[layout];
+    const directory = temporaryDirectory();
+    const component = { name: "C", slug: "c", filemask: file, file_format: format, layout };
+    const manifest = {
+      base_url: "http://localhost:8000",
+      projects: [{ name: "P", slug: "p", components: [component] }],
+    };
+    writeFileSync(join(directory, "catalogue.json"), JSON.stringify(manifest));
+    writeFileSync(join(directory, file), text);
+    const { report } = new Diagnostics();
+    const options = { directory, out: undefined, maxInputBytes: 2 ** 20, checks: new Set<never>() };
+    const read = readCatalogue(options, report).catalogue?.projects[0]?.components[0];
+    if (read === undefined) throw new Error("it cannot be read");
+    const again = (content: string) => {
+      writeFileSync(join(directory, file), content);
+      const workspace = new Workspace({ root: directory, excluded: [], maxInputBytes: 2 ** 20, report });
+      return rereadParts(read, read.translations, workspace, report);
+    };
+    const parts = again(edited);
+    expect([...(parts?.keys() ?? [])].sort()).toEqual(["de", "en"]);
+    expect(parts?.get("de")?.content.units.map(({ target }) => target)).toEqual(["y", "z"]);
+    expect(parts?.get("en")?.bytes).toEqual(Buffer.from(edited));
+    for (const other of others) expect(again(other)).toBeUndefined();
+    expect(again(text)?.size).toBe(2);
+  },
+);
 
 it("tells of a file that is published with each language, and is large", () => {
   const told = (rawFile: "every" | "source", megabytes: number) => {

@@ -1,4 +1,10 @@
-import { compareCodePoints, FORM_SEPARATOR, type FormatId, isWordToo, type Layout } from "../../model/index.ts";
+import {
+  compareCodePoints,
+  FORM_SEPARATOR,
+  type FormatId,
+  isWordToo,
+  type Layout,
+} from "../../model/index.ts";
 import { confidenceOf, reasonsOf } from "./confidence.ts";
 import { extensionOf } from "./formats/extensions.ts";
 import { GroupFile, MODULES } from "./formats/group.ts";

@@ -2,7 +2,6 @@ import {
   type CatalogueSettings,
   CODE_STEPS,
   type ColumnPins,
-  type KnownParts,
   type ComponentManifest,
   type CsvOptions,
   column,
@@ -11,6 +10,7 @@ import {
   either,
   exactly,
   FLAG,
+  type KnownParts,
   type Language,
   LOCATION,
   list,
@@ -111,6 +111,22 @@ const REPOSITORY = record({
   derivation: maybe(record({ uncommitted: list(text()) })),
 });
 
+/** Of a component whose one file has all languages. */
+const LAYOUT = {
+  layout: exactly("files", "columns", "keys", "leaves"),
+  columns: record<ColumnPins>(
+    { key: either(count(), text()), comment: list(text()), context: text(), languages: dictionary(text()) },
+    ...(["key", "comment", "context", "languages"] as const),
+  ),
+  parts: maybe(
+    record<KnownParts>({
+      codes: list(text()),
+      meanings: map(maybe(record({ language: LANGUAGE, isListed: FLAG }))),
+    }),
+  ),
+  rawFile: exactly("every", "source"),
+};
+
 /** @param newBaseFile of the file that new translations begin with */
 export function componentManifest(newBaseFile: Shape<RawFile | undefined>): Shape<ComponentManifest> {
   return record<ComponentManifest>({
@@ -141,18 +157,7 @@ export function componentManifest(newBaseFile: Shape<RawFile | undefined>): Shap
       ...(["delimiter", "quote", "header"] as const),
     ),
     designer: exactly("keep", "skip"),
-    layout: exactly("files", "columns", "keys", "leaves"),
-    columns: record<ColumnPins>(
-      { key: either(count(), text()), comment: list(text()), context: text(), languages: dictionary(text()) },
-      ...(["key", "comment", "context", "languages"] as const),
-    ),
-    parts: maybe(
-      record<KnownParts>({
-        codes: list(text()),
-        meanings: map(maybe(record({ language: LANGUAGE, isListed: FLAG }))),
-      }),
-    ),
-    rawFile: exactly("every", "source"),
+    ...LAYOUT,
     translations: tuple(),
     templateFile: maybe(FILE),
     referenceFile: maybe(FILE),

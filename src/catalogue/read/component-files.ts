@@ -6,6 +6,7 @@ import {
   type Location,
   type OneFileInput,
   type OneFileReader,
+  type OpenedFile,
   quote,
   type Report,
 } from "../../model/index.ts";
@@ -134,11 +135,7 @@ function findParts(
   const encoding = ownValue(encodings, path);
   const { reader, sourceLanguage } = layout;
   const meanings = new Map<string, CodeMeaning | undefined>();
-  const languageOf = (code: string): CodeMeaning | undefined => {
-    const meaning = meanings.get(code) ?? layout.languageOf(code);
-    meanings.set(code, meaning);
-    return meaning;
-  };
+  const languageOf = noting(layout.languageOf, meanings);
   const whole = new OneFile(reader, {
     ...{ bytes, file, encoding, report, sourceLanguage, languageOf },
     csv: { dialect: "platform", ...csv },
@@ -147,17 +144,7 @@ function findParts(
   whole.close();
   if (opened === undefined) return undefined;
   const source = sourceCodeIn(opened, layout);
-  if (source === undefined) {
-    const others = opened.codes.filter((code) => code !== opened.source);
-    const found = [...(opened.source === undefined ? [] : [opened.source]), ...others].map(quote).join(", ");
-    return void report(
-      "layout/no-source",
-      { file, line: 1, column: 1 },
-      file,
-      layout.sourceLanguage.code,
-      found,
-    );
-  }
+  if (source === undefined) return void tellNoSource(opened, file, sourceLanguage.code, report);
   const kept = filterCodes(opened.codes, regex, locationOf(declared, "language_regex"), report);
   if (kept === undefined) return undefined;
   const found = opened.codes
@@ -174,6 +161,24 @@ function findParts(
     newBase: undefined,
     parts: { codes: opened.codes, meanings },
   };
+}
+
+/** What codes mean, with all that was asked. */
+function noting(
+  languageOf: FileLayout["languageOf"],
+  meanings: Map<string, CodeMeaning | undefined>,
+): FileLayout["languageOf"] {
+  return (code) => {
+    const meaning = meanings.get(code) ?? languageOf(code);
+    meanings.set(code, meaning);
+    return meaning;
+  };
+}
+
+function tellNoSource({ codes, source }: OpenedFile, file: string, wanted: string, report: Report): void {
+  const others = codes.filter((code) => code !== source);
+  const found = [...(source === undefined ? [] : [source]), ...others].map(quote).join(", ");
+  report("layout/no-source", { file, line: 1, column: 1 }, file, wanted, found);
 }
 
 /** Whether the template is a translation of its component as well. */

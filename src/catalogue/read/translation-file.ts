@@ -10,8 +10,10 @@ import {
   type Format,
   type FormatInput,
   isMonolingual,
+  type KnownParts,
   type Language,
   type Location,
+  type OpenedFile,
   type PluralRule,
   type Report,
   severityOf,
@@ -224,35 +226,57 @@ export function rereadParts(
   workspace: Workspace,
   report: Report,
 ): ReadonlyMap<string, TranslationFile> | undefined {
-  const { templateFile: template, parts, csv, format: { id } } = manifest;
-  const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
+  const { templateFile: template, parts, csv } = manifest;
+  const format = new Map<string, Format>(Object.entries(FORMATS)).get(manifest.format.id);
   const reader = format && oneFileReader(format, manifest);
   if (format === undefined || reader === undefined || template === undefined || parts === undefined)
     return undefined;
-  const { file, encoding } = template;
-  const at = { file, line: 1, column: 1 };
-  const place = workspace.probe(workspace.root, file, at);
-  const bytes = place === undefined || place === "missing" ? undefined : workspace.read(place, at);
-  if (bytes === undefined || !holdsTexts(bytes, file, report)) return undefined;
-  let isKnown = true;
-  const languageOf = (code: string): CodeMeaning | undefined => {
-    isKnown &&= parts.meanings.has(code);
-    return parts.meanings.get(code);
-  };
+  const { file, encoding, language: sourceLanguage } = template;
+  const bytes = bytesAgain(file, workspace, report);
+  if (bytes === undefined) return undefined;
   const input = { bytes, file, encoding, csv, report };
-  const whole = new OneFile(reader, { ...input, sourceLanguage: template.language, languageOf });
-  const opened = whole.open();
-  if (opened === undefined || !isKnown || opened.codes.join("\n") !== parts.codes.join("\n"))
-    return undefined;
+  const known = new AskedAgain(parts);
+  const whole = new OneFile(reader, { ...input, sourceLanguage, languageOf: known.languageOf });
+  if (!known.isSame(whole.open())) return undefined;
   const found = new Map<string, TranslationFile>();
-  for (const before of [...files, template]) {
+  for (const before of new Map([...files, template].map((each) => [each.code, each])).values()) {
     const { code, language } = before;
     const isSource = code === template.code;
     const as = { ...input, monolingual: true, plural: language.plural, isSource };
-    if (!found.has(code))
-      found.set(code, { ...before, bytes, content: whole.contentOf(code, format, as) });
+    found.set(code, { ...before, bytes, content: whole.contentOf(code, format, as) });
   }
   whole.close();
   tellRepeated({ ...template, bytes, rawFile: manifest.rawFile, languages: files.length }, report);
-  return isKnown ? found : undefined;
+  return found;
+}
+
+function bytesAgain(file: string, workspace: Workspace, report: Report): Uint8Array | undefined {
+  const at = { file, line: 1, column: 1 };
+  const place = workspace.probe(workspace.root, file, at);
+  const bytes = place === undefined || place === "missing" ? undefined : workspace.read(place, at);
+  return bytes !== undefined && holdsTexts(bytes, file, report) ? bytes : undefined;
+}
+
+/** Answers what was asked of a file's names before, and notes whether anything else is asked. */
+class AskedAgain {
+  readonly #parts: KnownParts;
+  #isKnown = true;
+
+  constructor(parts: KnownParts) {
+    this.#parts = parts;
+  }
+
+  readonly languageOf = (code: string): CodeMeaning | undefined => {
+    this.#isKnown &&= this.#parts.meanings.has(code);
+    return this.#parts.meanings.get(code);
+  };
+
+  isSame(opened: OpenedFile | undefined): boolean {
+    const { codes } = this.#parts;
+    return (
+      this.#isKnown &&
+      opened?.codes.length === codes.length &&
+      codes.every((code, index) => opened.codes[index] === code)
+    );
+  }
 }

@@ -1,7 +1,13 @@
 import type { Hash64 } from "../../../model/index.ts";
 import type { Commit, Commits } from "./commits.ts";
 import { type ComponentFiles, lookup, NO_FILES, type Reach, withParts } from "./lookup.ts";
-import { type FileAt, isSameFile, type TrackedComponent, type UnitsAt, type VersionReader } from "./tracked.ts";
+import {
+  type FileAt,
+  isSameFile,
+  type TrackedComponent,
+  type UnitsAt,
+  type VersionReader,
+} from "./tracked.ts";
 import { type Trees, UnknownTree } from "./trees.ts";
 
 export interface CommitVersionsOf {

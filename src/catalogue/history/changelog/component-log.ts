@@ -12,7 +12,13 @@ import {
   type TranslationStep,
   type TranslationUnits,
 } from "./standing-units.ts";
-import { type FileAt, isSameFile, type TrackedComponent, type UnitsAt, type VersionReader } from "./tracked.ts";
+import {
+  type FileAt,
+  isSameFile,
+  type TrackedComponent,
+  type UnitsAt,
+  type VersionReader,
+} from "./tracked.ts";
 import { type ContentEvent, contentEvents, newStringsAwait } from "./unit-events.ts";
 import { Versions } from "./versions.ts";
 

@@ -12,7 +12,12 @@ import {
 import { type DesignedComponent, layoutOf } from "../component-plan.ts";
 import { readContent } from "../files/whole-file.ts";
 import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "../languages/language-regex.ts";
-import { aliasedLanguage, type CodedLanguage, type LanguageResolver, meaningOf } from "../languages/languages.ts";
+import {
+  aliasedLanguage,
+  type CodedLanguage,
+  type LanguageResolver,
+  meaningOf,
+} from "../languages/languages.ts";
 import { meansLanguage } from "../languages/other-language.ts";
 import { sourceCodeIn } from "../one-file.ts";
 import { ownValue } from "./own-value.ts";
