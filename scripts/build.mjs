@@ -20,7 +20,9 @@ const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
  * build. Each is one file here, loaded by the first file that needs it (src/catalogue/read/packages.ts and
  * src/catalogue/data/packages.ts).
  */
-const PACKAGES = ["yaml", "fast-glob"];
+const PACKAGES = ["yaml", "fast-glob", "acorn", "@sveltejs/acorn-typescript"];
+/** @param {string} name */
+const pieceOf = (name) => name.slice(name.indexOf("/") + 1);
 
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -93,7 +95,7 @@ const program = defineConfig({
 });
 
 const packages = defineConfig({
-  input: Object.fromEntries(PACKAGES.map((name) => [name, name])),
+  input: Object.fromEntries(PACKAGES.map((name) => [pieceOf(name), name])),
   platform: "node",
   output: {
     dir: "dist/packages",
@@ -149,7 +151,7 @@ function onePieceEach() {
     transform: (code, id) =>
       /[\\/]src[\\/]catalogue[\\/](?:read|data)[\\/]packages\.ts$/.test(id)
         ? PACKAGES.reduce(
-            (text, name) => text.replace(`load("${name}")`, `load("../packages/${name}.cjs")`),
+            (text, name) => text.replace(`load("${name}")`, `load("../packages/${pieceOf(name)}.cjs")`),
             code,
           )
         : undefined,

@@ -30,6 +30,7 @@ import { growthOver } from "./growth-of.ts";
 
 /** Accepted and not used (SOURCES.md, "component manifest"), in the order of the contract. */
 const UNUSED = [
+  "source_language",
   "push",
   "repoweb",
   "merge_style",

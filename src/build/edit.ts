@@ -2,6 +2,7 @@ import {
   type CatalogueOptions,
   isRefused,
   publicView,
+  rereadParts,
   rereadTranslationFile,
   Workspace,
   withDefaults,
@@ -10,7 +11,9 @@ import {
   type Component,
   type Diagnostic,
   Diagnostics,
+  groupBy,
   guideOf,
+  hasOneFile,
   isMonolingual,
   type Location,
   type OfferedFile,
@@ -177,10 +180,23 @@ function readAgain(
   { report }: Diagnostics,
 ): readonly Reread[] | undefined {
   const guides = new Map<Component, TranslationFile | undefined>();
+  const wholes = new Map<Component, ReturnType<typeof rereadParts>>();
+  const partAgain = (translation: Translation): Reread | undefined => {
+    const { component, file } = translation;
+    const files = component.translations.map((other) => other.file);
+    if (!wholes.has(component))
+      wholes.set(component, rereadParts(component.manifest, files, workspace, report));
+    const parts = wholes.get(component);
+    const part = parts?.get(file.code);
+    const templateFile = parts?.get(component.manifest.templateFile?.code ?? "");
+    return part && templateFile && { translation, file: part, templateFile, referenceFile: undefined };
+  };
   const reread = translations.map((translation): Reread | undefined => {
     const { component } = translation;
+    if (hasOneFile(component.manifest)) return partAgain(translation);
+    const sourceCode = component.project.manifest.sourceLanguage.code;
     const read = (file: TranslationFile): TranslationFile | undefined =>
-      rereadTranslationFile(file, component.manifest, workspace, report);
+      rereadTranslationFile(file, component.manifest, sourceCode, workspace, report);
     const before = guideOf(component.manifest);
     if (!guides.has(component)) guides.set(component, before && read(before));
     const guide = guides.get(component);
@@ -202,13 +218,17 @@ function translationsIn(
   const readOnce = new Set(
     inputs.filter((input) => input.kind === "file" && input.reads === 1).map(({ path }) => path),
   );
-  const byFile = new Map(live.whole.translations.map((translation) => [translation.file.file, translation]));
-  const found = files.map((file) => {
-    const translation = byFile.get(file);
-    const isGuide = translation !== undefined && guideOf(translation.component.manifest)?.file === file;
-    return readOnce.has(file) && !isGuide ? translation : undefined;
+  const byFile = groupBy(live.whole.translations, ({ file }) => file.file);
+  const found = files.map((file): readonly Translation[] => {
+    const translations = byFile.get(file) ?? [];
+    const [translation] = translations;
+    if (translation === undefined || !readOnce.has(file)) return [];
+    const { manifest } = translation.component;
+    // All languages of one file are read again with it.
+    if (hasOneFile(manifest)) return translations;
+    return guideOf(manifest)?.file === file ? [] : [translation];
   });
-  return found.every((translation) => translation !== undefined) ? found : undefined;
+  return found.every(({ length }) => length > 0) ? found.flat() : undefined;
 }
 
 /** Whether its files are committed, git is asked. */

@@ -108,5 +108,5 @@ export {
   MANIFEST_NAMES,
   rootOf,
 } from "./read/manifests/catalogue-root.ts";
-export { rereadTranslationFile } from "./read/translation-file.ts";
+export { rereadParts, rereadTranslationFile } from "./read/translation-file.ts";
 export type { InitOptions, InitPlan, ProposedComponent } from "./repository/init.ts";

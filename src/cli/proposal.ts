@@ -115,6 +115,7 @@ function componentJson(component: ProposedComponent): object {
     reference,
     new_base: component.newBase,
     file_format: component.fileFormat,
+    ...(component.manifest["layout"] === undefined ? {} : { layout: component.manifest["layout"] }),
     source_language: component.sourceLanguage,
     languages,
     files,

@@ -96,6 +96,7 @@ export { namesSite, refuseCredentials, resemblesSite } from "./addresses/site-ad
 export { encodeMarks } from "./addresses/snippet-address.ts";
 export { believedTimeOf } from "./catalogue/believed-time.ts";
 export type { Catalogue, CatalogueHistory, LogCounts, OutdatedText } from "./catalogue/catalogue.ts";
+export { codesAmong, isWordToo } from "./catalogue/code-words.ts";
 export { codeIn, isAndroidQualified, isLeftByMerge, isNoLanguage, maskAt } from "./catalogue/filemask.ts";
 export {
   areCountsEqual,
@@ -119,6 +120,13 @@ export {
   type Language,
   type PluralRule,
 } from "./catalogue/language.ts";
+export {
+  type ColumnPins,
+  hasOneFile,
+  type KnownParts,
+  type Layout,
+  type LayoutKeys,
+} from "./catalogue/layout-keys.ts";
 export type {
   Change,
   Component,
@@ -262,7 +270,7 @@ export { peopleCell, quoteAnyCell, quoteCell, tableRow, unquoteCell } from "./te
 export { isText } from "./text/text-types.ts";
 export { commentText, scalarText } from "./text/yaml-text.ts";
 export { ISSUE_TRACKER, TOOL } from "./tool.ts";
-export { projectRepositoryAbsence, repositoryAbsence } from "./tree/absence.ts";
+export { fileAbsence, projectRepositoryAbsence, repositoryAbsence } from "./tree/absence.ts";
 export {
   type AllowedDelete,
   type BuildLimits,
@@ -355,6 +363,7 @@ export {
 } from "./tree/vanished.ts";
 export { CONTENT_ACTIONS, isContentChange } from "./units/content-actions.ts";
 export {
+  type CodeMeaning,
   type CsvOptions,
   type FileContent,
   type FileUnit,
@@ -363,6 +372,9 @@ export {
   type FormatId,
   type FormatInput,
   isBlank,
+  type OneFileInput,
+  type OneFileReader,
+  type OpenedFile,
   type SaidLanguage,
   type State,
   type UnitIdentity,

@@ -526,7 +526,7 @@ describe("what a manifest names", () => {
     },
     "a filemask without a star": {
       changes: web("i18n/*.json", "i18n/de.json"),
-      expected: ["web/web.yaml:3:11 component/filemask"],
+      expected: ["web/web.yaml:3:11 layout/filemask"],
     },
     "a filemask with two stars": {
       changes: web("i18n/*.json", '"*/*.json"'),

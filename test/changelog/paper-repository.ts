@@ -55,6 +55,11 @@ export class PaperRepository implements VersionReader {
     ]);
   }
 
+  /** Each language has a file of its own here. */
+  async parts(): Promise<undefined> {
+    return undefined;
+  }
+
   /** The complete log, step by step. */
   async steps(...components: readonly TrackedComponent[]): Promise<readonly StepLog[]> {
     const steps = stepsTo(this.#head, this.#commits);
@@ -135,6 +140,7 @@ export const APP: TrackedComponent = {
   slug: "app",
   root: "",
   places: { masks: ["po/*.po"], guides: [] },
+  hasParts: false,
   isPinned: false,
   guideKind: undefined,
   isGuideEdited: true,

@@ -37,8 +37,7 @@ export const JSON_DIALECTS: readonly DialectExample[] = [
         { id: ["huts", "{N} huts"], message: "{N} huts", translation: HUTS[code], comment: METADATA },
       ],
     })),
-    told: /gotext/,
-    texts: 2,
+    taken: ["gotext", 2],
   },
   {
     name: "formatjs, extracted",
@@ -46,8 +45,7 @@ export const JSON_DIALECTS: readonly DialectExample[] = [
       open: { defaultMessage: OPEN[code], description: METADATA },
       huts: { defaultMessage: HUTS[code], description: { max: 12, why: METADATA } },
     })),
-    told: /formatjs/,
-    texts: 2,
+    taken: ["formatjs", 2],
   },
   {
     name: "react-intl's lists",
@@ -61,7 +59,7 @@ export const JSON_DIALECTS: readonly DialectExample[] = [
   {
     name: "formatjs, compiled",
     files: both("lang/*.json", (code) => ({ open: [{ type: 0, value: OPEN[code] }] })),
-    told: /formatjs compiled/,
+    told: /compiled by formatjs/,
     texts: 1,
   },
   {
@@ -102,8 +100,7 @@ export const JSON_DIALECTS: readonly DialectExample[] = [
       "i18n/de.json": { "@metadata": { authors: [METADATA] }, open: "Öffnen" },
       "i18n/qqq.json": { "@metadata": { authors: [METADATA] }, open: METADATA },
     },
-    told: /MediaWiki/,
-    texts: 2,
+    taken: ["banana", 2],
   },
   {
     name: "inlang, with variants",
@@ -118,7 +115,7 @@ export const JSON_DIALECTS: readonly DialectExample[] = [
         },
       ],
     })),
-    told: /inlang/,
+    taken: ["inlang", 2],
   },
   {
     name: "inlang, texts alone",
@@ -127,13 +124,12 @@ export const JSON_DIALECTS: readonly DialectExample[] = [
       open: OPEN[code],
       huts: HUTS[code],
     })),
-    taken: ["json", 2],
+    taken: ["inlang", 2],
   },
   {
     name: "ABP",
     files: both("Localization/Huts/*.json", (code) => ({ culture: code, texts: { Open: OPEN[code] } })),
-    told: /ABP.*culture/,
-    texts: 1,
+    taken: ["abp-json", 1],
   },
   {
     name: "go-i18n 2 in JSON",
@@ -141,8 +137,7 @@ export const JSON_DIALECTS: readonly DialectExample[] = [
       open: OPEN[code],
       huts: { description: METADATA, one: "1", other: HUTS[code] },
     })),
-    told: /go-i18n/,
-    texts: 2,
+    taken: ["go-i18n-json-v2", 2],
   },
   {
     name: "Jed 1",
@@ -353,8 +348,7 @@ export const OTHER_NOTATIONS: readonly DialectExample[] = [
       (code) =>
         `- id: open\n  translation: ${OPEN[code]}\n- id: huts\n  translation:\n    one: x\n    other: y\n`,
     ),
-    told: /go-i18n \(Hugo\) in YAML/,
-    texts: 2,
+    taken: ["go-i18n-yaml", 2],
   },
   {
     name: "go-i18n 2 in YAML",
@@ -362,8 +356,7 @@ export const OTHER_NOTATIONS: readonly DialectExample[] = [
       "i18n/*.yaml",
       (code) => `open: ${OPEN[code]}\nhuts:\n  description: ${METADATA}\n  one: x\n  other: y\n`,
     ),
-    told: /go-i18n \(Hugo\) in YAML/,
-    texts: 2,
+    taken: ["go-i18n-yaml", 2],
   },
   {
     name: "go-i18n 2 in TOML",
@@ -371,8 +364,7 @@ export const OTHER_NOTATIONS: readonly DialectExample[] = [
       "i18n/active.*.toml",
       (code) => `[open]\ndescription = "${METADATA}"\nother = "${OPEN[code]}"\n`,
     ),
-    told: /go-i18n \(Hugo\) in TOML/,
-    texts: 1,
+    taken: ["go-i18n-toml", 1],
   },
   {
     name: "other TOML",
@@ -417,8 +409,7 @@ export const NAMED: readonly DialectExample[] = [
   {
     name: "JSON5",
     files: both("l10n/*.json5", (code) => `// x\n{ open: '${OPEN[code]}', huts: "x", }\n`),
-    told: /JSON5/,
-    texts: 2,
+    taken: ["json5", 2],
   },
   {
     name: "modules",
@@ -428,20 +419,17 @@ export const NAMED: readonly DialectExample[] = [
         `import x from './x'\nexport default { open: '${OPEN[code]}', 'a b': ` +
         `\`x\`, n: (a) => \`\${a} x\` }\n`,
     ),
-    told: /JavaScript modules \(\.js\)/,
-    texts: 2,
+    taken: ["js-module", 2],
   },
   {
     name: "CommonJS",
     files: both("lang/*.cjs", () => "module.exports = { a: 'x' + \"y\", b: { c: 'z' } };"),
-    told: /JavaScript/,
-    texts: 2,
+    taken: ["js-module", 2],
   },
   {
     name: "TypeScript",
     files: both("src/i18n/*/common.ts", () => "const x = { a: 'x', b: 'y' } as const;\nexport default x;"),
-    told: /\.ts/,
-    texts: 2,
+    taken: ["js-module", 2],
   },
   {
     name: "SharePoint",
@@ -452,14 +440,12 @@ export const NAMED: readonly DialectExample[] = [
   {
     name: "Mozilla's .dtd",
     files: both("locale/*/main.dtd", (code) => `<!ENTITY % x SYSTEM "y">\n<!ENTITY open "${OPEN[code]}">`),
-    told: /\.dtd/,
-    texts: 1,
+    taken: ["dtd", 1],
   },
   {
     name: "Mozilla's .lang",
     files: both("*/main.lang", (code) => `;Open\n${OPEN[code]}\n\n;Huts\nx\n`),
-    told: /Mozilla's \.lang/,
-    texts: 2,
+    taken: ["mozilla-lang", 2],
   },
   {
     name: "Minecraft's .lang",
@@ -470,8 +456,7 @@ export const NAMED: readonly DialectExample[] = [
   {
     name: "RESJSON",
     files: both("strings/*/resources.resjson", (code) => ({ open: OPEN[code], "_open.comment": METADATA })),
-    told: /RESJSON/,
-    texts: 1,
+    taken: ["resjson", 1],
   },
   {
     name: "Hjson",
@@ -488,17 +473,6 @@ export const NAMED: readonly DialectExample[] = [
     ),
     told: /Fluent/,
     texts: 2,
-  },
-  {
-    name: "string catalogs",
-    files: { "App/Localizable.xcstrings": { sourceLanguage: "en", strings: { open: {} }, version: "1.0" } },
-    told: /xcstrings/,
-    texts: 1,
-  },
-  {
-    name: "Apple's plurals",
-    files: both("*.lproj/A.stringsdict", () => "<plist><dict><key>x</key></dict></plist>"),
-    told: /stringsdict/,
   },
   {
     name: "property lists",

@@ -3,6 +3,7 @@ import type { Surroundings } from "../../src/catalogue/discover/surroundings.ts"
 import { byteFaultOf, readLoneFile } from "../../src/catalogue/read/files/whole-file.ts";
 import { LanguageResolver } from "../../src/catalogue/read/languages/languages.ts";
 import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";
+import { readLoneParts } from "../../src/catalogue/read/one-file.ts";
 import type { Tree } from "./tree-text.ts";
 
 const resolver = new LanguageResolver(loadReleaseTables(), []);
@@ -25,6 +26,11 @@ export function surroundingsOf(
       const plural = resolver.table.get(language)?.plural ?? { count: 2, formula: "n != 1" };
       const read = readLoneFile({ bytes, file: path, format, monolingual, plural });
       return "faults" in read ? read : { entries: read };
+    },
+    parts(path, format, layout) {
+      const bytes = tree.get(path);
+      if (bytes === undefined) return { faults: [] };
+      return readLoneParts({ bytes, file: path, format, layout, resolver });
     },
     folder: "folder",
     git,

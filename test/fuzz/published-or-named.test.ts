@@ -38,8 +38,10 @@ describe.each(Object.keys(WRITERS) as FormatId[])("format %s", (id) => {
       fc.constantFrom(...LANGUAGES),
       async (entries, code) => {
         const template = writer.write(entries.map(asSource), "en");
-        const answer = await askOf(id, { template, translation: writer.write(entries, code), code });
-        const name = `${code}.${writer.extension}`;
+        const translation =
+          writer.both?.(entries.map(asSource), entries, code) ?? writer.write(entries, code);
+        const answer = await askOf(id, { template, translation, code });
+        const name = nameOf(id, code);
         const lost = entries.filter((entry) => !isAnswered(answer, name, entry));
         if (lost.length > 0)
           throw new Error(`${JSON.stringify(lost)}: neither published nor named\n${told(answer)}`);
@@ -59,7 +61,7 @@ describe.each(Object.keys(WRITERS) as FormatId[])("format %s", (id) => {
       async ({ bytes: translation }) => {
         const { diagnostics, published } = await askOf(id, { template, translation, code: "de" });
         const isThere = published?.languages.some(({ code }) => code === "de") === true;
-        const isTold = diagnostics.some(({ file }) => file.endsWith(`de.${writer.extension}`));
+        const isTold = diagnostics.some(({ file }) => file.endsWith(nameOf(id, "de")));
         expect(isThere || isTold, told({ diagnostics, published })).toBe(true);
       },
     );
@@ -138,24 +140,31 @@ function wordOf(text: string): string {
   return /Word\d+[a-z]+end/.exec(text)?.[0] ?? text;
 }
 
+/** Of the file that has the texts of a language. */
+function nameOf(id: FormatId, code: string): string {
+  const { extension, both } = WRITERS[id];
+  return `${both === undefined ? code : "all"}.${extension}`;
+}
+
 async function askOf(
   id: FormatId,
   { template, translation, code }: { template: string; translation: string | Uint8Array; code: string },
 ): Promise<Answer> {
-  const { extension, isMonolingual } = WRITERS[id];
+  const { extension, isMonolingual, both } = WRITERS[id];
   rmSync(join(folder, "huts"), { recursive: true, force: true });
   mkdirSync(join(folder, "huts"));
   const component = {
-    ...{ name: "App", slug: "app", filemask: `huts/*.${extension}`, file_format: id },
-    ...(isMonolingual && { template: `huts/en.${extension}` }),
+    ...{ name: "App", slug: "app", filemask: `huts/${both === undefined ? "*" : "all"}.${extension}` },
+    file_format: id,
+    ...(isMonolingual && both === undefined && { template: `huts/en.${extension}` }),
   };
   const manifest = {
     base_url: "https://example.org",
     projects: [{ name: "Huts", slug: "huts", components: [component] }],
   };
   writeFileSync(join(folder, "catalogue.json"), JSON.stringify(manifest));
-  if (isMonolingual) writeFileSync(join(folder, `huts/en.${extension}`), template);
-  writeFileSync(join(folder, `huts/${code}.${extension}`), translation);
+  if (isMonolingual && both === undefined) writeFileSync(join(folder, `huts/en.${extension}`), template);
+  writeFileSync(join(folder, "huts", nameOf(id, code)), translation);
   const { diagnostics, linked } = await check(folder);
   return { diagnostics: diagnostics.map(describeDiagnostic), published: linked };
 }

@@ -18,6 +18,8 @@ export interface FileWriter {
   /** True where a file can hold several forms of one text, by category. */
   readonly hasPlurals: boolean;
   write(entries: readonly Entry[], code: string): string;
+  /** Of a format whose one file has all languages: a source file in English and a translation. */
+  readonly both?: (source: readonly Entry[], own: readonly Entry[], code: string) => string;
 }
 
 /** Writes each entry as one or more lines or elements of text, by kind. */
@@ -83,8 +85,40 @@ const NESTED = monolingual(
   (entries) => `{\n"group": ${object(flat(entries, pair))}, "list": ["Item one of a list"]}\n`,
 );
 
+/** A text, or the forms of a plural, as a string catalog has them for a language. */
+function catalogPart(entry: Exclude<Entry, { kind: "twice" }>): string {
+  const unit = (value: string): string => `{"stringUnit": {"state": "translated", "value": ${json(value)}}}`;
+  if (entry.kind === "text") return unit(entry.text);
+  const forms = formsOf(entry.forms).map(([name, text]) => `${json(name)}: ${unit(text)}`);
+  return `{"variations": {"plural": {${forms.join(", ")}}}}`;
+}
+
+function stringCatalog(source: readonly Entry[], own: readonly Entry[], code: string): string {
+  const once = (entries: readonly Entry[]): readonly Exclude<Entry, { kind: "twice" }>[] =>
+    entries.flatMap((entry) =>
+      entry.kind === "twice"
+        ? [entry.text, entry.again].map((text) => ({ kind: "text", key: entry.key, text }) as const)
+        : [entry],
+    );
+  const sources = new Map(once(source).map((entry) => [entry.key, entry]));
+  const lines = once(own).map((entry) => {
+    const english = sources.get(entry.key);
+    const parts = [...(english === undefined ? [] : [`"en": ${catalogPart(english)}`])];
+    if (code !== "en") parts.push(`${json(code)}: ${catalogPart(entry)}`);
+    return `${json(entry.key)}: {"localizations": {${parts.join(", ")}}}`;
+  });
+  return `{"sourceLanguage": "en", "strings": ${object(lines)}, "version": "1.0"}\n`;
+}
+
+const stringsdictKey = (key: string): string =>
+  `<key>${key}</key><dict><key>NSStringLocalizedFormatKey</key>`;
+
 /** Of every format. */
 export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
+  "abp-json": monolingual(
+    "json",
+    (entries, code) => `{"culture": ${json(code)}, "texts": ${object(flat(entries, pair))}}\n`,
+  ),
   arb: monolingual("arb", (entries, code) => object([pair("@@locale", code), ...flat(entries, pair)])),
   aresource: monolingual(
     "xml",
@@ -99,6 +133,9 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
       ).join("")}</resources>\n`,
     true,
   ),
+  banana: monolingual("json", (entries) =>
+    object(['  "@metadata": {"authors": []}', ...flat(entries, pair)]),
+  ),
   csv: bilingual(
     "csv",
     (entries) =>
@@ -106,6 +143,12 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   ),
   "csv-simple": monolingual("csv", (entries) =>
     flat(entries, (key, text) => `${cell(key)},${cell(text)}\n`).join(""),
+  ),
+  dtd: monolingual("dtd", (entries) =>
+    flat(entries, (key, text) => `<!ENTITY ${key} "${xml(text)}">\n`).join(""),
+  ),
+  formatjs: monolingual("json", (entries) =>
+    object(flat(entries, (key, text) => `  ${json(key)}: {"defaultMessage": ${json(text)}}`)),
   ),
   "go-i18n-json": monolingual(
     "json",
@@ -118,17 +161,83 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
       ).join(",\n")}\n]\n`,
     true,
   ),
+  "go-i18n-json-v2": monolingual(
+    "json",
+    (entries) =>
+      object(
+        mixed(
+          entries,
+          pair,
+          (key, forms) => `  ${json(key)}: ${object(forms.map(([name, text]) => pair(name, text)))}`,
+        ),
+      ),
+    true,
+  ),
+  // A key stands once in TOML.
+  "go-i18n-toml": monolingual(
+    "toml",
+    (entries) =>
+      mixed(
+        entries.map((entry) => (entry.kind === "twice" ? { ...entry, kind: "text" } : entry)),
+        (key, text) => `[${json(key)}]\nother = ${json(text)}\n`,
+        (key, forms) =>
+          `[${json(key)}]\n${forms.map(([name, text]) => `${name} = ${json(text)}\n`).join("")}`,
+      ).join(""),
+    true,
+  ),
+  "go-i18n-yaml": monolingual(
+    "yaml",
+    (entries) =>
+      mixed(
+        entries,
+        (key, text) => `- id: ${key}\n  translation: ${json(text)}\n`,
+        (key, forms) =>
+          `- id: ${key}\n  translation:\n${forms.map(([name, text]) => `    ${name}: ${json(text)}\n`).join("")}`,
+      ).join(""),
+    true,
+  ),
+  gotext: monolingual(
+    "json",
+    (entries, code) =>
+      `{"language": ${json(code)}, "messages": [\n${mixed(
+        entries,
+        (key, text) => `{"id": ${json(key)}, "message": "M", "translation": ${json(text)}}`,
+        (key, forms) =>
+          `{"id": ${json(key)}, "message": "M", "translation": {"select": {"feature": "plural", "arg": "N", "cases": ${object(forms.map(([name, text]) => pair(name, text)))}}}}`,
+      ).join(",\n")}\n]}\n`,
+    true,
+  ),
   i18next: monolingual("json", (entries) => object(flat(entries, pair))),
   i18nextv4: monolingual("json", (entries) => object(mixed(entries, pair, suffixed)), true),
   ini: monolingual(
     "ini",
     (entries) => `[part]\n${flat(entries, (key, text) => `${key} = ${text}\n`).join("")}`,
   ),
+  inlang: monolingual(
+    "json",
+    (entries) =>
+      object([
+        '  "$schema": "https://inlang.com/schema/inlang-message-format"',
+        ...mixed(entries, pair, (key, forms) => {
+          const match = object(forms.map(([name, text]) => pair(`p=${name}`, text)));
+          return `  ${json(key)}: [{"declarations": ["input n", "local p = n: plural"], "selectors": ["p"], "match": ${match}}]`;
+        }),
+      ]),
+    true,
+  ),
   joomla: monolingual("ini", (entries) =>
     flat(entries, (key, text) => `${key.toUpperCase()}="${text}"\n`).join(""),
   ),
+  "js-module": monolingual("js", (entries) => `export default ${object(flat(entries, pair))}`),
   json: monolingual("json", (entries) => object(flat(entries, pair))),
+  json5: monolingual(
+    "json5",
+    (entries) => `{${flat(entries, (key, text) => `${json(key)}: ${json(text)}, // a text\n`).join("")}}`,
+  ),
   "json-nested": NESTED,
+  "mozilla-lang": bilingual("lang", (entries) =>
+    flat(entries, (key, text) => `;${sourceOf(key)}\n${text}\n\n`).join(""),
+  ),
   php: monolingual(
     "php",
     (entries) =>
@@ -149,6 +258,7 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   properties: PROPERTIES,
   "properties-utf8": PROPERTIES,
   "properties-utf16": PROPERTIES,
+  resjson: monolingual("resjson", (entries) => object(flat(entries, pair))),
   resx: monolingual(
     "resx",
     (entries) =>
@@ -166,6 +276,19 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   ),
   strings: STRINGS,
   "strings-utf8": STRINGS,
+  stringsdict: monolingual(
+    "stringsdict",
+    (entries) =>
+      `<plist version="1.0"><dict>\n${mixed(
+        entries,
+        (key, text) => `${stringsdictKey(key)}<string>${xml(text)}</string></dict>\n`,
+        (key, forms) =>
+          `${stringsdictKey(key)}<string>%#@v@</string>\n<key>v</key><dict>${forms
+            .map(([category, text]) => `<key>${category}</key><string>${xml(text)}</string>\n`)
+            .join("")}</dict></dict>\n`,
+      ).join("")}</dict></plist>\n`,
+    true,
+  ),
   ts: bilingual(
     "ts",
     (entries, code) =>
@@ -178,6 +301,10 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   webextension: monolingual("json", (entries) =>
     object(flat(entries, (key, text) => `  ${json(key)}: {"message": ${json(text)}}`)),
   ),
+  xcstrings: {
+    ...monolingual("xcstrings", (entries, code) => stringCatalog(entries, entries, code), true),
+    both: stringCatalog,
+  },
   xliff: bilingual(
     "xlf",
     (entries, code) =>

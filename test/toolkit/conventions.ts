@@ -53,17 +53,23 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
   aresource: KEYED,
   csv: BILINGUAL,
   "csv-simple": { context: "source", source: "none", target: "target" },
+  dtd: TEXT_IS_SOURCE,
+  formatjs: KEYED,
   "go-i18n-json": KEYED,
+  "go-i18n-json-v2": KEYED,
+  gotext: KEYED,
   i18next: KEYED,
   i18nextv4: KEYED,
   ini: { context: "location", source: "none", target: "source" },
   joomla: TEXT_IS_SOURCE,
   json: KEYED,
   "json-nested": KEYED,
+  "mozilla-lang": { ...BILINGUAL, context: "context" },
   php: TEXT_IS_SOURCE,
   po: BILINGUAL,
   "po-mono": { context: "source", source: "none", target: "target" },
   properties: TEXT_IS_SOURCE,
+  resjson: KEYED,
   resx: KEYED,
   "ruby-yaml": KEYED,
   strings: TEXT_IS_SOURCE,
@@ -72,6 +78,9 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
   xliff: { ...BILINGUAL, context: "id with slashes", ignores: "markup" },
   yaml: KEYED,
 };
+
+/** Formats that the toolkit does not have, or for which it wants further packages (TOML). */
+export const NOT_IN_TOOLKIT: ReadonlySet<string> = new Set(["abp-json", "banana", "go-i18n-toml", "go-i18n-yaml", "inlang", "js-module", "json5"]);
 
 /** Of any format; one without fails the comparison. */
 export function conventionOf(id: string): Convention | undefined {

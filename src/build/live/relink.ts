@@ -14,15 +14,16 @@ import {
   type UnitDraft,
   UnitIndex,
 } from "../../catalogue/index.ts";
-import type {
-  CheckRow,
-  Component,
-  Project,
-  ProjectManifest,
-  Report,
-  Translation,
-  TranslationFile,
-  Unit,
+import {
+  type CheckRow,
+  type Component,
+  hasOneFile,
+  type Project,
+  type ProjectManifest,
+  type Report,
+  type Translation,
+  type TranslationFile,
+  type Unit,
 } from "../../model/index.ts";
 
 /** A translation whose file was read again; with the template or reference, read again too. */
@@ -73,6 +74,8 @@ export function relink(
   for (const { again, entries } of edits) {
     takeFile(again);
     changed.add(again.translation).add(again.file);
+    if (again.templateFile !== undefined && hasOneFile(again.translation.component.manifest))
+      changed.add(again.templateFile);
     for (const unit of takeEntries(again.translation, entries)) edited.add(unit);
   }
   for (const unit of edited) changed.add(unit);
@@ -99,9 +102,14 @@ function sameStrings(units: readonly Unit[], entries: readonly Entry[]): boolean
   );
 }
 
-function takeFile({ translation, file }: Reread): void {
-  const { templateRevision } = translation.component;
+function takeFile({ translation, file, templateFile }: Reread): void {
+  const component: Editable<Component> = translation.component;
   const blob = blobIdOf(file.bytes);
+  if (templateFile !== undefined && hasOneFile(component.manifest)) {
+    component.manifest = { ...component.manifest, templateFile };
+    component.templateRevision = blob;
+  }
+  const { templateRevision } = component;
   translation.file = file;
   translation.revision = templateRevision === undefined ? blob : `${blob},${templateRevision}`;
 }

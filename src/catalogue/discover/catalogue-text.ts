@@ -63,9 +63,11 @@ function projectLines(project: ProposedProject): readonly string[] {
 /** An item of `components`, without indentation: comment, then keys. */
 export function componentLines(
   component: ProposedComponent,
-  project: Pick<ProposedProject, "repo" | "branch" | "license">,
+  project: Pick<ProposedProject, "repo" | "branch" | "license" | "sourceLanguage">,
 ): readonly string[] {
-  const { confidence, reasons, languages } = component;
+  const { confidence, reasons, languages, filemask, sourceLanguage } = component;
+  // A file that has all languages says itself which of them the others are translated from.
+  const isOwnSource = !filemask.includes("*") && sourceLanguage !== project.sourceLanguage.value;
   const said = new Map<string, string | number | boolean>([
     ["name", component.name],
     ["slug", component.slug],
@@ -73,8 +75,9 @@ export function componentLines(
     ["branch", project.branch],
     ["license", project.license],
     ...Object.entries(component.manifest),
-    ["filemask", component.filemask],
+    ["filemask", filemask],
     ["file_format", component.fileFormat],
+    ["source_language", isOwnSource ? sourceLanguage : ""],
     ["template", component.template],
     ["reference", component.reference],
     ["new_base", component.newBase],

@@ -1,5 +1,5 @@
-import { isAndroidQualified } from "../../model/index.ts";
-import { isWordToo, type LanguageOf } from "./code-words.ts";
+import { isAndroidQualified, isWordToo } from "../../model/index.ts";
+import type { LanguageOf } from "./code-words.ts";
 
 /** A place in a path at which a code of a language stands. */
 export interface CodeSlot {

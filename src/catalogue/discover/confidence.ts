@@ -9,35 +9,40 @@ export interface Evidence {
   readonly isFromTemplate: boolean;
   /** Something said which language is translated; nothing counted texts, or took a variant of English for it. */
   readonly isSourceSaid: boolean;
+  /** Modules may do more than hold texts. */
+  readonly isOfModules: boolean;
   readonly metadata: Metadata | undefined;
 }
+
+type Placed = Pick<Group, "configured" | "filemask" | "isTest">;
 
 const WEAKEST: readonly Confidence[] = ["doubtful", "likely", "sure"];
 /** Where more of a file is metadata than this, it is another format than plain keys and texts. */
 const MOST_METADATA = 0.05;
 
 /** ADOPT.md 1, "How sure, and what is asked"; SOURCES.md, third round, 9 and 12. */
-export function confidenceOf(group: Group, evidence: Evidence): Confidence {
+export function confidenceOf(group: Placed, evidence: Evidence): Confidence {
   const { isSourceSaid, metadata } = evidence;
   const limits: readonly Confidence[] = [
     byFiles(group, evidence),
-    isSourceSaid ? "sure" : "likely",
+    isSourceSaid && !evidence.isOfModules ? "sure" : "likely",
     metadata === undefined ? "sure" : metadata.share > MOST_METADATA ? "doubtful" : "likely",
   ];
   return WEAKEST.find((confidence) => limits.includes(confidence)) ?? "doubtful";
 }
 
 /** One language and what it is made from are as good as two (ADOPT.md 1, "Grouping"). */
-function byFiles(group: Group, { languages, isFromTemplate }: Evidence): Confidence {
+function byFiles(group: Placed, { languages, isFromTemplate }: Evidence): Confidence {
   if (group.configured !== undefined) return "sure";
   if (group.isTest) return "doubtful";
   if (languages < 2) return isFromTemplate ? "likely" : "doubtful";
-  if (languages > 2 || isInLocaleFolder(group.filemask)) return "sure";
+  // Of names that are written otherwise (TYPO3's `Language`) two languages may be less (ADOPT.md 1).
+  if (languages > 2 || isInLocaleFolder(group.filemask.replaceAll(/[A-Z]/g, "-"))) return "sure";
   return "likely";
 }
 
 /** What a user reads of it, beside what names the source language. */
-export function reasonsOf(group: Group, { languages, metadata }: Evidence): readonly string[] {
+export function reasonsOf(group: Placed, { languages, metadata }: Evidence): readonly string[] {
   const count = languages === 1 ? "1 language" : `${languages} languages`;
   const isNamed = isInLocaleFolder(group.filemask);
   return [

@@ -8,8 +8,10 @@ import { isReadable } from "./formats/index.ts";
 import { globMatcher } from "./globs.ts";
 import { type Asked, type Group, Judged, type World } from "./group.ts";
 import { judge, type Verdict } from "./judge.ts";
+import { layoutFilesIn } from "./layouts.ts";
 import { type Candidate, filePlace, type MaskFile } from "./masks.ts";
 import { type Nameable, nameAll } from "./names.ts";
+import { type JudgedFile, oneFilesIn } from "./one-files.ts";
 import { projectFacts, sourceLanguageOf } from "./project.ts";
 import type { Explained, Proposal } from "./proposal.ts";
 import { matchesOf } from "./strays.ts";
@@ -29,14 +31,21 @@ export function discover(surroundings: Surroundings, asked: Asked = {}): Proposa
   const known = paths.filter((path) => isOfInterest(path) && wanted(path) && !isLeftByMerge(fileStem(path)));
   const read = known.filter(isNameable);
   const groups = groupsOf(read.filter(mayBeOfALanguage), paths, configured, world);
-  const judged = judgeAll(groups, world);
-  const whole = wholeFilesIn(read.filter(isNewTo(asked)), groups, world);
+  const fresh = read.filter(isNewTo(asked));
+  const layouts = layoutFilesIn(fresh, groups, world);
+  const judged = judgeAll(groups, [...oneFilesIn(fresh, world), ...layouts], world);
+  const laidOut = new Set(layouts.map(({ group }) => group.filemask));
+  const whole = wholeFilesIn(
+    fresh.filter((path) => !laidOut.has(path)),
+    groups,
+    world,
+  );
   const isNothingSeen = whole.length === 0 && judged.every(({ verdict }) => isNothing(verdict));
   return propose(judged, configured, world, [
     ...whole,
     ...doubledIn(read.filter(isReadable), groups, surroundings.language),
     ...starred(known.filter((path) => !isNameable(path))),
-    ...(isNothingSeen ? loneFilesIn(read.filter(isNewTo(asked)), surroundings) : []),
+    ...(isNothingSeen ? loneFilesIn(fresh, surroundings) : []),
   ]);
 }
 
@@ -53,7 +62,7 @@ function starred(paths: readonly string[]): readonly Told[] {
 }
 
 interface JudgedGroup {
-  readonly group: Group;
+  readonly group: Pick<Group, "filemask" | "configured" | "isTest">;
   readonly verdict: Verdict;
 }
 
@@ -62,11 +71,17 @@ function isNothing({ component, told }: Verdict): boolean {
 }
 
 /** What tests read is looked at only where nothing else is found. */
-function judgeAll(groups: readonly Group[], world: World): readonly JudgedGroup[] {
-  const judgeSome = (isTest: boolean): readonly JudgedGroup[] =>
-    groups
+function judgeAll(
+  groups: readonly Group[],
+  files: readonly JudgedFile[],
+  world: World,
+): readonly JudgedGroup[] {
+  const judgeSome = (isTest: boolean): readonly JudgedGroup[] => [
+    ...groups
       .filter((group) => group.isTest === isTest)
-      .map((group) => ({ group, verdict: judge(new Judged(group, world)) }));
+      .map((group) => ({ group, verdict: judge(new Judged(group, world)) })),
+    ...files.filter(({ group }) => group.isTest === isTest),
+  ];
   const own = judgeSome(false);
   return own.some(({ verdict }) => verdict.component !== undefined || verdict.faults !== undefined)
     ? own
@@ -121,7 +136,9 @@ function toldOf(judged: readonly JudgedGroup[], known: ReadonlySet<string>): rea
 }
 
 function isNewTo({ known }: Asked): (path: string) => boolean {
-  return (path) => known?.filemasks.some((mask) => codeIn(path, mask) !== undefined) !== true;
+  const names = (mask: string, path: string): boolean =>
+    mask.includes("*") ? codeIn(path, mask) !== undefined : mask === path;
+  return (path) => known?.filemasks.some((mask) => names(mask, path)) !== true;
 }
 
 function inOrder(told: readonly Told[]): readonly Told[] {
@@ -142,6 +159,8 @@ function wantedBy({ include = [], exclude = [] }: Asked): (path: string) => bool
   return (path) => isIncluded(path) && excluded?.some((matches) => matches(path)) !== true;
 }
 
+const OF_GO = /(?:^|\/)(?:go\.mod|theme\.toml|hugo\.(?:toml|ya?ml|json))$/;
+
 function worldOf(
   surroundings: Surroundings,
   paths: readonly string[],
@@ -157,6 +176,7 @@ function worldOf(
     asked,
     surroundings,
     project,
+    isOfGo: paths.some((path) => OF_GO.test(path)),
     exists: (path) => known.has(path),
     potsIn: (folder) => pots.get(folder) ?? [],
   };

@@ -28,6 +28,8 @@ export interface World {
   readonly asked: Asked;
   readonly surroundings: Surroundings;
   readonly project: ConfiguredProject;
+  /** There is a module of Go, or a site or theme of Hugo. */
+  readonly isOfGo: boolean;
   exists(path: string): boolean;
   /** Templates of gettext right in a folder, which is named with its slash. */
   potsIn(folder: string): readonly string[];

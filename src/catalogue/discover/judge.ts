@@ -4,7 +4,7 @@ import { confidenceOf, reasonsOf } from "./confidence.ts";
 import { type Metadata, metadataIn } from "./formats/described.ts";
 import { type Unread, unreadMessage, unreadTexts } from "./formats/dialect.ts";
 import { extensionOf, fileStem } from "./formats/extensions.ts";
-import type { FormatGroup } from "./formats/group.ts";
+import { type FormatGroup, GroupFile } from "./formats/group.ts";
 import { formatOf, isFormat, isMonolingual, isReadable } from "./formats/index.ts";
 import { sourceExtensionOf, unreadFormat } from "./formats/named-formats.ts";
 import type { Judged, Source } from "./group.ts";
@@ -103,10 +103,30 @@ function isBesideSources({ group, world }: Judged): boolean {
 }
 
 /** A format that is known and not read: its texts are not published, and so they are counted. */
-function tellUnread({ group }: Judged, unread: Unread, { files }: FormatGroup): Verdict {
+function tellUnread(judged: Judged, unread: Unread, { files }: FormatGroup): Verdict {
+  const { group } = judged;
   const texts = unreadTexts(unread, files);
-  const message = unreadMessage(unread, texts, languagesOf(group.files).size);
+  const folder = sourceFolderOf(judged, unread);
+  const next = folder === undefined ? unread.next : `publish ${folder}`;
+  const message = unreadMessage({ ...unread, next }, texts, languagesOf(group.files).size);
   return { told: [{ path: group.filemask, code: "discover/unsupported", message, texts }] };
+}
+
+/** So many files of the same name are looked at. */
+const MOST_NAMESAKES = 10;
+
+/** Where the files are that these are made of, under the same names; with its slash. */
+function sourceFolderOf({ group, world }: Judged, { isSource }: Unread): string | undefined {
+  const [first] = group.files;
+  if (isSource === undefined || first === undefined) return undefined;
+  const name = first.path.slice(first.path.lastIndexOf("/") + 1);
+  const namesakes = world.surroundings.paths.filter(
+    (path) => path.endsWith(`/${name}`) && path !== first.path,
+  );
+  const source = namesakes
+    .slice(0, MOST_NAMESAKES)
+    .find((path) => isSource(new GroupFile(path, first.code, world.surroundings)));
+  return source?.slice(0, -name.length);
 }
 
 function collisionsOf({ judged, collisions }: Members): readonly Told[] {
@@ -145,6 +165,7 @@ function compose(found: Members, known: number): Unnamed {
     languages: known,
     isFromTemplate,
     isSourceSaid: source.isSaid || sets.newBase !== "",
+    isOfModules: format === "js-module",
     metadata: metadataOf(found),
   };
   return {
@@ -190,7 +211,7 @@ function hasDesignerEntries(text: string): boolean {
 
 /** Formats whose readers make a unit of every text in a file. */
 const ALL_TEXTS: ReadonlySet<FormatId> = new Set([
-  ...(["json", "json-nested", "i18next", "i18nextv4", "yaml", "ruby-yaml"] as const),
+  ...(["json", "json-nested", "json5", "js-module", "i18next", "i18nextv4", "yaml", "ruby-yaml"] as const),
 ]);
 
 /** Keys are the template's, so what of them are no texts is its to say; translations tell whether they are translated. */

@@ -1,4 +1,4 @@
-import { compareCodePoints, type Diagnostic } from "../../model/index.ts";
+import { compareCodePoints, type Diagnostic, type FormatId } from "../../model/index.ts";
 import type { Decided } from "./group.ts";
 import type { MaskFile } from "./masks.ts";
 import type { Explained } from "./proposal.ts";
@@ -25,6 +25,9 @@ export interface Members extends Decided {
   readonly collisions: readonly Explained<string>[];
 }
 
+/** The code of the file that comments stand in, as the format's reader takes it. */
+const COMMENTS_IN: Readonly<Partial<Record<FormatId, string>>> = { banana: "qqq" };
+
 /** Of its keys a language shares at least so many with the template, or it is no translation of it. */
 const SHARED = 0.3;
 
@@ -36,7 +39,12 @@ export function membersOf(decided: Decided): Members {
   const { judged, format, template } = decided;
   const readable: Member[] = [];
   const broken: Broken[] = [];
+  const comments: Explained<string>[] = [];
   for (const file of judged.group.files) {
+    if (file.code === COMMENTS_IN[format]) {
+      comments.push({ value: file.code, because: "says what the texts are for: it is no language" });
+      continue;
+    }
     const found = judged.file(file.path, file.code).read(format, template !== "");
     const language = judged.languageOf(file.code);
     if ("faults" in found) broken.push({ ...file, language, faults: found.faults });
@@ -44,7 +52,7 @@ export function membersOf(decided: Decided): Members {
   }
   const { kept, strange } = sharing(decided, readable);
   const { members, collisions } = oneOfEach(decided, kept);
-  return { ...decided, members, broken, collisions, excluded: [...strange, ...collisions] };
+  return { ...decided, members, broken, collisions, excluded: [...comments, ...strange, ...collisions] };
 }
 
 function sharing(

@@ -14,7 +14,7 @@ export function isMeantIn({ group: { configured, filemask } }: Judged): boolean 
 
 /** The source's first. Files that cannot be read say nothing of a format where others can. */
 export function sampleOf(judged: Judged, source: Source | undefined): FormatGroup {
-  const { filemask, files } = judged.group;
+  const { filemask, files, configured } = judged.group;
   const first = source?.path === undefined ? [] : [judged.file(source.path, source.code)];
   const others = files
     .filter(({ path }) => path !== source?.path)
@@ -24,7 +24,9 @@ export function sampleOf(judged: Judged, source: Source | undefined): FormatGrou
   const isMeant = isMeantIn(judged);
   const whole = all.filter((file) => isReadable(file, extension, isMeant));
   const sample = whole.length === 0 ? all : whole;
-  return { filemask, extension, files: sample, hasSource: first.some((file) => sample.includes(file)) };
+  const hasSource = first.some((file) => sample.includes(file));
+  const { isOfGo } = judged.world;
+  return { filemask, extension, files: sample, hasSource, said: configured?.fileFormat, isOfGo };
 }
 
 /** False of a file that any reader of its ending refuses, and of one that nobody looked at. */

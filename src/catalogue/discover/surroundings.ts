@@ -1,4 +1,4 @@
-import type { Diagnostic, FileUnit } from "../../model/index.ts";
+import type { Diagnostic, FileUnit, FormatId, LayoutKeys } from "../../model/index.ts";
 
 /** All that discovery may ask. The same answers give the same proposal, byte for byte. */
 export interface Surroundings {
@@ -25,6 +25,8 @@ export interface Surroundings {
   language(code: string): string | undefined;
   /** What the project's own reader of `format` (an identifier of `catalogue/formats/`) finds in one of `paths`. */
   entries(path: string, format: string, options: EntryOptions): ReadEntries | Refusal;
+  /** What is found in one of `paths` that has all languages, by its format or by a layout. */
+  parts(path: string, format: FormatId, layout: LayoutKeys["layout"]): ReadParts | Refusal;
   /** The last part of DIR's real path. */
   readonly folder: string;
   readonly git: GitSurroundings | undefined;
@@ -47,6 +49,15 @@ export interface EntryOptions {
 export interface ReadEntries {
   /** In the order of the file, duplicates included. */
   readonly entries: readonly ReadEntry[];
+}
+
+export interface ReadParts {
+  /** The code of the source, as the file has it: the one that the file names, else English; undefined where it has neither. */
+  readonly source: string | undefined;
+  /** Of all parts that count, as the file has them. */
+  readonly codes: readonly string[];
+  /** By code, in the order of the file. */
+  readonly entries: ReadonlyMap<string, readonly ReadEntry[]>;
 }
 
 /** Of a unit what discovery compares; plural forms are joined (`FORM_SEPARATOR`). */

@@ -1,12 +1,13 @@
-import { isJsonFields, type JsonFields } from "../../model/index.ts";
+import { isJsonFields, isWordToo, type JsonFields, type Layout, maskAt } from "../../model/index.ts";
 import { slotsOf } from "./candidates.ts";
 import { CodeSlots } from "./code-slots.ts";
-import { isWordToo, type LanguageOf } from "./code-words.ts";
+import type { LanguageOf } from "./code-words.ts";
 import { textsBelow } from "./formats/described.ts";
 import { unreadMessage, unreadTexts } from "./formats/dialect.ts";
 import { extensionOf } from "./formats/extensions.ts";
 import { GroupFile, MODULES } from "./formats/group.ts";
 import { isReadable } from "./formats/index.ts";
+import { isNamedAsWork, workOfTools } from "./formats/json-dialects.ts";
 import { NAMED_EXTENSIONS, unreadFormat } from "./formats/named-formats.ts";
 import { headerOf, tableIn } from "./formats/tables.ts";
 import type { Group, World } from "./group.ts";
@@ -17,7 +18,7 @@ import type { Surroundings, Told } from "./surroundings.ts";
 const MEANT = /(?:translation|i18n|l10n|locali[sz]ation|strings|lang|messages)/i;
 /** Unity's name for the folder of string tables. */
 const MEANT_FOLDER = /^locali[sz]ations?$/i;
-const MOST_FILES = 200;
+export const MOST_FILES = 200;
 /** Names of files of data and of modules that may hold all languages. */
 const STEM =
   /^(?:i18n|l10n|lang|langs|languages?|locales?|locali[sz]ations?|messages|strings|texts|translations?)$/i;
@@ -34,7 +35,31 @@ export function wholeFilesIn(
     const found = lookInto(new GroupFile(path, undefined, surroundings), surroundings);
     return found === undefined ? [] : [{ path, code: "discover/unsupported", ...found }];
   });
-  return [...told, ...vueBlocks(paths, surroundings)];
+  const work = paths.filter((path) => !taken.has(path) && isNamedAsWork(path));
+  return [...told, ...workFiles(work, surroundings), ...vueBlocks(paths, surroundings)];
+}
+
+/** By their masks: of one language alone they make no group. */
+function workFiles(paths: readonly string[], surroundings: Surroundings): readonly Told[] {
+  const slots = new CodeSlots(surroundings.language);
+  const masks = new Map<string, GroupFile[]>();
+  for (const path of paths.slice(0, MOST_FILES)) {
+    const [found] = slotsOf(path, slots);
+    if (found === undefined) continue;
+    const { slot, start } = found;
+    const mask = maskAt(path, start + slot.start, start + slot.end);
+    const file = new GroupFile(path, slot.code, surroundings);
+    const files = masks.get(mask);
+    if (files === undefined) masks.set(mask, [file]);
+    else files.push(file);
+  }
+  return [...masks].flatMap(([filemask, files]): Told[] => {
+    const unread = workOfTools({ filemask, extension: extensionOf(filemask), files, hasSource: false });
+    if (unread === undefined) return [];
+    const texts = unreadTexts(unread, files);
+    const message = unreadMessage(unread, texts, files.length);
+    return [{ path: filemask, code: "discover/unsupported", message, texts }];
+  });
 }
 
 type Message = Pick<Told, "message" | "texts">;
@@ -56,7 +81,7 @@ export const WHOLE_EXTENSIONS: ReadonlySet<string> = new Set([
 /** True of a path that says that its file may hold texts of all languages. */
 export function mayHoldAll(path: string): boolean {
   const extension = extensionOf(path);
-  if (extension === "xcstrings" || MEMORIES.has(extension)) return true;
+  if (MEMORIES.has(extension)) return true;
   const folders = path.split("/");
   const name = folders.pop() ?? "";
   if (extension === "xml") return LOCALLANG.test(name);
@@ -66,7 +91,8 @@ export function mayHoldAll(path: string): boolean {
   return TABLES.has(extension) && isMeant(path);
 }
 
-function isMeant(path: string): boolean {
+/** True of a path that says that what it names holds texts. */
+export function isMeant(path: string): boolean {
   const folders = path.split("/");
   const name = folders.pop() ?? "";
   return MEANT.test(name) || folders.some((folder) => isLocaleFolder(folder) || MEANT_FOLDER.test(folder));
@@ -85,14 +111,22 @@ function lookInto(file: GroupFile, { language }: Surroundings): Message | undefi
         0,
       ),
     };
-  if (extension === "xcstrings") return stringCatalog(file.data);
-  if (LINES.has(extension)) return columns(file, language);
   if (extension === "xml") return locallang(file.text);
-  const { data } = file;
-  const keys = languagesAsKeys(data, language);
+  if (LINES.has(extension)) {
+    const found = columns(file, language);
+    return found && allInOne("a column for each", found);
+  }
+  const keys = languagesAsKeys(file.data, language, DEEPEST);
   if (keys !== undefined) return allInOne("its top keys are languages", keys);
-  const leaves = languagesAsLeaves(data, language);
+  const leaves = languagesAsLeaves(file.data, language);
   return leaves === undefined ? undefined : allInOne("each text has its languages as keys", leaves);
+}
+
+/** Where the languages of a file seem to stand, by a quick look. */
+export function layoutIn(file: GroupFile, { language }: Surroundings): Layout | undefined {
+  if (LINES.has(extensionOf(file.path))) return columns(file, language) && "columns";
+  if (languagesAsKeys(file.data, language, 0) !== undefined) return "keys";
+  return languagesAsLeaves(file.data, language) && "leaves";
 }
 
 const SPLIT = "write one file for each language";
@@ -100,16 +134,6 @@ const SPLIT = "write one file for each language";
 function allInOne(how: string, { languages, texts }: AllLanguages): Message {
   const name = `one file with all languages (${how})`;
   return { message: unreadMessage({ name, next: SPLIT }, texts, languages.length), texts };
-}
-
-function stringCatalog(data: unknown): Message {
-  const strings = isJsonFields(data) ? data["strings"] : undefined;
-  const texts = isJsonFields(strings) ? Object.keys(strings).length : 0;
-  const name = "Apple's string catalogs (.xcstrings), which hold all languages in one file";
-  return {
-    message: unreadMessage({ name, next: "export .strings files or XLIFF 1.2 from Xcode" }, texts, 0),
-    texts,
-  };
 }
 
 /** TYPO3's format before XLIFF. */
@@ -127,13 +151,13 @@ function locallang(text: string): Message | undefined {
 }
 
 /** Codes say what a table is. Names do not: a school's grades have `German,French`. */
-function columns({ path, text }: GroupFile, language: Surroundings["language"]): Message | undefined {
+function columns({ path, text }: GroupFile, language: LanguageOf): AllLanguages | undefined {
   const names = headerOf(text).map((cell) => /[([]([^()[\]]+)[)\]]$/.exec(cell)?.[1] ?? cell);
   const named = isMeant(path) ? languageNames(names, language) : [];
   const languages = [...new Set([...codesIn(names, language), ...named])];
   if (languages.length < 2) return undefined;
   const texts = Math.max(0, tableIn(text).trimEnd().split("\n").length - 1);
-  return allInOne("a column for each", { languages, texts });
+  return { languages, texts };
 }
 
 /** `key,English,German`: a name of one language alone may be any word. */
@@ -188,16 +212,16 @@ interface AllLanguages {
 const DEEPEST = 3;
 
 /** Objects below the codes of languages: `{"en": {"title": "Huts"}, "de": {…}}` (FORMATS-TODAY.md 3, "keys"). */
-function languagesAsKeys(data: unknown, languageOf: LanguageOf, depth = 0): AllLanguages | undefined {
+function languagesAsKeys(data: unknown, languageOf: LanguageOf, deeper: number): AllLanguages | undefined {
   if (!isJsonFields(data)) return undefined;
   const keys = Object.keys(data);
   const codes = codesIn(keys, languageOf).filter((code) => textsBelow(data[code]) > 0);
   const areParts =
     codes.length > 1 && 2 * codes.length >= keys.length && codes.every((code) => isJsonFields(data[code]));
   if (areParts) return { languages: codes, texts: Math.max(...codes.map((code) => textsBelow(data[code]))) };
-  if (depth >= DEEPEST) return undefined;
+  if (deeper === 0) return undefined;
   for (const value of Object.values(data)) {
-    const found = languagesAsKeys(value, languageOf, depth + 1);
+    const found = languagesAsKeys(value, languageOf, deeper - 1);
     if (found !== undefined) return found;
   }
   return undefined;

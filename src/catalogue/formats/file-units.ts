@@ -7,9 +7,10 @@ import {
   type SaidLanguage,
 } from "../../model/index.ts";
 import { type DecodedText, decodeText } from "../read/files/decode.ts";
+import type { TextInput } from "./text-input.ts";
 
 /** The text of a translation file. Nothing, and an error, when it has 0 bytes (SOURCES.md) or cannot be decoded. */
-export function readFileText(input: FormatInput, declared?: string): DecodedText | undefined {
+export function readFileText(input: TextInput, declared?: string): DecodedText | undefined {
   const { bytes, file, encoding, report } = input;
   if (bytes.length === 0) return void report("file/empty", { file, line: 1, column: 1 });
   return decodeText({ bytes, file, encoding, declared, report });

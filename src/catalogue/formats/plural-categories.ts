@@ -47,17 +47,19 @@ interface CategoryText extends Place {
   readonly text: string;
 }
 
+type CategoriesInput = Pick<FormatInput, "file" | "plural" | "report">;
+
 /**
  * Counts the texts of a file in plural categories that its language does not use, and reports them once. A category that
  * another one replaced (`other` beside `many` in Russian) is in use.
  */
 export class UnusedForms {
-  readonly #input: FormatInput;
+  readonly #input: CategoriesInput;
   readonly #used: ReadonlySet<string>;
   #first: (CategoryText & { readonly key: string }) | undefined;
   #count = 0;
 
-  constructor(input: FormatInput) {
+  constructor(input: CategoriesInput) {
     this.#input = input;
     this.#used = new Set(pluralQuantities(input.plural).flat());
   }

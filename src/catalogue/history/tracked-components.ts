@@ -1,13 +1,14 @@
 import { compareCodePoints, type FileContent, type Hash64, type Language } from "../../model/index.ts";
 import { decide } from "../link/units/decide.ts";
 import { EntryReader, type UnitFile } from "../link/units/entries.ts";
-import type { TrackedSource } from "../read/manifests/tracked-source.ts";
+import type { OpenedVersion, TrackedSource } from "../read/manifests/tracked-source.ts";
 import type { BlobBytes } from "./blob-bytes.ts";
 import type { ComponentName } from "./changelog/record.ts";
 import type {
   CodeTable,
   FileAt,
   FoundLanguage,
+  PartsAt,
   TrackedComponent,
   UnitAt,
   UnitsAt,
@@ -55,6 +56,7 @@ function track(source: TrackedSource, root: string): Tracked {
         masks: [source.filemask, ...former.flatMap(({ filemask }) => filemask ?? [])],
         guides: [guide ?? [], ...former.map((place) => place.guide ?? [])].flat(),
       },
+      hasParts: source.open !== undefined,
       isPinned: source.former !== undefined,
       guideKind: source.guideKind,
       isGuideEdited: source.isGuideEdited,
@@ -94,6 +96,9 @@ class SourceCodes implements CodeTable {
 /** Of units, in contents that stay in memory. */
 const MOST_HELD_UNITS = 100_000;
 
+/** Files of all languages that stay parsed. */
+const MOST_OPEN = 4;
+
 const INHERITED = { priority: 100 };
 
 export interface ReadableComponent {
@@ -108,6 +113,7 @@ export class FileVersions implements VersionReader {
   readonly #components: ReadonlyMap<string, ReadableComponent>;
   /** The longest unused first; null: unreadable. */
   readonly #contents = new Map<string, UnitFile | null>();
+  readonly #open = new Map<string, { readonly is: OpenedVersion | undefined }>();
   #units = 0;
   /** Of the guide that was used last, by component. */
   readonly #joins = new Map<string, GuideJoin>();
@@ -120,6 +126,10 @@ export class FileVersions implements VersionReader {
 
   async isReadable(component: TrackedComponent, language: string, file: FileAt): Promise<boolean> {
     return (await this.#contentOf(component, language, file)) !== null;
+  }
+
+  async parts(component: TrackedComponent, file: FileAt): Promise<PartsAt | undefined> {
+    return await this.#opened(component, file);
   }
 
   async units({ component, language, file, guide, isGuide }: VersionOf): Promise<UnitsAt> {
@@ -166,7 +176,7 @@ export class FileVersions implements VersionReader {
   }
 
   async #contentOf(component: TrackedComponent, code: string, file: FileAt): Promise<UnitFile | null> {
-    const key = `${componentName(component)} ${code} ${file.blob} ${file.path}`;
+    const key = `${componentName(component)} ${code} ${file.blob} ${file.code ?? ""} ${file.path}`;
     const known = this.#contents.get(key);
     if (known !== undefined) {
       this.#contents.delete(key);
@@ -179,13 +189,41 @@ export class FileVersions implements VersionReader {
   }
 
   async #read(component: TrackedComponent, code: string, file: FileAt): Promise<UnitFile | null> {
-    const bytes = await this.#bytes.of(file.blob);
     const readable = this.#components.get(componentName(component));
-    if (bytes === undefined || readable === undefined) return null;
+    if (readable === undefined) return null;
     const { source, languages } = readable;
     const language = languages.get(code) ?? source.sourceLanguage;
-    const content = source.read(file.path, bytes, language);
+    const content = component.hasParts
+      ? await this.#part(component, file, language)
+      : await this.#whole(source, file, language);
     return content === undefined ? null : { content: settled(content), file: file.path, language };
+  }
+
+  async #whole(source: TrackedSource, file: FileAt, language: Language): Promise<FileContent | undefined> {
+    const bytes = await this.#bytes.of(file.blob);
+    return bytes && source.read(file.path, bytes, language);
+  }
+
+  async #part(
+    component: TrackedComponent,
+    file: FileAt,
+    language: Language,
+  ): Promise<FileContent | undefined> {
+    const opened = await this.#opened(component, file);
+    return opened?.read(file.code ?? opened.source, language);
+  }
+
+  /** Most parts of a file are asked for one after another. */
+  async #opened(component: TrackedComponent, file: FileAt): Promise<OpenedVersion | undefined> {
+    const name = componentName(component);
+    const key = `${name} ${file.blob} ${file.path}`;
+    const known = this.#open.get(key);
+    if (known !== undefined) return known.is;
+    const bytes = await this.#bytes.of(file.blob);
+    const is = bytes && this.#components.get(name)?.source.open?.(file.path, bytes);
+    if (this.#open.size >= MOST_OPEN) this.#open.clear();
+    this.#open.set(key, { is });
+    return is;
   }
 
   #hold(key: string, content: UnitFile | null): void {

@@ -1,6 +1,7 @@
 import {
   type CatalogueSettings,
   CODE_STEPS,
+  type ColumnPins,
   type ComponentManifest,
   type CsvOptions,
   column,
@@ -9,9 +10,11 @@ import {
   either,
   exactly,
   FLAG,
+  type KnownParts,
   type Language,
   LOCATION,
   list,
+  map,
   maybe,
   type ProjectManifest,
   type RawFile,
@@ -108,6 +111,22 @@ const REPOSITORY = record({
   derivation: maybe(record({ uncommitted: list(text()) })),
 });
 
+/** Of a component whose one file has all languages. */
+const LAYOUT = {
+  layout: exactly("files", "columns", "keys", "leaves"),
+  columns: record<ColumnPins>(
+    { key: either(count(), text()), comment: list(text()), context: text(), languages: dictionary(text()) },
+    ...(["key", "comment", "context", "languages"] as const),
+  ),
+  parts: maybe(
+    record<KnownParts>({
+      codes: list(text()),
+      meanings: map(maybe(record({ language: LANGUAGE, isListed: FLAG }))),
+    }),
+  ),
+  rawFile: exactly("every", "source"),
+};
+
 /** @param newBaseFile of the file that new translations begin with */
 export function componentManifest(newBaseFile: Shape<RawFile | undefined>): Shape<ComponentManifest> {
   return record<ComponentManifest>({
@@ -138,6 +157,7 @@ export function componentManifest(newBaseFile: Shape<RawFile | undefined>): Shap
       ...(["delimiter", "quote", "header"] as const),
     ),
     designer: exactly("keep", "skip"),
+    ...LAYOUT,
     translations: tuple(),
     templateFile: maybe(FILE),
     referenceFile: maybe(FILE),

@@ -12,7 +12,7 @@ import {
   reservedPart,
   type Tables,
 } from "../../model/index.ts";
-import type { DesignedComponent, PlannedComponent } from "./component-plan.ts";
+import { type DesignedComponent, type PlannedComponent, sourceLanguageCode } from "./component-plan.ts";
 import { readComponent } from "./components.ts";
 import { type EarlierReading, NO_OWN_SETTINGS, type OwnSettings } from "./earlier.ts";
 import { DISK, type InputDisk } from "./files/input-disk.ts";
@@ -340,7 +340,7 @@ class CatalogueReading {
     checkForPages(declared, ofPages.report);
     const pages = pagesFrom(this.#catalogue, this.#workspace, ofPages.report);
 
-    const planner = new Planner(declared, this.#places, this.#report);
+    const planner = new Planner(declared, this.#places, resolver, this.#report);
     const plans = new Map(declared.projects.map((project) => [project, planner.plan(project)]));
     const histories = this.#histories(declared, planner, resolver);
     const projects = this.#readProjects(plans, resolver);
@@ -429,9 +429,10 @@ class CatalogueReading {
   #histories(catalogue: DeclaredCatalogue, planner: Planner, resolver: LanguageResolver): Histories {
     const isGit = catalogue.raw.changes?.includes("git") ?? false;
     const sourcesIn = (project: DeclaredProject, designs: readonly DesignedComponent[]): TrackedSource[] => {
-      const language = resolver.find(project.raw.source_language ?? "en");
-      if (language === undefined) return [];
-      return designs.map((design) => trackedSource(design, resolver, language));
+      return designs.flatMap((design) => {
+        const language = resolver.find(sourceLanguageCode(design.declared.raw, project.raw));
+        return language === undefined ? [] : [trackedSource(design, resolver, language)];
+      });
     };
     const open = catalogue.projects.filter(({ raw }) => !raw.private);
     const checkouts = open.flatMap((project) =>

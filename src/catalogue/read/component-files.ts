@@ -1,11 +1,24 @@
 import { dirname, posix, resolve } from "node:path";
-import { compareCodePoints, type Location, type Report } from "../../model/index.ts";
+import {
+  type CodeMeaning,
+  compareCodePoints,
+  type KnownParts,
+  type Location,
+  type OneFileInput,
+  type OneFileReader,
+  type OpenedFile,
+  quote,
+  type Report,
+} from "../../model/index.ts";
 import type { EarlierPlaces } from "./earlier.ts";
 import { codeIn, countStars, type MaskMatch, maskRule, matchFilemask } from "./files/filemask.ts";
+import { holdsTexts } from "./files/whole-file.ts";
 import type { InputPath, Workspace } from "./files/workspace.ts";
 import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "./languages/language-regex.ts";
 import { type Declared, locationOf } from "./manifests/manifests.ts";
+import { ownValue } from "./manifests/own-value.ts";
 import type { RawComponent, RawProject } from "./manifests/raw-manifests.ts";
+import { OneFile, sourceCodeIn } from "./one-file.ts";
 
 export interface FoundFile {
   readonly place: InputPath;
@@ -16,7 +29,16 @@ export interface FoundFile {
   /** True of a template that the mask does not match: its language is the source language. */
   readonly isUnmasked: boolean;
   readonly namedAt: Location;
+  /** The file that has this and all other languages, if there is one: its part is the code's. */
+  readonly whole?: OneFile;
 }
+
+/** True of a file, and of a part of one, that is the same. */
+export function isSameFile(one: NamedFile, other: NamedFile | undefined): boolean {
+  return one.path === other?.path && one.code === other.code;
+}
+
+type NamedFile = Pick<FoundFile, "path" | "code">;
 
 export interface ComponentFiles {
   /**
@@ -27,10 +49,12 @@ export interface ComponentFiles {
   readonly template: FoundFile | undefined;
   readonly reference: FoundFile | undefined;
   readonly newBase: FoundFile | undefined;
+  /** Where one file has all languages. */
+  readonly parts?: KnownParts;
 }
 
 /** Which component's files are looked for, and what else decides which they are. */
-interface FileSearch {
+export interface FileSearch {
   readonly declared: Declared<RawComponent>;
   readonly project: Declared<RawProject>;
   /** Codes as they stand in paths. */
@@ -38,6 +62,12 @@ interface FileSearch {
   readonly owner: Declared<RawComponent>;
   /** Where the files were, if that is another place than today. */
   readonly places: EarlierPlaces | undefined;
+  /** Where one file has all languages: what splits it, and what codes mean. */
+  readonly layout: FileLayout | undefined;
+}
+
+export interface FileLayout extends Pick<OneFileInput, "sourceLanguage" | "languageOf"> {
+  readonly reader: OneFileReader;
 }
 
 /**
@@ -54,6 +84,8 @@ export function findFiles(
   const root = workspace.locateDirectory(owner.directory, rootName, locationOf(owner, "root"));
   if (root === undefined) return undefined;
 
+  if (search.layout !== undefined)
+    return findParts({ ...search, layout: search.layout }, root, workspace, report);
   const sourceCode = project.raw.source_language ?? "en";
   const named = (key: "template" | "reference" | "new_base"): FoundFile | undefined => {
     const path = declared.raw[key] ?? "";
@@ -85,6 +117,70 @@ export function findFiles(
   };
 }
 
+/** The parts of the one file that the mask names: each is found as if it were a file. */
+function findParts(
+  search: FileSearch & { readonly layout: FileLayout },
+  root: InputPath,
+  workspace: Workspace,
+  report: Report,
+): ComponentFiles | undefined {
+  const { declared, excluded, layout } = search;
+  const { filemask, encodings, csv, language_regex: regex = DEFAULT_LANGUAGE_REGEX } = declared.raw;
+  const namedAt = locationOf(declared, "filemask");
+  const place = workspace.locate(root.path, filemask, namedAt);
+  const bytes = place && workspace.read(place, namedAt);
+  if (place === undefined || bytes === undefined || !holdsTexts(bytes, place.file, report)) return undefined;
+  const path = posix.normalize(filemask);
+  const { file } = place;
+  const encoding = ownValue(encodings, path);
+  const { reader, sourceLanguage } = layout;
+  const meanings = new Map<string, CodeMeaning | undefined>();
+  const languageOf = noting(layout.languageOf, meanings);
+  const whole = new OneFile(reader, {
+    ...{ bytes, file, encoding, report, sourceLanguage, languageOf },
+    csv: { dialect: "platform", ...csv },
+  });
+  const opened = whole.open();
+  whole.close();
+  if (opened === undefined) return undefined;
+  const source = sourceCodeIn(opened, layout);
+  if (source === undefined) return void tellNoSource(opened, file, sourceLanguage.code, report);
+  const kept = filterCodes(opened.codes, regex, locationOf(declared, "language_regex"), report);
+  if (kept === undefined) return undefined;
+  const found = opened.codes
+    .filter((code) => code === source || (kept.has(code) && !excluded.has(code)))
+    .map((code): FoundFile => ({ place, path, code, isUnmasked: false, namedAt, whole }));
+  const template = found.find(({ code }) => code === source);
+  const isListed = template !== undefined && kept.has(source) && listsTemplate(search, template);
+  return {
+    translations: found
+      .filter((part) => part !== template || isListed)
+      .toSorted((a, b) => compareCodePoints(a.code, b.code)),
+    template,
+    reference: undefined,
+    newBase: undefined,
+    parts: { codes: opened.codes, meanings },
+  };
+}
+
+/** What codes mean, with all that was asked. */
+function noting(
+  languageOf: FileLayout["languageOf"],
+  meanings: Map<string, CodeMeaning | undefined>,
+): FileLayout["languageOf"] {
+  return (code) => {
+    const meaning = meanings.get(code) ?? languageOf(code);
+    meanings.set(code, meaning);
+    return meaning;
+  };
+}
+
+function tellNoSource({ codes, source }: OpenedFile, file: string, wanted: string, report: Report): void {
+  const others = codes.filter((code) => code !== source);
+  const found = [...(source === undefined ? [] : [source]), ...others].map(quote).join(", ");
+  report("layout/no-source", { file, line: 1, column: 1 }, file, wanted, found);
+}
+
 /** Whether the template is a translation of its component as well. */
 function listsTemplate({ declared, excluded, places }: FileSearch, template: FoundFile): boolean {
   if (places !== undefined) return places.hasTemplate;
@@ -108,6 +204,7 @@ function findMasked(
   const { filemask, language_regex: regex = DEFAULT_LANGUAGE_REGEX } = declared.raw;
   const namedAt = locationOf(declared, "filemask");
   const stars = countStars(filemask);
+  if (stars === 0) return void report("layout/filemask", namedAt, filemask, "no star");
   if (stars !== 1) return void report("component/filemask", namedAt, filemask, stars);
   const rule = maskRule(filemask);
   if (rule !== undefined) {

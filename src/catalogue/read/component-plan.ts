@@ -1,5 +1,16 @@
-import { type Format, type Location, nearest, type Report } from "../../model/index.ts";
+import { posix } from "node:path";
+import {
+  type Format,
+  type LayoutKeys,
+  type Location,
+  nearest,
+  type OneFileReader,
+  quote,
+  type Report,
+} from "../../model/index.ts";
 import { FORMATS } from "../formats/index.ts";
+import { oneFileReader } from "../formats/one-file.ts";
+import { formatsOf } from "../formats/parts/layouts.ts";
 import type { ComponentFiles } from "./component-files.ts";
 import { type Declared, locationOf } from "./manifests/manifests.ts";
 import { ownValue } from "./manifests/own-value.ts";
@@ -40,6 +51,88 @@ export interface PlanInput {
 
 /** What people call a format elsewhere. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { gettext: "po", pot: "po" };
+
+/** What splits the component's file, where one has all languages; undefined too where its format is unknown. */
+export function layoutOf({ raw }: Declared<RawComponent>): OneFileReader | undefined {
+  const format = new Map<string, Format>(Object.entries(FORMATS)).get(raw.file_format);
+  return format && oneFileReader(format, layoutKeys(raw));
+}
+
+export function layoutKeys({ layout = "files", columns = {} }: RawComponent): LayoutKeys {
+  return { layout, columns };
+}
+
+/** The code of the language that a component is translated from. */
+export function sourceLanguageCode(
+  { source_language: own }: RawComponent,
+  { source_language: code = "en" }: RawProject,
+): string {
+  return own ?? code;
+}
+
+/** Nothing (and reports) where the manifest says what the component's kind, one file or many, cannot have. */
+export function normalComponent(
+  declared: Declared<RawComponent>,
+  report: Report,
+): Declared<RawComponent> | undefined {
+  const isOne = layoutOf(declared) !== undefined;
+  const wrong = wrongKeys(declared.raw, isOne);
+  for (const [key, expected] of wrong)
+    report("manifest/bad-value", locationOf(declared, key), key, JSON.stringify(declared.raw[key]), expected);
+  if (wrong.length > 0) return undefined;
+  return isOne ? asOneFile(declared, report) : asManyFiles(declared, report);
+}
+
+type WrongKey = readonly [key: "columns" | "layout" | "raw", expected: string];
+
+/** What is said of one file and is of no file of the component's. */
+function wrongKeys(
+  { layout = "files", columns, raw, file_format: id }: RawComponent,
+  isOne: boolean,
+): WrongKey[] {
+  const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
+  const wrong: WrongKey[] = [];
+  if (layout !== "files" && format !== undefined && !formatsOf(layout).includes(id)) {
+    const known = formatsOf(layout).join(", ");
+    wrong.push([
+      "layout",
+      format.oneFile === undefined
+        ? `is a layout of the formats ${known}`
+        : `must be left out: one file of ${id} has all languages by itself`,
+    ]);
+  }
+  if (columns !== undefined && layout !== "columns")
+    wrong.push(["columns", "can be given only with layout: columns"]);
+  if (raw !== undefined && !isOne) wrong.push(["raw", "can be given only where one file has all languages"]);
+  return wrong;
+}
+
+/** The component with its one file as its template, which it is. */
+function asOneFile(declared: Declared<RawComponent>, report: Report): Declared<RawComponent> | undefined {
+  const { raw } = declared;
+  const { filemask, template = "" } = raw;
+  if (filemask.includes("*"))
+    return void report("layout/filemask", locationOf(declared, "filemask"), filemask, "star");
+  const path = posix.normalize(filemask);
+  const wrong: [key: "template" | "reference" | "new_base", expected: string][] = [];
+  if (template !== "" && posix.normalize(template) !== path)
+    wrong.push(["template", `must be the filemask's path ${quote(path)}, or be left out`]);
+  for (const key of ["reference", "new_base"] as const)
+    if ((raw[key] ?? "") !== "") wrong.push([key, "must be left out where one file has all languages"]);
+  for (const [key, expected] of wrong)
+    report("manifest/bad-value", locationOf(declared, key), key, JSON.stringify(raw[key]), expected);
+  if (wrong.length > 0) return undefined;
+  const csv = raw.layout === "columns" ? { csv: { dialect: "rfc4180" as const, ...raw.csv } } : {};
+  return { ...declared, raw: { ...raw, ...csv, filemask: path, template: path } };
+}
+
+function asManyFiles(declared: Declared<RawComponent>, report: Report): Declared<RawComponent> | undefined {
+  const { source_language: code } = declared.raw;
+  if (code === undefined) return declared;
+  const expected = "can be given only where one file has all languages: the project's counts";
+  const at = locationOf(declared, "source_language");
+  return void report("manifest/bad-value", at, "source_language", JSON.stringify(code), expected);
+}
 
 /** Nothing (and reports) where the format is wrong. */
 export function declaredFormat(declared: Declared<RawComponent>, report: Report): Format | undefined {

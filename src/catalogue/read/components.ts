@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { posix, resolve } from "node:path";
 import {
   type ComponentManifest,
   DIAGNOSTICS,
@@ -8,15 +8,15 @@ import {
   type RepositoryStatus,
   type TranslationFile,
 } from "../../model/index.ts";
-import type { FoundFile } from "./component-files.ts";
-import type { ComponentSource, PlannedComponent } from "./component-plan.ts";
+import { type FoundFile, isSameFile } from "./component-files.ts";
+import { type ComponentSource, layoutKeys, type PlannedComponent } from "./component-plan.ts";
 import { publishedName } from "./files/file-names.ts";
 import type { Workspace } from "./files/workspace.ts";
 import type { PlanLanguages } from "./languages/component-languages.ts";
 import { type Declared, locationOf } from "./manifests/manifests.ts";
 import { publicAddress } from "./manifests/public-address.ts";
 import type { RawComponent } from "./manifests/raw-manifests.ts";
-import { type FileToRead, readTranslationFile } from "./translation-file.ts";
+import { type FileToRead, readComments, readTranslationFile, tellRepeated } from "./translation-file.ts";
 
 /** Reads every file of a component. Files that cannot be read are reported and left out. */
 export function readComponent(
@@ -49,6 +49,9 @@ export function readComponent(
     newBaseFile: readNewBase(files.newBase, workspace, report),
     csv: { dialect: "platform", ...raw.csv },
     designer: raw.designer ?? "keep",
+    ...layoutKeys(raw),
+    parts: files.parts,
+    rawFile: raw.raw ?? "every",
     location: declared.tree.locate(declared.node.offset),
   };
 }
@@ -133,10 +136,12 @@ class ContentReader {
   read(): ComponentContent {
     const { template, reference, translations: found } = this.#plan.files;
     const translations = found.flatMap((file) => this.#readTranslation(file) ?? []);
+    for (const { whole } of found) whole?.close();
     this.#languages.tellDuplicates(translations);
     this.#tellIfNoneIsLeft();
+    this.#tellIfRepeated(translations);
     const listed = (of: FoundFile | undefined): TranslationFile | undefined =>
-      translations.find(({ path }) => path === of?.path);
+      translations.find((file) => isSameFile(file, of));
     const referenceFile = listed(reference) ?? (reference && this.#readReference(reference));
     if (referenceFile?.content.units.length === 0 && !this.#broken.has(referenceFile.file))
       this.#report("reference/no-units", { file: referenceFile.file, line: 1, column: 1 });
@@ -166,15 +171,39 @@ class ContentReader {
   ): TranslationFile | undefined {
     const { declared, format, files, catalogue } = this.#plan;
     const { raw } = declared;
-    const isGuide = found.path === files.template?.path || found.path === files.reference?.path;
-    const maySkip = !isGuide && (raw.on_bad_file ?? catalogue.on_bad_file) === "skip";
+    const isTemplate = isSameFile(found, files.template);
+    const isGuide = isTemplate || isSameFile(found, files.reference);
+    const maySkip =
+      !isGuide && found.whole === undefined && (raw.on_bad_file ?? catalogue.on_bad_file) === "skip";
     const file = readTranslationFile(
-      { ...known, found, format, raw, maySkip, isOwnLanguage: this.#languages.means(known.language) },
+      {
+        ...{ ...known, found, format, raw, maySkip },
+        isOwnLanguage: this.#languages.means(known.language),
+        isSource: files.template ? isTemplate : known.language.code === this.#languages.source.code,
+        comments: isTemplate ? this.#readComments() : undefined,
+      },
       this.#workspace,
       this.#report,
     );
     if (file === "skipped") this.#skipped.add(found.path);
     return file === "skipped" ? undefined : file;
+  }
+
+  /** The one file of all languages is published again with each of them. */
+  #tellIfRepeated(translations: readonly TranslationFile[]): void {
+    const [first] = translations;
+    const rawFile = this.#plan.declared.raw.raw ?? "every";
+    if (this.#plan.files.template?.whole !== undefined && first !== undefined)
+      tellRepeated({ ...first, rawFile, languages: translations.length }, this.#report);
+  }
+
+  #readComments(): ReadonlyMap<string, string> | undefined {
+    const { declared, format, source } = this.#plan;
+    const at = locationOf(declared, "filemask");
+    const { directory, raw } = source.owner;
+    const folder = resolve(directory, raw.root ?? ".");
+    const { filemask } = declared.raw;
+    return readComments(format, { folder, filemask, at }, this.#workspace, this.#report);
   }
 
   /** As where no file matches the mask at all. */

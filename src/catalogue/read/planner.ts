@@ -1,16 +1,20 @@
 import { resolve } from "node:path";
 import type { Report } from "../../model/index.ts";
-import { findFiles } from "./component-files.ts";
+import { type FileLayout, findFiles } from "./component-files.ts";
 import {
   type ComponentSource,
   type DesignedComponent,
   declaredFormat,
+  layoutOf,
+  normalComponent,
   type PlanInput,
   type PlannedComponent,
+  sourceLanguageCode,
 } from "./component-plan.ts";
 import type { EarlierPlaces, EarlierReading } from "./earlier.ts";
 import { countStars, maskRule, matchFilemask } from "./files/filemask.ts";
 import type { InputPath, Workspace } from "./files/workspace.ts";
+import { type LanguageResolver, meaningOf } from "./languages/languages.ts";
 import {
   type Declared,
   type DeclaredCatalogue,
@@ -29,11 +33,18 @@ export class Planner {
   readonly #catalogue: DeclaredCatalogue;
   readonly #places: PlannerPlaces;
   readonly #report: Report;
+  readonly #resolver: LanguageResolver;
   readonly #roots = new Set<string>();
   readonly #designs = new Map<DeclaredProject, DesignedComponent[]>();
 
-  constructor(catalogue: DeclaredCatalogue, places: PlannerPlaces, report: Report) {
+  constructor(
+    catalogue: DeclaredCatalogue,
+    places: PlannerPlaces,
+    resolver: LanguageResolver,
+    report: Report,
+  ) {
     this.#catalogue = catalogue;
+    this.#resolver = resolver;
     this.#places = places;
     this.#report = report;
   }
@@ -55,7 +66,9 @@ export class Planner {
     return project.components.flatMap((declared) => this.#plan(declared, project) ?? []);
   }
 
-  #plan(declared: Declared<RawComponent>, project: DeclaredProject): PlannedComponent | undefined {
+  #plan(given: Declared<RawComponent>, project: DeclaredProject): PlannedComponent | undefined {
+    const declared = normalComponent(given, this.#report);
+    if (declared === undefined) return undefined;
     const source = sourceOf(declared, this.#catalogue, this.#report);
     if (source === undefined) return undefined;
     this.#roots.add(resolve(source.owner.directory, source.owner.raw.root ?? "."));
@@ -70,10 +83,28 @@ export class Planner {
     const then = earlier === undefined ? input : this.#then(input, places, earlier);
     if (then === undefined) return undefined;
     // Also of one whose format is wrong: what else is wrong with it is told at once.
-    const files = findFiles({ ...then, owner: source.owner, places }, workspace, this.#report);
+    const layout = this.#layoutIn(input);
+    const files = findFiles({ ...then, owner: source.owner, places, layout }, workspace, this.#report);
     if (design === undefined || files === undefined) return undefined;
     if (earlier === undefined) this.#designs.get(project)?.push(design);
     return { ...design, ...then, files };
+  }
+
+  /** What splits the component's one file, and what the codes in it mean; undefined where each language has a file. */
+  #layoutIn({ declared, project, catalogue }: PlanInput): FileLayout | undefined {
+    const reader = layoutOf(declared);
+    if (reader === undefined) return undefined;
+    const resolver = this.#resolver;
+    const aliases = { ...catalogue.language_aliases, ...declared.raw.language_aliases };
+    const code = sourceLanguageCode(declared.raw, project.raw);
+    const own = declared.raw.source_language;
+    if (own !== undefined && resolver.find(own) === undefined)
+      this.#report("language/unknown", locationOf(declared, "source_language"), own);
+    return {
+      reader,
+      sourceLanguage: resolver.find(code) ?? resolver.keep(code),
+      languageOf: (said) => meaningOf(said, resolver, aliases),
+    };
   }
 
   #then(
@@ -178,7 +209,8 @@ function earlierComponent(input: EarlierInput, workspace: Workspace): Declared<R
   // As the history has it: there are no translations of a template that is not there.
   const isAbsent = isMonolingual ? template === "" : filemask === undefined && raw.allow_empty !== true;
   if (isAbsent) return "absent";
-  const then: RawComponent = { ...raw, filemask: filemask ?? raw.filemask };
+  const isOne = layoutOf(declared) !== undefined;
+  const then: RawComponent = { ...raw, filemask: isOne ? template : (filemask ?? raw.filemask) };
   // It had its template, and no translations yet.
   if (isMonolingual) Object.assign(then, { template, allow_empty: true });
   const newBaseThen = (path = ""): string => (path !== "" && standing(path) ? path : "");

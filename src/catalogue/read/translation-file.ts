@@ -1,5 +1,6 @@
-import { posix } from "node:path";
+import { posix, resolve } from "node:path";
 import {
+  type CodeMeaning,
   type CodeReason,
   type ComponentManifest,
   type CsvOptions,
@@ -9,20 +10,26 @@ import {
   type Format,
   type FormatInput,
   isMonolingual,
+  type KnownParts,
   type Language,
+  type Location,
+  type OpenedFile,
+  type PluralRule,
   type Report,
   severityOf,
   type TranslationFile,
   treeName,
 } from "../../model/index.ts";
 import { FORMATS } from "../formats/index.ts";
+import { oneFileReader } from "../formats/one-file.ts";
 import type { FoundFile } from "./component-files.ts";
 import { publishedName } from "./files/file-names.ts";
-import { readWhole } from "./files/whole-file.ts";
+import { holdsTexts, readWhole } from "./files/whole-file.ts";
 import type { Workspace } from "./files/workspace.ts";
 import { saysOwnLanguage } from "./languages/other-language.ts";
 import { ownValue } from "./manifests/own-value.ts";
 import type { RawComponent } from "./manifests/raw-manifests.ts";
+import { OneFile } from "./one-file.ts";
 
 export interface FileToRead {
   readonly found: FoundFile;
@@ -35,6 +42,10 @@ export interface FileToRead {
   /** `on_bad_file: skip`, of a translation that nothing else depends on. */
   readonly maySkip: boolean;
   readonly isOwnLanguage: (code: string) => boolean;
+  /** True of the template; without one, of the source language's file. */
+  readonly isSource: boolean;
+  /** What a file beside the template says of its texts. */
+  readonly comments: ReadonlyMap<string, string> | undefined;
 }
 
 /** Nobody asks what a file is called that is published nowhere. */
@@ -42,11 +53,12 @@ const UNPUBLISHED = treeName("unpublished");
 
 /** Reads a file of a component; nothing, and reports, where it cannot be read; `skipped` where that is forgiven. */
 export function readTranslationFile(
-  { found, language, codeReason, format, raw, isPublished, maySkip, isOwnLanguage }: FileToRead,
+  { found, language, codeReason, format, raw, isPublished, maySkip, ...said }: FileToRead,
   workspace: Workspace,
   report: Report,
 ): TranslationFile | "skipped" | undefined {
-  const bytes = workspace.read(found.place, found.namedAt);
+  const { whole } = found;
+  const bytes = whole?.bytes ?? workspace.read(found.place, found.namedAt);
   if (bytes === undefined) return undefined;
   const { file } = found.place;
   const at = { file, line: 1, column: 1 };
@@ -64,13 +76,55 @@ export function readTranslationFile(
     report,
     monolingual: isMonolingual({ template: raw.template ?? "" }),
     plural: language.plural,
-    isOwnLanguage,
+    isOwnLanguage: said.isOwnLanguage,
+    isSource: said.isSource,
+    ...(said.comments && { comments: said.comments }),
   };
-  const content = maySkip ? readOrSkip(format, input) : readWhole(format, input);
+  const content =
+    whole?.contentOf(found.code, format, input) ??
+    (maySkip ? readOrSkip(format, input) : readWhole(format, input));
   if (content === undefined || content === "skipped") return content;
   const { path, code } = found;
   return { name, path, file, code, language, codeReason, encoding, bytes, content };
 }
+
+/** Where a mask's file of comments is looked for. */
+interface CommentsPlace {
+  readonly folder: string;
+  readonly filemask: string;
+  readonly at: Location;
+}
+
+/** By key: what the mask's file of comments says, in formats that have one; undefined where there is none. */
+export function readComments(
+  format: Format,
+  { folder, filemask, at }: CommentsPlace,
+  workspace: Workspace,
+  report: Report,
+): ReadonlyMap<string, string> | undefined {
+  const { commentsIn } = format;
+  if (commentsIn === undefined) return undefined;
+  const place = workspace.probe(
+    folder,
+    filemask.replace("*", () => commentsIn),
+    at,
+  );
+  const bytes = place === undefined || place === "missing" ? undefined : workspace.read(place, at);
+  if (place === undefined || place === "missing" || bytes === undefined) return undefined;
+  const content = readWhole(format, {
+    bytes,
+    file: place.file,
+    encoding: undefined,
+    csv: { dialect: "platform" },
+    report,
+    monolingual: true,
+    plural: NO_PLURAL,
+  });
+  return new Map(content?.units.map(({ context, target }) => [context, target]));
+}
+
+/** Of what is no language. */
+const NO_PLURAL: PluralRule = { count: 1, formula: "0" };
 
 /**
  * Reads a file again that was read before as part of the component. Nothing (and reports, but for what vanished)
@@ -78,10 +132,18 @@ export function readTranslationFile(
  */
 export function rereadTranslationFile(
   before: TranslationFile,
-  { template, csv, designer, format: { id } }: ComponentManifest,
+  component: ComponentManifest,
+  sourceCode: string,
   workspace: Workspace,
   report: Report,
 ): TranslationFile | undefined {
+  const {
+    template,
+    filemask,
+    csv,
+    designer,
+    format: { id },
+  } = component;
   const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
   const at = { file: before.file, line: 1, column: 1 };
   const place = workspace.probe(workspace.root, before.file, at);
@@ -89,6 +151,9 @@ export function rereadTranslationFile(
   const bytes = workspace.read(place, at);
   if (bytes === undefined) return undefined;
   const { file, encoding, language } = before;
+  const isTemplate = template !== "" && before.path === posix.normalize(template);
+  const folder = resolve(workspace.root, before.file.slice(0, before.file.length - before.path.length));
+  const comments = isTemplate ? readComments(format, { folder, filemask, at }, workspace, report) : undefined;
   const content = readWhole(format, {
     bytes,
     file,
@@ -98,6 +163,8 @@ export function rereadTranslationFile(
     report,
     monolingual: isMonolingual({ template }),
     plural: language.plural,
+    isSource: template === "" ? language.code === sourceCode : isTemplate,
+    ...(comments && { comments }),
   });
   const again = content && { ...before, bytes, content };
   return again !== undefined && saysOwnLanguage(again) ? again : undefined;
@@ -130,4 +197,86 @@ function readOrSkip(format: Format, input: FormatInput): FileContent | "skipped"
 function isOfBytes(code: string, { encoding }: FormatInput): boolean {
   if (code === "file/too-large" || code === "unit/long-name") return false;
   return code !== "file/unknown-encoding" || encoding === undefined;
+}
+
+/** Beyond this, a note says how the file is published once (FORMATS-TODAY.md 3, "Published"). */
+const MOST_REPEATED_BYTES = 50 * 2 ** 20;
+
+interface RepeatedFile extends Pick<TranslationFile, "bytes" | "file">, Pick<ComponentManifest, "rawFile"> {
+  readonly languages: number;
+}
+
+/** The one file of all languages is published again with each of them. */
+export function tellRepeated({ bytes, file, rawFile, languages }: RepeatedFile, report: Report): void {
+  const published = languages * bytes.length;
+  if (rawFile === "source" || published <= MOST_REPEATED_BYTES) return;
+  report("layout/repeated-file", { file, line: 1, column: 1 }, languages, published);
+}
+
+/**
+ * Reads the one file of a component again, with all languages. Nothing where it cannot be read any more, where it has other
+ * languages, and where something is asked of it that was not asked before: then it has to be found anew.
+ *
+ * @param files of the component's translations
+ * @returns by the codes in the file, the template too
+ */
+export function rereadParts(
+  manifest: ComponentManifest,
+  files: readonly TranslationFile[],
+  workspace: Workspace,
+  report: Report,
+): ReadonlyMap<string, TranslationFile> | undefined {
+  const { templateFile: template, parts, csv } = manifest;
+  const format = new Map<string, Format>(Object.entries(FORMATS)).get(manifest.format.id);
+  const reader = format && oneFileReader(format, manifest);
+  if (format === undefined || reader === undefined || template === undefined || parts === undefined)
+    return undefined;
+  const { file, encoding, language: sourceLanguage } = template;
+  const bytes = bytesAgain(file, workspace, report);
+  if (bytes === undefined) return undefined;
+  const input = { bytes, file, encoding, csv, report };
+  const known = new AskedAgain(parts);
+  const whole = new OneFile(reader, { ...input, sourceLanguage, languageOf: known.languageOf });
+  if (!known.isSame(whole.open())) return undefined;
+  const found = new Map<string, TranslationFile>();
+  for (const before of new Map([...files, template].map((each) => [each.code, each])).values()) {
+    const { code, language } = before;
+    const isSource = code === template.code;
+    const as = { ...input, monolingual: true, plural: language.plural, isSource };
+    found.set(code, { ...before, bytes, content: whole.contentOf(code, format, as) });
+  }
+  whole.close();
+  tellRepeated({ ...template, bytes, rawFile: manifest.rawFile, languages: files.length }, report);
+  return found;
+}
+
+function bytesAgain(file: string, workspace: Workspace, report: Report): Uint8Array | undefined {
+  const at = { file, line: 1, column: 1 };
+  const place = workspace.probe(workspace.root, file, at);
+  const bytes = place === undefined || place === "missing" ? undefined : workspace.read(place, at);
+  return bytes !== undefined && holdsTexts(bytes, file, report) ? bytes : undefined;
+}
+
+/** Answers what was asked of a file's names before, and notes whether anything else is asked. */
+class AskedAgain {
+  readonly #parts: KnownParts;
+  #isKnown = true;
+
+  constructor(parts: KnownParts) {
+    this.#parts = parts;
+  }
+
+  readonly languageOf = (code: string): CodeMeaning | undefined => {
+    this.#isKnown &&= this.#parts.meanings.has(code);
+    return this.#parts.meanings.get(code);
+  };
+
+  isSame(opened: OpenedFile | undefined): boolean {
+    const { codes } = this.#parts;
+    return (
+      this.#isKnown &&
+      opened?.codes.length === codes.length &&
+      codes.every((code, index) => opened.codes[index] === code)
+    );
+  }
 }

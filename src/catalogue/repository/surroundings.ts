@@ -21,6 +21,7 @@ import { byteFaultOf, readLoneFile } from "../read/files/whole-file.ts";
 import { LanguageResolver } from "../read/languages/languages.ts";
 import { loadReleaseTables } from "../read/languages/release-tables.ts";
 import { rootOf } from "../read/manifests/catalogue-root.ts";
+import { readLoneParts } from "../read/one-file.ts";
 
 /** ADOPT.md 1, "Which files". */
 const MOST_PATHS = 200_000;
@@ -111,6 +112,12 @@ function seeFiles(seen: SeenFiles): SeenFolder {
     const isOwnLanguage = (said: string): boolean => language(said) === code;
     return entriesOf(readLoneFile({ bytes, file: path, format, monolingual, plural, isOwnLanguage }));
   };
+  const parts: Surroundings["parts"] = (path, format, layout) => {
+    const bytes = files.read(path);
+    if (bytes !== undefined) return readLoneParts({ bytes, file: path, format, layout, resolver });
+    const found = fault(path);
+    return { faults: found === undefined ? [] : [found] };
+  };
   const surroundings: Surroundings = {
     paths: paths.filter((path) => !isOwn(path)),
     bytes: (path) => files.read(path),
@@ -118,6 +125,7 @@ function seeFiles(seen: SeenFiles): SeenFolder {
     unseen,
     language,
     entries,
+    parts,
     folder,
     git,
   };

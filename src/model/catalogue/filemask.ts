@@ -1,9 +1,10 @@
 /**
  * What a filemask's `*` stands for in a path (SOURCES.md, `filemask`): one piece of a name, never empty. Nothing where the
- * mask, which has one `*`, does not match, and where that piece is not of a language (`isNoLanguage`).
+ * mask does not match or has no `*`, and where that piece is not of a language (`isNoLanguage`).
  */
 export function codeIn(path: string, filemask: string): string | undefined {
   const star = filemask.indexOf("*");
+  if (star < 0) return undefined;
   const [start, end] = [filemask.slice(0, star), filemask.slice(star + 1)];
   const isMatch = path.startsWith(start) && path.endsWith(end) && path.length > start.length + end.length;
   const code = isMatch ? path.slice(start.length, path.length - end.length) : "";

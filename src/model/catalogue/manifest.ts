@@ -5,6 +5,7 @@ import type { MaxDelete } from "../tree/max-delete.ts";
 import type { TreeName } from "../tree/tree-path.ts";
 import type { CsvOptions, DesignerEntries, FileContent, FormatFacts } from "../units/format.ts";
 import type { CodeReason, Language } from "./language.ts";
+import type { KnownParts, LayoutKeys } from "./layout-keys.ts";
 import type { PagesSettings } from "./pages-settings.ts";
 import type { QualitySet } from "./quality-set.ts";
 
@@ -68,7 +69,7 @@ export interface StatusDerivation {
 }
 
 /** A component as its manifest and its files say it; a linked one with what it takes from its parent. */
-export interface ComponentManifest {
+export interface ComponentManifest extends LayoutKeys {
   readonly name: string;
   readonly slug: string;
   readonly id: number | undefined;
@@ -97,6 +98,10 @@ export interface ComponentManifest {
   readonly repository: RepositoryStatus | undefined;
   readonly csv: CsvOptions;
   readonly designer: DesignerEntries;
+  /** Where one file has all languages: how it was cut. */
+  readonly parts: KnownParts | undefined;
+  /** Which of its languages publish it. */
+  readonly rawFile: "every" | "source";
   /** One a language; without the template where `edit_template` is false. In code-point order of their paths. */
   readonly translations: readonly TranslationFile[];
   /** Bilingual components have none. */

@@ -1,4 +1,5 @@
-import { errorRule, warningRule } from "./rule.ts";
+import { quote } from "./quote.ts";
+import { errorRule, noteRule, warningRule } from "./rule.ts";
 
 /** Where we read as a person would and the platform does not (RULES.md 0.4): what we did, and what it does. */
 const TRAPS = {
@@ -50,5 +51,14 @@ export const CSV_DIAGNOSTICS = {
   "csv/platform-differs": warningRule(
     (trap: CsvTrap) => TRAPS[trap],
     "write the file with a header row source,target and every cell quoted, or pin delimiter, quote and header under csv",
+  ),
+  "csv/no-column": errorRule(
+    (name: string) => `the header has no column ${quote(name)}, which columns in the manifest names`,
+    "write the name as the header has it, or the number of the key's column, from 1",
+  ),
+  "csv/other-column": noteRule(
+    (name: string, number: number) =>
+      `the column ${name === "" ? String(number) : quote(name)} is of no language; it is not published`,
+    "if it holds texts of a language, say so with columns: {languages: {NAME: CODE}}; comments are columns that begin with _",
   ),
 };

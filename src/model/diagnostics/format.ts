@@ -31,6 +31,22 @@ export const FORMAT_DIAGNOSTICS = {
       } not published`,
     "move the text to a form of the language, or remove it; reported once per file",
   ),
+  "layout/no-language": noteRule(
+    (name: string, count: number) =>
+      count === 1
+        ? `${quote(name)} is no language: what stands there is not published`
+        : `${quote(name)} and ${count - 1} more are no languages: what stands there is not published`,
+    "language_aliases in the component says which language a name means; reported once per file",
+  ),
+  "layout/repeated-file": noteRule(
+    (languages: number, bytes: number) =>
+      `the file is published with each of its ${languages} languages, ${Math.round(bytes / 2 ** 20)} MB together`,
+    "raw: source in the component publishes it with the source language alone",
+  ),
+  "layout/too-many": errorRule(
+    (count: number, limit: number) => `the file has ${count} languages, and at most ${limit} are read`,
+    "write one file for each language",
+  ),
   "component/not-in-template": noteRule(
     (key: string, count: number, template: string) =>
       count === 1
@@ -174,14 +190,62 @@ export const FORMAT_DIAGNOSTICS = {
       `${quote(quantity)} in ${quote(key)} is not a plural category; the form is skipped`,
     "plural categories are zero, one, two, few, many and other",
   ),
+  "xcstrings/version": errorRule(
+    (version: string) => `string catalogs of version ${quote(version)} are not read`,
+    "lingodex reads version 1.x, which Xcode writes",
+  ),
+  "xcstrings/stale": noteRule(
+    (key: string, count: number) =>
+      `${count === 1 ? "1 stale key" : `${count} stale keys, first`} ${quote(key)}: Xcode found no use of ${
+        count === 1 ? "it, and it is" : "them, and they are"
+      } published all the same`,
+    "remove the keys that no program uses; reported once per file",
+  ),
   "po/context-ignored": warningRule(
     (key: string, line: number) =>
       `${quote(key)} is on line ${line} too, with another msgctxt; for the platform both are one key`,
     "the key of a monolingual file is msgid alone: write keys that differ; said once per file",
   ),
 
-  // YAML, PHP, Apple strings, Joomla and INI.
+  // YAML, TOML, PHP, Apple strings, Joomla and INI.
   "text/bad-escape": BAD_ESCAPE,
+  "text/root": errorRule(
+    (expected: string) => `the file is not ${expected}`,
+    "check file_format: the file is of another kind",
+  ),
+  "text/unexpected-value": errorRule(
+    (part: string, key: string, expected: string) => `${part} of ${quote(key)} is not ${expected}`,
+    "check file_format, or correct the entry",
+  ),
+  "dtd/syntax": errorRule(
+    (reason: string) => `not a DTD: ${reason}`,
+    'a declaration is <!ENTITY key "text">; a quote of the kind that encloses the text is written &quot; or &apos;',
+  ),
+  "json5/syntax": errorRule(
+    (reason: string) => `not JSON5: ${reason}`,
+    "JSON5 holds objects, lists, texts in quotes, numbers, true, false and null",
+  ),
+  "module/syntax": errorRule(
+    (reason: string) => `not JavaScript: ${reason}`,
+    "check it with node --check, or tsc for TypeScript",
+  ),
+  "module/too-deep": errorRule(
+    "the code is nested too deep",
+    "translation files are objects of texts, a few levels deep",
+  ),
+  "module/no-root": errorRule(
+    "nothing that the file exports is an object of texts",
+    "write export default { key: 'text' }, or module.exports = { … }: nothing is run here",
+  ),
+  "module/not-constant": warningRule(
+    (what: string, count: number) =>
+      `${quote(what)} is no constant; ${count === 1 ? "it is" : `${count} such values of the file are`} not published`,
+    "write the texts out, in quotes: nothing is run here; reported once per file",
+  ),
+  "toml/syntax": errorRule(
+    (reason: string) => `not TOML: ${reason}`,
+    "translation files are TOML 1.0: texts stand in quotes, and each key once",
+  ),
   "yaml/syntax": errorRule(
     (reason: string) => `not YAML: ${reason}`,
     "quote texts that hold a colon and a blank, or begin with one of * & ! % @ ` { [ > |",
@@ -203,9 +267,13 @@ export const FORMAT_DIAGNOSTICS = {
       `${expected} is expected here, not ${found === "" ? "the end of the file" : quote(found)}`,
     'an entry is "key" = "text"; and a quote in a text is written \\"',
   ),
+  "plist/shape": errorRule(
+    (what: string) => `not a property list of keys and values: ${what}`,
+    "write <key>…</key> and behind it the value, <string>…</string> or <dict>…</dict>",
+  ),
   "plist/binary": errorRule(
-    "the file is a binary property list, not Apple strings",
-    'print it with plutil -p FILE, and write each text as "key" = "text";',
+    "the file is a binary property list",
+    "convert it to one that people can read: plutil -convert xml1 FILE",
   ),
   "plist/xml": errorRule(
     "the file is an XML property list, not Apple strings",

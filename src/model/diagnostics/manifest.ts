@@ -103,11 +103,25 @@ export const MANIFEST_DIAGNOSTICS = {
     "shorten the slugs, or publish into a folder with a shorter path (--out, out in the catalogue)",
   ),
   "component/filemask": errorRule(
-    (mask: string, stars: number) =>
-      stars === 0
-        ? `the filemask ${quote(mask)} has no *`
-        : `the filemask ${quote(mask)} has ${stars} *, expected one`,
+    (mask: string, stars: number) => `the filemask ${quote(mask)} has ${stars} * where one is due`,
     "one * stands for the language code, as in locale/*/messages.po",
+  ),
+  "layout/filemask": errorRule(
+    (mask: string, has: "star" | "no star") =>
+      has === "star"
+        ? `the filemask ${quote(mask)} has a *, and one file of this component has all languages`
+        : `the filemask ${quote(mask)} has no *`,
+    (_mask, has) =>
+      has === "star"
+        ? "name the file itself, without a *, as in App/Localizable.xcstrings; a component has one such file"
+        : "one * stands for the language code, as in locale/*/messages.po; where one file has all languages, layout says where in it they are",
+  ),
+  "layout/no-source": errorRule(
+    (file: string, source: string, found: string) =>
+      `${quote(file)} is not translated from ${quote(source)}; ${
+        found === "" ? "it has no languages" : `it has ${found}`
+      }`,
+    "say in the component which language it is translated from (source_language), or correct the project's",
   ),
   "component/no-files": errorRule(
     (mask: string, skipped: number) =>

@@ -1,4 +1,4 @@
-import type { Component, Project } from "../catalogue/linked.ts";
+import type { Component, Project, Translation } from "../catalogue/linked.ts";
 
 // Whether a noun has a document that others have is decided here, with the reason: what is rendered and what is listed as
 // absent cannot differ. Each is undefined where it has it.
@@ -16,4 +16,9 @@ export function projectRepositoryAbsence({ repository, components }: Project): s
 export function repositoryAbsence({ manifest }: Component): string | undefined {
   if (!manifest.showRepository) return "the component does not show its repository";
   return manifest.repository === undefined ? NO_STATUS : undefined;
+}
+
+/** Of `file/` of a translation. */
+export function fileAbsence({ component, isTemplate }: Translation): string | undefined {
+  return component.manifest.rawFile === "source" && !isTemplate ? "one file with all languages" : undefined;
 }

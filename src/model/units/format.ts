@@ -1,4 +1,4 @@
-import type { PluralRule } from "../catalogue/language.ts";
+import type { Language, PluralRule } from "../catalogue/language.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Location } from "../diagnostics/location.ts";
 
@@ -42,6 +42,10 @@ export interface FormatInput {
   readonly csv: CsvOptions;
   /** Without it, entries of designers are kept. */
   readonly designer?: DesignerEntries;
+  /** True of the template; without one, of the source language's file. */
+  readonly isSource?: boolean;
+  /** By key: what a file beside the template says of its texts (`Format.commentsIn`). */
+  readonly comments?: ReadonlyMap<string, string>;
   readonly report: Report;
 }
 
@@ -101,35 +105,52 @@ export interface FileContent {
   /** Undefined too where the code is empty. `catalogue/read/languages/other-language.ts` compares it with the language of the file's name. */
   readonly language?: SaidLanguage;
   readonly encoding: string;
+  /** As the format's own. */
+  readonly isOfToday?: true;
   /** Lets go of the units, which are most of what a catalogue holds: who asks again has them read again. */
   release?(): void;
 }
 
 /** Every format, by the platform's identifier: tables that are keyed by it lack none, or they do not compile. */
 export type FormatId =
+  | "abp-json"
   | "arb"
   | "aresource"
+  | "banana"
   | "csv"
   | "csv-simple"
+  | "dtd"
+  | "formatjs"
   | "go-i18n-json"
+  | "go-i18n-json-v2"
+  | "go-i18n-toml"
+  | "go-i18n-yaml"
+  | "gotext"
   | "i18next"
   | "i18nextv4"
   | "ini"
+  | "inlang"
   | "joomla"
+  | "js-module"
   | "json"
   | "json-nested"
+  | "json5"
+  | "mozilla-lang"
   | "php"
   | "po"
   | "po-mono"
   | "properties"
   | "properties-utf16"
   | "properties-utf8"
+  | "resjson"
   | "resx"
   | "ruby-yaml"
   | "strings"
   | "strings-utf8"
+  | "stringsdict"
   | "ts"
   | "webextension"
+  | "xcstrings"
   | "xliff"
   | "yaml";
 
@@ -142,11 +163,54 @@ export interface FormatFacts {
   readonly extension: string;
 }
 
+/** What a code that stands in a file means. */
+export interface CodeMeaning {
+  readonly language: Language;
+  /** A table has the language, or the catalogue names the code. False of one that would be made, such as `de_LU`. */
+  readonly isListed: boolean;
+}
+
+export interface OneFileInput extends Pick<FormatInput, "bytes" | "file" | "encoding" | "csv" | "report"> {
+  /** Of the component. */
+  readonly sourceLanguage: Language;
+  /** Undefined where neither a table nor the catalogue knows the code, nor the language of which it would be a variant. */
+  readonly languageOf: (code: string) => CodeMeaning | undefined;
+}
+
+/** A file that was read once, so that each language's part can be read. */
+export interface OpenedFile {
+  /** Of those that count, as they stand in the file, in its order and each once. */
+  readonly codes: readonly string[];
+  /** The code that the file itself calls its source; undefined where its format has no word for that. */
+  readonly source: string | undefined;
+  /**
+   * All that may be a code, whether it counts or not: where these stay the same, an edit can have changed texts alone.
+   */
+  readonly names: readonly string[];
+  /**
+   * The part of a language, as if it were a file of its own: `input` is that of the file, with the language's plural rule.
+   * A code without a part has no units.
+   */
+  read(code: string, input: FormatInput): FileContent;
+}
+
+/** Splits a file that has the texts of all languages (FORMATS-TODAY.md 3). */
+export interface OneFileReader {
+  /** Nothing, and an error reported, where the file cannot be read. Never throws on bad input. */
+  open(input: OneFileInput): OpenedFile | undefined;
+}
+
 /** A translation file format: bytes in, units out, no file system. Never throws on bad input: it reports. */
 export interface Format extends FormatFacts {
   /** What the format can hold: a file of a template (keys), a file with its sources, or either. */
   readonly kinds: readonly ("monolingual" | "bilingual")[];
   /** One line for `lingodex formats` and the documentation. */
   readonly description: string;
+  /** Of a format whose files have the texts of all languages; `read` gives the part of the source then. */
+  readonly oneFile?: OneFileReader;
+  /** The release has no such format, so none of its habits is copied: an empty comment adds no blank to another one. */
+  readonly isOfToday?: true;
+  /** The code that the mask's file of comments has in the place of a language's: MediaWiki's `qqq`. */
+  readonly commentsIn?: string;
   read(input: FormatInput): FileContent;
 }

@@ -1,5 +1,6 @@
 import {
   type AbsentAddress,
+  fileAbsence,
   namesOf,
   type PublicCatalogue,
   projectRepositoryAbsence,
@@ -22,6 +23,7 @@ export function listAbsent(catalogue: PublicCatalogue, options: RenderOptions): 
 function* absentIn(catalogue: PublicCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
   yield* absentLanguages(catalogue, addresses);
   yield* absentRepositories(catalogue, addresses);
+  yield* absentFiles(catalogue, addresses);
   for (const screenshot of catalogue.screenshots) {
     if (screenshot.image !== undefined) continue;
     const address = addresses.file(
@@ -30,6 +32,19 @@ function* absentIn(catalogue: PublicCatalogue, addresses: Addresses): Iterable<A
       screenshot.imageName,
     );
     yield { address, reason: "the catalogue has no image for it" };
+  }
+}
+
+function* absentFiles({ components }: PublicCatalogue, addresses: Addresses): Iterable<AbsentAddress> {
+  for (const translation of components.flatMap(({ translations }) => translations)) {
+    const reason = fileAbsence(translation);
+    if (reason === undefined) continue;
+    const names = namesOf.translation(translation);
+    const { name } = translation.file;
+    yield {
+      address: addresses.file("translations/{project}/{component}/{language}/file/", names, name),
+      reason,
+    };
   }
 }
 

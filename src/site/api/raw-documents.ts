@@ -2,6 +2,7 @@ import {
   ALL_OF,
   FILE_ADDRESSES,
   type FilePattern,
+  fileAbsence,
   fillSegments,
   namesOf,
   type Owner,
@@ -59,12 +60,15 @@ function fileOf<Name extends Owner>(
     };
 }
 
-/** An edit of texts changes files of translations, and no others. */
+/** An edit of texts changes files of translations, and the template where that is the same file. */
 function isSelected(owner: Owners[Owner], selection: ReadonlySet<object>): boolean {
-  return "file" in owner && selection.has(owner.file);
+  if ("file" in owner) return selection.has(owner.file);
+  const template = "manifest" in owner && "templateFile" in owner.manifest && owner.manifest.templateFile;
+  return template !== undefined && template !== false && selection.has(template);
 }
 
-function translationFile(translation: Translation): Download {
+function translationFile(translation: Translation): Download | undefined {
+  if (fileAbsence(translation) !== undefined) return undefined;
   const { component, file } = translation;
   const { mediaType, extension } = component.manifest.format;
   const download = `${namesOf.translation(translation).join("-")}.${extension}`;

@@ -2,6 +2,7 @@ import {
   API_PATTERNS,
   type ApiPattern,
   type CollectionPattern,
+  fileAbsence,
   findOwner,
   isCollection,
   type Noun,
@@ -68,7 +69,7 @@ const EXPLAINED: {
   "translations/{project}/{component}/{language}/file/": [
     "translation",
     (translation, known, segments) => ({
-      ...explainFile(segments, known, "the translation's file", ""),
+      ...explainFile(segments, known, "the translation's file", fileAbsence(translation) ?? ""),
       files: [placeOfTranslation(translation), placeOfComponent(translation.component)],
     }),
   ],

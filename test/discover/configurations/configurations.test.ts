@@ -14,6 +14,7 @@ describe.each(all)("$name", (fixture) => {
   const { configurations, told } = readConfigurations({
     ...surroundingsOf(fixture),
     entries: () => ({ faults: [] }),
+    parts: () => ({ faults: [] }),
     fault: () => undefined,
     unseen: () => [],
     folder: "",

@@ -238,6 +238,7 @@ it("says the same of the same repository, and does not ask for what it need not 
     const surroundings = {
       ...surroundingsOf(fixture),
       entries: () => ({ faults: [] }),
+      parts: () => ({ faults: [] }),
       fault: () => undefined,
       unseen: () => [],
       folder: "",
@@ -267,6 +268,7 @@ it("gives up on patterns that match everything everywhere, and says so", { timeo
     bytes: () => new TextEncoder().encode(text),
     language: languageOf,
     entries: () => ({ faults: [] }),
+    parts: () => ({ faults: [] }),
     fault: () => undefined,
     unseen: () => [],
     folder: "",

@@ -20,9 +20,13 @@ export const inlang: ConfigurationReader = {
     const sourceLanguage = textAt(data, "baseLocale") ?? textAt(data, "sourceLanguageTag");
     const languages = textsOf(at(data, "locales") ?? at(data, "languageTags"));
     for (const [key, plugin] of data?.entries ?? [])
-      if (key.startsWith("plugin.")) readPlugin(reading, plugin, { sourceLanguage, languages });
+      if (key.startsWith("plugin."))
+        readPlugin(reading, plugin, { sourceLanguage, languages, fileFormat: FORMATS.get(key) });
   },
 };
+
+/** Of plugins, in whose files nothing says what they are. */
+const FORMATS: ReadonlyMap<string, string> = new Map([["plugin.inlang.messageFormat", "inlang"]]);
 
 const DIALECT: Dialect = {
   placeholders: /\{(\w{1,40})\}/g,

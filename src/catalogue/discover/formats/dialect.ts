@@ -6,6 +6,8 @@ export interface Unread {
   readonly name: string;
   /** What the user can do: an imperative, without a full stop. */
   readonly next: string;
+  /** True of a file that these are made of: where one is there, its folder is what to publish. */
+  readonly isSource?: ((file: GroupFile) => boolean) | undefined;
   textsIn(file: GroupFile): number;
 }
 

@@ -14,6 +14,10 @@ export interface FormatGroup {
   readonly files: readonly GroupFile[];
   /** True where the first file is that of the source language. */
   readonly hasSource: boolean;
+  /** The format that a configuration names. */
+  readonly said?: string | undefined;
+  /** True in a repository of Go or Hugo. */
+  readonly isOfGo?: boolean;
 }
 
 type AskedOfFile = Pick<Surroundings, "bytes" | "entries" | "fault" | "language">;

@@ -1,18 +1,25 @@
 import type { FormatId } from "../../../model/index.ts";
 import { extensionOf } from "./extensions.ts";
-import type { FormatGroup } from "./group.ts";
+import { isSecondGoI18n } from "./go-i18n.ts";
+import { type FormatGroup, MODULES } from "./group.ts";
 import {
   isFirstGoI18n,
   isI18nextOfCategories,
   isI18nextOfNumbers,
   isNestedJson,
+  isOfAbp,
+  isOfBanana,
+  isOfFormatjs,
+  isOfGotext,
+  isOfInlang,
   isOfObjects,
   isOfWebextension,
 } from "./json.ts";
 import { holdsTexts } from "./json-shape.ts";
-import { isIni, isInUtf8, isInUtf16, isOfJoomla, isOfStrings, isPhpOfTexts, isPoOfKeys } from "./lines.ts";
+import { isIni, isInUtf8, isInUtf16, isOfEntities, isOfJoomla, isOfMozilla, isOfStrings, isPhpOfTexts, isPoOfKeys } from "./lines.ts";
+import { isNestedJson5, isOfModules } from "./modules.ts";
 import { isCsvOfKeys, isCsvOfSources } from "./tables.ts";
-import { isFirstXliff, isOfAndroid, isOfDotNet, isOfQt } from "./xml.ts";
+import { isFirstXliff, isOfAndroid, isOfDotNet, isOfQt, isOfStringsdict } from "./xml.ts";
 import { isOfRails, isYamlOfTexts } from "./yaml.ts";
 
 /** How files of a format are known (ADOPT.md 1, "Format"). */
@@ -37,24 +44,39 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   "po-mono": { extensions: ["po"], claims: isPoOfKeys },
   po: { extensions: ["po"], claims: always, isBilingual: true },
   webextension: { extensions: JSON_FILES, claims: isOfWebextension },
+  formatjs: { extensions: JSON_FILES, claims: isOfFormatjs },
+  banana: { extensions: JSON_FILES, claims: isOfBanana },
+  gotext: { extensions: JSON_FILES, claims: isOfGotext },
+  "abp-json": { extensions: JSON_FILES, claims: isOfAbp },
+  inlang: { extensions: JSON_FILES, claims: isOfInlang },
   "go-i18n-json": { extensions: JSON_FILES, claims: isFirstGoI18n },
+  "go-i18n-json-v2": { extensions: JSON_FILES, claims: isSecondGoI18n },
+  "go-i18n-toml": { extensions: ["toml"], claims: isSecondGoI18n },
   i18nextv4: { extensions: JSON_FILES, claims: isI18nextOfCategories },
   i18next: { extensions: JSON_FILES, claims: isI18nextOfNumbers },
   "json-nested": { extensions: JSON_FILES, claims: isNestedJson },
   json: { extensions: JSON_FILES, claims: holdsTexts },
+  json5: { extensions: ["json5"], claims: isNestedJson5 },
+  resjson: { extensions: ["resjson"], claims: isOfObjects },
+  dtd: { extensions: ["dtd"], claims: isOfEntities },
+  "mozilla-lang": { extensions: ["lang"], claims: isOfMozilla, isBilingual: true },
   arb: { extensions: ["arb"], claims: isOfObjects },
   csv: { extensions: ["csv"], claims: isCsvOfSources, isBilingual: true },
   "csv-simple": { extensions: ["csv"], claims: isCsvOfKeys },
   aresource: { extensions: ["xml"], claims: isOfAndroid },
+  xcstrings: { extensions: [], claims: () => false },
   xliff: { extensions: ["xlf", "xliff"], claims: isFirstXliff, isBilingual: true },
   ts: { extensions: ["ts"], claims: isOfQt, isBilingual: true },
+  "js-module": { extensions: [...MODULES], claims: isOfModules },
   resx: { extensions: ["resx", "resw"], claims: isOfDotNet },
   strings: { extensions: ["strings"], claims: isInUtf16 },
   "strings-utf8": { extensions: ["strings"], claims: isOfStrings },
+  stringsdict: { extensions: ["stringsdict"], claims: isOfStringsdict },
   "properties-utf16": { extensions: ["properties"], claims: isInUtf16 },
   "properties-utf8": { extensions: ["properties"], claims: isInUtf8 },
   properties: { extensions: ["properties"], claims: always },
   "ruby-yaml": { extensions: YAML_FILES, claims: isOfRails },
+  "go-i18n-yaml": { extensions: YAML_FILES, claims: isSecondGoI18n },
   yaml: { extensions: YAML_FILES, claims: isYamlOfTexts },
   php: { extensions: ["php", "inc"], claims: isPhpOfTexts },
   joomla: { extensions: ["ini"], claims: isOfJoomla },
@@ -63,9 +85,10 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
 
 const EXTENSIONS: ReadonlySet<string> = new Set(Object.values(SIGNS).flatMap(({ extensions }) => extensions));
 
-/** True where some format that is read has files of that name. */
+/** True where some format that is read has files of that name; most modules are programs. */
 export function isReadable(path: string): boolean {
-  return EXTENSIONS.has(extensionOf(path));
+  const extension = extensionOf(path);
+  return EXTENSIONS.has(extension) && (extension === "ts" || !MODULES.has(extension));
 }
 
 /** The format that claims the files; undefined where none does. */

@@ -2,15 +2,18 @@ import { isJsonFields, type JsonFields } from "../../../model/index.ts";
 import { type DescribedText, describedOf, Survey, textsBelow } from "./described.ts";
 import { CONVERT, isWrittenIn, type Unread, type UnreadSign } from "./dialect.ts";
 import { type GroupFile, most } from "./group.ts";
-import { isFirstGoI18n, isOfWebextension } from "./json.ts";
+import { holdsMessages } from "./go-i18n.ts";
+import { isFirstGoI18n, isFormatjs, isOfWebextension } from "./json.ts";
 import { holdsTexts } from "./json-shape.ts";
 import { isSpeltAlike, saysLanguage } from "./metadata-keys.ts";
 
-const COMPILED = "it is compiled from gettext: publish the .po files";
+const COMPILED = "publish the .po files";
 
 interface ShapeSign {
   readonly name: string;
   readonly next?: string;
+  /** True of a file that these are made of. */
+  readonly isSource?: Unread["isSource"];
   /**
    * The part that holds the texts; undefined where the file is in no such format.
    *
@@ -18,6 +21,33 @@ interface ShapeSign {
    */
   textsOf(data: JsonFields, file: GroupFile): unknown;
 }
+
+const OF_GOTEXT = /(?:^|\/)out\.gotext\.json$/;
+const OF_GOI18N = /(?:^|\/)translate\.[^/]+\.(?:json|toml|ya?ml)$/;
+
+/** True of what tools write for other tools, by its name. */
+export function isNamedAsWork(path: string): boolean {
+  return OF_GOTEXT.test(path) || OF_GOI18N.test(path);
+}
+
+/** What a tool writes for another one: it is published nowhere, also where it is of one language alone. */
+export const workOfTools: UnreadSign = (group) => {
+  const { filemask } = group;
+  const textsIn = ({ data }: GroupFile): number =>
+    typeof data === "object" && data !== null ? Object.keys(data).length : 0;
+  if (OF_GOTEXT.test(filemask))
+    return {
+      name: "files that are written by gotext update",
+      next: "publish messages.gotext.json",
+      textsIn: ({ data }) => textsBelow(data),
+    };
+  if (!OF_GOI18N.test(filemask) || !isWrittenIn(group, ({ data }) => holdsMessages(data))) return undefined;
+  return {
+    name: "files that are work in progress of goi18n merge",
+    next: "merge them into the active files",
+    textsIn,
+  };
+};
 
 /** The first that most files are in. */
 const SHAPES: readonly ShapeSign[] = [
@@ -27,7 +57,7 @@ const SHAPES: readonly ShapeSign[] = [
       listBelow(data, "messages", (item) => "id" in item && ("translation" in item || "message" in item)),
   },
   {
-    name: "Jed (locale_data of gettext in JavaScript)",
+    name: "files compiled from gettext (Jed)",
     next: COMPILED,
     textsOf: (data) => {
       const domains = data["locale_data"];
@@ -35,12 +65,12 @@ const SHAPES: readonly ShapeSign[] = [
     },
   },
   {
-    name: "po2json's JSON (a header below the empty key)",
+    name: "files compiled from gettext (po2json)",
     next: COMPILED,
     textsOf: (data) => (isGettextHeader(data[""]) ? messagesOf(data) : undefined),
   },
   {
-    name: "gettext's headers and translations in JSON",
+    name: "files compiled from gettext (headers beside translations)",
     next: COMPILED,
     textsOf: (data) => {
       if (!isJsonFields(data["translations"])) return undefined;
@@ -54,21 +84,10 @@ const SHAPES: readonly ShapeSign[] = [
     textsOf: (_, { data }) => mostItems(data, (item) => typeof item["defaultMessage"] === "string"),
   },
   {
-    name: "message trees that formatjs compiled",
+    name: "files compiled by formatjs (message trees)",
+    isSource: ({ data }) => isFormatjs(data),
     next: 'compile without --ast, or publish the files that "formatjs compile" reads',
     textsOf: (data) => (most(Object.values(data), isMessageTree) ? Object.keys(data) : undefined),
-  },
-  {
-    name: "banana (MediaWiki's JSON with @metadata)",
-    textsOf: (data) => (isJsonFields(data["@metadata"]) ? without(data, "@metadata") : undefined),
-  },
-  {
-    name: "inlang's message format with variants (match)",
-    textsOf: (data) => (holdsVariants(data) ? without(data, "$schema") : undefined),
-  },
-  {
-    name: "ABP's JSON (culture beside texts)",
-    textsOf: (data) => textsBeside(data, "culture", "texts"),
   },
   {
     name: "fbt's phrases",
@@ -151,22 +170,6 @@ function isMessageTree(value: unknown): boolean {
   );
 }
 
-function holdsVariants(root: JsonFields): boolean {
-  const coming: unknown[] = Object.values(root);
-  while (coming.length > 0) {
-    const value = coming.pop();
-    if (isMessageOfVariants(value)) return true;
-    if (isJsonFields(value)) for (const child of Object.values(value)) coming.push(child);
-  }
-  return false;
-}
-
-function isMessageOfVariants(value: unknown): boolean {
-  const [message] = Array.isArray(value) ? value : [value];
-  if (!isJsonFields(message) || !isJsonFields(message["match"])) return false;
-  return Array.isArray(value) || "selectors" in message || "declarations" in message;
-}
-
 function isArb(data: JsonFields): boolean {
   const keys = Object.keys(data);
   if (keys.some((key) => key.startsWith("@@"))) return true;
@@ -189,71 +192,23 @@ function envelopedTexts(data: JsonFields, { code }: GroupFile): unknown {
 }
 
 export const shaped: UnreadSign = (group) => {
-  for (const { name, next = CONVERT, textsOf } of SHAPES) {
+  for (const { name, next = CONVERT, isSource, textsOf } of SHAPES) {
     const partOf = (file: GroupFile): unknown => textsOf(isJsonFields(file.data) ? file.data : {}, file);
     if (isWrittenIn(group, (file) => partOf(file) !== undefined))
-      return { name, next, textsIn: (file) => textsBelow(partOf(file)) };
+      return { name, next, isSource, textsIn: (file) => textsBelow(partOf(file)) };
   }
   return undefined;
 };
 
-const RESERVED: ReadonlySet<string> = new Set([
-  ...["zero", "one", "two", "few", "many", "other"],
-  ...[
-    "id",
-    "description",
-    "hash",
-    "leftdelim",
-    "rightdelim",
-    "leftDelim",
-    "rightDelim",
-    "LeftDelim",
-    "RightDelim",
-  ],
-]);
-
-/** Texts and strict messages at the top; or, among other things, mostly strict messages. */
+/** Messages of go-i18n among other things: no reader knows what these are. */
 export const goI18n: UnreadSign = (group) => {
-  // Lists in JSON are of version 1, which is read.
-  const isList = ({ data }: GroupFile): boolean =>
-    group.extension !== "json" &&
-    Array.isArray(data) &&
-    most(data, (item) => isJsonFields(item) && isPhrase(item));
-  if (!isWrittenIn(group, (file) => isList(file) || holdsMessages(file.data))) return undefined;
-  const isWork = /(?:^|\/)translate\.\*\.\w+$/.test(group.filemask);
+  if (!isWrittenIn(group, ({ data }) => holdsMessages(data))) return undefined;
   return {
-    name: `go-i18n (Hugo) in ${NOTATIONS.get(group.extension) ?? group.extension}`,
-    next: isWork ? 'it is work in progress of "goi18n merge": merge it into the active files' : CONVERT,
+    name: "go-i18n's messages among other things",
+    next: CONVERT,
     textsIn: ({ data }) => (typeof data === "object" && data !== null ? Object.keys(data).length : 0),
   };
 };
-
-function isPhrase(item: JsonFields): boolean {
-  return "id" in item && ("translation" in item || isMessage(item));
-}
-
-function holdsMessages(data: unknown): boolean {
-  if (!isJsonFields(data)) return false;
-  const values = Object.entries(data).flatMap(([key, value]) => (key === "$schema" ? [] : [value]));
-  const strict = values.filter(isMessage).length;
-  const others = values.filter((value) => typeof value === "string").length;
-  return strict > 0 && (2 * strict >= values.length || strict + others === values.length);
-}
-
-const NOTATIONS: ReadonlyMap<string, string> = new Map([
-  ["json", "JSON of version 2"],
-  ["toml", "TOML"],
-  ["yaml", "YAML"],
-  ["yml", "YAML"],
-]);
-
-function isMessage(value: unknown): boolean {
-  return (
-    isJsonFields(value) &&
-    typeof value["other"] === "string" &&
-    Object.keys(value).every((key) => RESERVED.has(key))
-  );
-}
 
 /** One key at the top, which is the file's code: what Rails writes in YAML. */
 export const belowItsCode: UnreadSign = (group) => {

@@ -1,7 +1,9 @@
-import { isJsonFields } from "../../../model/index.ts";
+import { isJsonFields, type JsonFields } from "../../../model/index.ts";
 import { describedOf } from "./described.ts";
+import { isWrittenIn } from "./dialect.ts";
+import { isSecondGoI18n } from "./go-i18n.ts";
 import { type FormatGroup, most } from "./group.ts";
-import { holdsTexts, keysIn, shapeOf } from "./json-shape.ts";
+import { holdsTexts, keysIn, shapeOf, valuesIn } from "./json-shape.ts";
 
 export function isOfWebextension(group: FormatGroup): boolean {
   return (
@@ -27,6 +29,67 @@ const MESSAGE_KEYS: ReadonlySet<string> = new Set(["message", "description", "pl
 
 function isMessage(value: unknown): boolean {
   return isJsonFields(value) && typeof value["message"] === "string";
+}
+
+/** What `formatjs extract` writes; below `_locales` a browser reads. */
+export function isOfFormatjs({ filemask, files }: FormatGroup): boolean {
+  return !/(?:^|\/)_locales\//.test(filemask) && most(files, ({ data }) => isFormatjs(data));
+}
+
+/** True of an object, most of whose values have a `defaultMessage`. */
+export function isFormatjs(data: unknown): boolean {
+  const isMessage = (value: unknown): boolean =>
+    isJsonFields(value) && typeof value["defaultMessage"] === "string";
+  return isJsonFields(data) && most(Object.values(data), isMessage);
+}
+
+/** MediaWiki's, with `@metadata` at the top. */
+export function isOfBanana({ files }: FormatGroup): boolean {
+  return most(files, ({ data }) => isJsonFields(data) && isJsonFields(data["@metadata"]));
+}
+
+/** A list of messages, half of which have an `id` and a `translation`. */
+export function isOfGotext({ files }: FormatGroup): boolean {
+  const isItem = (item: unknown): boolean => isJsonFields(item) && "id" in item && "translation" in item;
+  return most(files, ({ data }) => {
+    const messages = isJsonFields(data) ? data["messages"] : undefined;
+    return Array.isArray(messages) && most(messages, isItem);
+  });
+}
+
+/** A culture beside its texts. */
+export function isOfAbp({ files }: FormatGroup): boolean {
+  return most(
+    files,
+    ({ data }) => isJsonFields(data) && typeof data["culture"] === "string" && isJsonFields(data["texts"]),
+  );
+}
+
+/** A configuration says so, the schema, or messages with variants. */
+export function isOfInlang(group: FormatGroup): boolean {
+  if (group.said === "inlang") return most(group.files, ({ data }) => isJsonFields(data));
+  return isWrittenIn(group, ({ data }) => {
+    if (!isJsonFields(data)) return false;
+    const schema = data["$schema"];
+    return (typeof schema === "string" && schema.includes("inlang-message-format")) || holdsVariants(data);
+  });
+}
+
+function holdsVariants(root: JsonFields): boolean {
+  for (const value of valuesIn(root)) if (isMessageOfVariants(value)) return true;
+  return false;
+}
+
+function isMessageOfVariants(value: unknown): boolean {
+  const [message] = Array.isArray(value) ? value : [value];
+  if (!isJsonFields(message) || !isJsonFields(message["match"])) return false;
+  return Array.isArray(value) || "selectors" in message || "declarations" in message;
+}
+
+/** True of files that are read as JSON of a particular kind: nothing else that they look like is meant. */
+export function isOfDialect(group: FormatGroup): boolean {
+  const signs = [isOfFormatjs, isOfBanana, isOfGotext, isOfAbp, isOfInlang, isSecondGoI18n];
+  return signs.some((claims) => claims(group));
 }
 
 export function isFirstGoI18n({ files }: FormatGroup): boolean {

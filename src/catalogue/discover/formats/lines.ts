@@ -24,6 +24,16 @@ export function isInUtf16({ files }: FormatGroup): boolean {
   });
 }
 
+/** Mozilla's DTD files: entities with their texts. */
+export function isOfEntities({ files }: FormatGroup): boolean {
+  return most(files, ({ text }) => /<!ENTITY\s+[^\s%"']+\s+["']/.test(text));
+}
+
+/** Lines that begin with `;`, which are sources; what else is called `.lang` has none. */
+export function isOfMozilla({ files }: FormatGroup): boolean {
+  return most(files, ({ text }) => /^;[^;\r\n]/m.test(text));
+}
+
 /** What Apple calls strings and is no property list in XML. */
 export function isOfStrings({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => !text.trimStart().startsWith("<"));

@@ -1,11 +1,12 @@
-import { isJsonFields } from "../../../model/index.ts";
-import { isInLocaleFolder } from "../masks.ts";
 import { textsBelow } from "./described.ts";
 import { CONVERT, type Unread, type UnreadSign } from "./dialect.ts";
 import { extensionOf } from "./extensions.ts";
+import { isSecondGoI18n } from "./go-i18n.ts";
 import { type FormatGroup, type GroupFile, MODULES, most } from "./group.ts";
-import { belowItsCode, describedTexts, goI18n, shaped } from "./json-dialects.ts";
-import { shapeOf } from "./json-shape.ts";
+import { isOfDialect } from "./json.ts";
+import { belowItsCode, describedTexts, goI18n, shaped, workOfTools } from "./json-dialects.ts";
+import { isOfMozilla } from "./lines.ts";
+import { isNamedAsTexts, isOfModules, isOfTexts } from "./modules.ts";
 import { isOfQt, versionOf } from "./xml.ts";
 
 interface NamedFormat {
@@ -19,8 +20,6 @@ interface NamedFormat {
 }
 
 const FORMATS: readonly NamedFormat[] = [
-  { extension: "dtd", name: "Mozilla's .dtd", next: CONVERT, text: /<!ENTITY\s+[^\s%]/g },
-  { extension: "lang", name: "Mozilla's .lang", next: CONVERT, isShared: true, text: /^;[^;\n]/gm },
   {
     extension: "lang",
     name: ".lang files of keys and texts",
@@ -50,12 +49,6 @@ const FORMATS: readonly NamedFormat[] = [
     name: "Apple's property lists (.plist)",
     next: "move the texts to .strings files",
     text: /<string>/g,
-  },
-  {
-    extension: "stringsdict",
-    name: "Apple's plurals (.stringsdict)",
-    next: CONVERT,
-    text: /<key>NSStringLocalizedFormatKey<\/key>/g,
   },
   { extension: "xtb", name: "Chromium's .xtb", next: "export XLIFF 1.2", text: /<translation\s/g },
   { extension: "xmb", name: ".xmb message bundles", next: "export XLIFF 1.2", text: /<msg\s/g },
@@ -103,12 +96,6 @@ function hasJunk(text: string): boolean {
     .some((line) => !OTHER_LINES.test(line) && !/^-?[A-Za-z][\w-]*[ \t]*=/.test(line));
 }
 
-export const json5 = ofMost((file) => textsInData(file) > 0, {
-  name: "JSON5 (.json5)",
-  next: "convert the files to JSON",
-  textsIn: textsInData,
-});
-
 export const plainToml = ofMost(({ data }) => isOfTexts(data), {
   name: "TOML",
   next: "convert the files to JSON or YAML",
@@ -121,31 +108,17 @@ export const secondXliff = ofMost(({ text }) => versionOf(text)?.startsWith("2")
   textsIn: ({ text }) => countOf(/<segment[\s>]/g, text),
 });
 
-/** `_KEY.comment` is no text. */
-export const resjson: UnreadSign = () => ({
-  name: "RESJSON (.resjson)",
-  next: "convert the files to JSON or .resw",
-  textsIn: ({ data }) =>
-    isJsonFields(data) ? Object.keys(data).filter((key) => !key.startsWith("_")).length : 0,
-});
-
-/** Modules that write out an object of texts. */
+/** Modules that write out texts otherwise than as what they export. */
 export const javascript: UnreadSign = (group) => {
   if (group.extension === "ts" && isOfQt(group)) return undefined;
-  if (!isInLocaleFolder(group.filemask) && !/(?:^|\/)\*\.\w+$/.test(group.filemask)) return undefined;
+  if (!isNamedAsTexts(group) || isOfModules(group)) return undefined;
   if (!most(group.files, ({ path, data }) => !path.endsWith(".d.ts") && isOfTexts(data))) return undefined;
   return {
-    name: `JavaScript modules (.${group.extension})`,
-    next: "write the texts as JSON",
+    name: `JavaScript modules (.${group.extension}) that export no object of texts`,
+    next: "export one object of texts, or write them as JSON",
     textsIn: textsInData,
   };
 };
-
-/** True of an object half of whose leaves are texts, of which it has one at least. */
-function isOfTexts(data: unknown): boolean {
-  const { leaves, texts } = shapeOf(data);
-  return isJsonFields(data) && texts > 0 && 2 * texts >= leaves;
-}
 
 /** `.strings` files of XML, or binary ones, as a build writes them. */
 export const propertyList = ofMost(
@@ -186,20 +159,37 @@ function messagesIn({ path, bytes }: GroupFile): number {
 /** Endings of formats that are known and not read; modules only where their path says that they hold translations. */
 export const NAMED_EXTENSIONS: ReadonlySet<string> = new Set([
   ...FORMATS.map(({ extension }) => extension),
-  ...["ftl", "toml", "json5", "resjson"],
+  ...["ftl", "toml"],
   ...COMPILED.keys(),
   ...MODULES,
 ]);
 
+/** Minecraft's, and others. */
+const otherLang: UnreadSign = (group) => (isOfMozilla(group) ? undefined : namedFormat(group));
+
+/** JSON that only looks like keys and texts, unless a reader of ours knows its kind. */
+const notRead: UnreadSign = (group) => {
+  if (isOfDialect(group)) return undefined;
+  return shaped(group) ?? goI18n(group) ?? belowItsCode(group) ?? describedTexts(group);
+};
+
+const notReadYaml: UnreadSign = (group) =>
+  isSecondGoI18n(group) ? undefined : (shaped(group) ?? goI18n(group) ?? describedTexts(group));
+
+const notReadToml: UnreadSign = (group) =>
+  isSecondGoI18n(group) ? undefined : (shaped(group) ?? goI18n(group) ?? plainToml(group));
+
 /** Formats that are known and not read, by the endings of their files; the first sign that holds counts. */
 const SIGNS: ReadonlyMap<string, readonly UnreadSign[]> = new Map([
-  ["json", [shaped, goI18n, belowItsCode, describedTexts]],
-  ["yaml", [shaped, goI18n, describedTexts]],
-  ["yml", [shaped, goI18n, describedTexts]],
-  ["toml", [shaped, goI18n, plainToml]],
+  ["json", [workOfTools, notRead]],
+  ["yaml", [workOfTools, notReadYaml]],
+  ["yml", [workOfTools, notReadYaml]],
+  ["toml", [workOfTools, notReadToml]],
   ["ftl", [fluent]],
-  ["json5", [json5]],
-  ["resjson", [resjson]],
+  ["json5", []],
+  ["resjson", []],
+  ["dtd", []],
+  ["lang", [otherLang]],
   ["strings", [propertyList]],
   ["xlf", [secondXliff]],
   ["xliff", [secondXliff]],

@@ -31,3 +31,8 @@ export function isOfQt({ files }: FormatGroup): boolean {
 export function isOfDotNet({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => /<root[\s>]/.test(text) && /<(?:data|resheader)\s/.test(text));
 }
+
+/** One in bytes is broken, and is told as a build tells it. */
+export function isOfStringsdict({ files }: FormatGroup): boolean {
+  return most(files, ({ text }) => /<plist[\s>]/.test(text) || text.startsWith("bplist"));
+}

@@ -127,7 +127,7 @@ export function readCsv(input: FormatInput, order: ColumnOrder): FileContent {
 }
 
 /** Excel's first line `sep=;` names the delimiter. It becomes a blank line, so that all others keep their numbers. */
-function withoutSeparatorLine(text: string): { readonly text: string; readonly delimiter?: string } {
+export function withoutSeparatorLine(text: string): { readonly text: string; readonly delimiter?: string } {
   const [line, , delimiter] = /^("?)sep=([^\r\n"])\1(?=\r|\n|$)/i.exec(text) ?? [];
   return line === undefined || delimiter === undefined
     ? { text }
@@ -157,7 +157,13 @@ function reportOtherColumns(
     }
 }
 
-function readRows(text: string, syntax: CellSyntax, { csv, file, report }: FormatInput): readonly CsvRow[] {
+type ReadingOfRows = Pick<FormatInput, "csv" | "file" | "report">;
+
+export function readRows(
+  text: string,
+  syntax: CellSyntax,
+  { csv, file, report }: ReadingOfRows,
+): readonly CsvRow[] {
   if (csv.dialect === "rfc4180") return readRfc4180Rows(text, syntax, file, report);
   const { rows, traps } = readPlatformRows(text, syntax);
   reportTraps(traps, syntax, (offset) => ({ file, ...placeAt(text, offset) }), report);
@@ -202,7 +208,11 @@ function reportColumns(
 /** A file cut by the wrong delimiter would otherwise bury everything else. */
 const RAGGED_ROWS_NAMED = 50;
 
-function reportRaggedRows(rows: readonly CsvRow[], expected: number, { file, report }: FormatInput): void {
+export function reportRaggedRows(
+  rows: readonly CsvRow[],
+  expected: number,
+  { file, report }: Pick<FormatInput, "file" | "report">,
+): void {
   const ragged = rows.filter(({ cells }) => cells.length !== expected);
   for (const { cells, line } of ragged.slice(0, RAGGED_ROWS_NAMED))
     report("csv/ragged-row", { file, line, column: 1 }, cells.length, expected);

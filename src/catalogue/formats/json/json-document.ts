@@ -1,8 +1,15 @@
-import type { FileContent, FileUnit, Format, FormatId, FormatInput } from "../../../model/index.ts";
+import type {
+  FileContent,
+  FileUnit,
+  Format,
+  FormatId,
+  FormatInput,
+  SaidLanguage,
+} from "../../../model/index.ts";
 import { jsonTree, pairsOf } from "../../data/json-data.ts";
 import type { JsonNode } from "../../data/packages.ts";
 import { TextPlaces } from "../../data/places.ts";
-import { type Place, readText } from "../file-units.ts";
+import { type Place, readText, withLanguage } from "../file-units.ts";
 
 interface JsonScalar extends Place {
   readonly kind: "string" | "number" | "boolean" | "null";
@@ -60,9 +67,50 @@ export function readJsonFile(
   unitsOf: (root: JsonValue) => readonly FileUnit[],
 ): FileContent {
   return readText(input, (text) => {
-    const root = parseJson(text, input);
-    return root === undefined ? [] : unitsOf(withoutSchema(root));
+    const root = jsonDocument(text, input);
+    return root === undefined ? [] : unitsOf(root);
   });
+}
+
+/** The document of a file that is cut into parts; undefined where it cannot be read. */
+export function jsonDocument(
+  text: string,
+  input: Pick<FormatInput, "file" | "report">,
+): JsonValue | undefined {
+  const root = parseJson(text, input);
+  return root && withoutSchema(root);
+}
+
+/** A format that the release does not have, in JSON documents. @param saidIn the language that a file names */
+export function jsonFormatOfToday(
+  id: FormatId,
+  description: string,
+  unitsOf: (root: JsonValue, input: FormatInput) => readonly FileUnit[],
+  saidIn: (root: JsonValue) => SaidLanguage | undefined = () => undefined,
+): Format {
+  return {
+    ...jsonFormat(id, description, unitsOf),
+    isOfToday: true,
+    read(input) {
+      let said: SaidLanguage | undefined;
+      const content = readJsonFile(input, (root) => {
+        said = saidIn(root);
+        return unitsOf(root, input);
+      });
+      return withLanguage(content, said);
+    },
+  };
+}
+
+/** The text of a member at the top that names the file's language, as in `{"culture": "de"}`. */
+export function languageBelow(key: string): (root: JsonValue) => SaidLanguage | undefined {
+  return (root) => {
+    const members = root.kind === "object" ? root.members : [];
+    const value = members.findLast((member) => member.key === key)?.value;
+    return value?.kind === "string"
+      ? { code: value.text, line: value.line, column: value.column }
+      : undefined;
+  };
 }
 
 /** A format of keys and texts whose files are JSON documents. */
@@ -87,7 +135,10 @@ function withoutSchema(root: JsonValue): JsonValue {
 }
 
 /** The first error is reported: what follows it is guesswork. */
-function parseJson(text: string, { file, report }: FormatInput): JsonValue | undefined {
+export function parseJson(
+  text: string,
+  { file, report }: Pick<FormatInput, "file" | "report">,
+): JsonValue | undefined {
   const places = new TextPlaces(text);
   const tree = jsonTree(text, "strict", MAX_DEPTH);
   if (!("fault" in tree)) return jsonValue(tree, text, places);
@@ -130,7 +181,7 @@ function memberOf([key, value]: readonly [JsonNode, JsonNode], text: string, pla
  * A JSON number as Python prints it, which is what the platform shows (RULES.md 14.11): integers keep their digits,
  * the rest are the shortest digits of the double, with a point or an exponent.
  */
-function pythonNumber(literal: string): string {
+export function pythonNumber(literal: string): string {
   if (/^-?\d+$/.test(literal)) return literal === "-0" ? "0" : literal;
   const value = Number(literal);
   if (!Number.isFinite(value)) return value > 0 ? "inf" : "-inf";

@@ -51,7 +51,7 @@ type Entries = (members: readonly JsonMember[], path: string) => Iterable<JsonEn
  */
 export function nestedUnits(
   root: JsonValue,
-  input: FormatInput,
+  input: NestedInput,
   entriesOf: Entries = (members) => members,
 ): readonly FileUnit[] {
   const { line, column } = root;
@@ -62,12 +62,14 @@ export function nestedUnits(
   return reader.units;
 }
 
+type NestedInput = Pick<FormatInput, "file" | "report">;
+
 class NestedReader {
   readonly units: FileUnit[] = [];
-  readonly #input: FormatInput;
+  readonly #input: NestedInput;
   readonly #entriesOf: Entries;
 
-  constructor(input: FormatInput, entriesOf: Entries) {
+  constructor(input: NestedInput, entriesOf: Entries) {
     this.#input = input;
     this.#entriesOf = entriesOf;
   }

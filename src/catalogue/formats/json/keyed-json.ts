@@ -29,25 +29,39 @@ const METADATA: ReadonlySet<string> = new Set(["id", "description", "comment", "
 export class JsonEntries {
   readonly units: FileUnit[] = [];
   readonly #input: FormatInput;
+  readonly #syntax: "json" | "text";
 
-  constructor(input: FormatInput) {
+  /** @param syntax what complaints are called after: `text` of files that are no JSON */
+  constructor(input: FormatInput, syntax: "json" | "text" = "json") {
     this.#input = input;
+    this.#syntax = syntax;
   }
 
   add(text: KeyedText): void {
-    const { key, forms, comment = "" } = text;
-    if (![key, ...forms, comment].some(hasLoneSurrogate)) this.units.push(keyedUnit(text));
-    else this.#input.report("json/bad-escape", placeIn(this.#input, text));
+    this.addUnit(keyedUnit(text));
+  }
+
+  addUnit(unit: FileUnit): void {
+    const { context, target, comment, location } = unit;
+    if (![context, target, comment, location].some(hasLoneSurrogate)) this.units.push(unit);
+    else if (this.#syntax === "json") this.#input.report("json/bad-escape", placeIn(this.#input, unit));
+    else this.#input.report("text/bad-escape", placeIn(this.#input, unit), "\\uD800 to \\uDFFF");
+  }
+
+  /** The text of a value where one is due; null is none. */
+  text(value: JsonValue, name: readonly [part: string, key: string]): string | undefined {
+    if ("text" in value) return value.text;
+    return void this.refuse(value, name, "a text");
   }
 
   /** `refuseRoot(root, "an object of messages")`. */
   refuseRoot({ line, column }: JsonValue, expected: string): void {
-    this.#input.report("json/root", { file: this.#input.file, line, column }, expected);
+    this.#input.report(`${this.#syntax}/root`, { file: this.#input.file, line, column }, expected);
   }
 
   /** `refuse(member.value, ["the message", "title"], "a string")`. */
   refuse(value: JsonValue, [part, key]: readonly [string, string], expected: string): void {
-    this.#input.report("json/unexpected-value", placeIn(this.#input, value), part, key, expected);
+    this.#input.report(`${this.#syntax}/unexpected-value`, placeIn(this.#input, value), part, key, expected);
   }
 
   /**

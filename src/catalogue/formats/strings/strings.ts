@@ -1,6 +1,7 @@
 import type { FileUnit, Format, FormatInput, Location } from "../../../model/index.ts";
 import { TextPlaces } from "../../data/places.ts";
-import { asciiHead, keyedUnit, readText, resolveEscapes, unmarkedUtf16 } from "../file-units.ts";
+import { keyedUnit, readText, resolveEscapes, unmarkedUtf16 } from "../file-units.ts";
+import { propertyListKind } from "../xml/property-list.ts";
 
 /**
  * Apple's strings files: `"key" = "text";`. A unit's context is its key as written, but for `\"`, as translate-toolkit
@@ -36,13 +37,10 @@ export const stringsUtf8: Format = {
 
 /** Reports a file of Apple's that is a property list, in XML or in bytes; true where it is one. */
 function isPropertyList({ bytes, file, report }: FormatInput): boolean {
-  // Without the bytes of UTF-16 and marks, whatever the encoding is.
-  const head = asciiHead(bytes, 1000).replace(/[\0\xef\xbb\xbf\xfe\xff]/g, "");
   const here = { file, line: 1, column: 1 };
-  if (head.startsWith("bplist")) report("plist/binary", here);
-  else if (/^\s*(?:<\?xml\s|<!DOCTYPE\s+plist\b|<plist\b)/.test(head)) report("plist/xml", here);
-  else return false;
-  return true;
+  const kind = propertyListKind(bytes);
+  if (kind !== undefined) report(kind === "binary" ? "plist/binary" : "plist/xml", here);
+  return kind !== undefined;
 }
 
 /** Collects the units of a strings file; what is wrong is reported and left out, up to the next semicolon. */

@@ -43,48 +43,122 @@ interface Branch {
 
 const ROOT: Branch = { path: undefined, offset: 0, comment: "", depth: 0, expanded: false };
 
-/** Collects the units of one YAML document; the first error is reported and leaves none. */
-export class YamlUnits {
+type YamlInput = Pick<FormatInput, "file" | "report">;
+
+/** One YAML document; the first error is reported, and nothing of the document counts then. */
+export class YamlSource {
+  readonly text: string;
+  readonly contents: unknown;
   readonly #yaml = yaml();
-  readonly #text: string;
-  readonly #input: FormatInput;
-  readonly #dialect: YamlDialect;
+  readonly #input: YamlInput;
   readonly #places: TextPlaces;
-  readonly #units: FileUnit[] = [];
   #targets: AliasTargets = new Map();
+  /** Characters that aliases stand for, in all that was read of the document. */
   #expanded = 0;
-  #language: SaidLanguage | undefined;
   #failed = false;
 
-  constructor(text: string, input: FormatInput, dialect: YamlDialect) {
-    this.#text = text;
+  constructor(text: string, input: YamlInput) {
+    this.text = text;
     this.#input = input;
-    this.#dialect = dialect;
     this.#places = new TextPlaces(text);
+    this.contents = this.#parse();
   }
 
-  read(): readonly FileUnit[] {
-    const root = this.#parse();
-    if (this.#yaml.isScalar(root) && root.value !== null)
-      this.#fail(() => this.#input.report("yaml/top-level", this.#at(startOf(root))));
-    else this.#walk(this.#belowLanguage(root), ROOT);
-    this.#dialect.unused?.report();
-    return this.#failed ? [] : this.#units;
+  get hasFailed(): boolean {
+    return this.#failed;
+  }
+
+  /** What an alias stands for; anything else itself. */
+  resolve(node: unknown): unknown {
+    return this.#yaml.isAlias(node) ? this.#targets.get(node) : node;
+  }
+
+  /** Counts the characters that an alias stands for, and the levels. */
+  spend(characters: number, { depth, offset }: Pick<Branch, "depth" | "offset">): void {
+    this.#expanded += characters;
+    if (this.#expanded > MOST_EXPANDED * this.text.length + LITTLE || depth > MAX_DEPTH)
+      this.fail(() => this.#input.report("yaml/alias-bomb", this.at(offset)));
+  }
+
+  /** What follows the first error is guesswork. */
+  fail(tell: () => void): void {
+    if (!this.#failed) tell();
+    this.#failed = true;
+  }
+
+  at(offset: number): Location {
+    return { file: this.#input.file, ...this.#places.at(Math.min(offset, this.text.length)) };
+  }
+
+  /** As Python prints it; a map or a list as written. */
+  nameOf(key: unknown): string {
+    const node = this.resolve(key);
+    if (this.#yaml.isScalar(node)) return scalarText(node) ?? "None";
+    return this.#yaml.isNode(node) ? this.text.slice(startOf(node), node.range?.[1]) : "None";
   }
 
   #parse(): unknown {
     const { report } = this.#input;
-    const { document, second, tooDeep } = parseYaml(this.#text, MAX_DEPTH);
-    if (tooDeep !== undefined) this.#fail(() => report("yaml/too-deep", this.#at(tooDeep), MAX_DEPTH));
+    const { document, second, tooDeep } = parseYaml(this.text, MAX_DEPTH);
+    if (tooDeep !== undefined) this.fail(() => report("yaml/too-deep", this.at(tooDeep), MAX_DEPTH));
     if (document === undefined) return undefined;
     const [error] = document.errors;
-    if (error !== undefined) this.#failSyntax(error.pos[0], reasonOf(error, document, this.#text));
+    if (error !== undefined) this.#failSyntax(error.pos[0], reasonOf(error, document, this.text));
     if (second !== undefined)
       this.#failSyntax(second.range[0], "a second document begins here, and a file holds one");
     this.#targets = aliasTargets(document, (alias) =>
       this.#failSyntax(startOf(alias), undefinedAlias(alias)),
     );
     return document.contents;
+  }
+
+  #failSyntax(offset: number, reason: string): void {
+    this.fail(() => this.#input.report("yaml/syntax", this.at(offset), reason));
+  }
+}
+
+/** What decides how a document's units are read. */
+type UnitsInput = YamlInput & Pick<FormatInput, "isOwnLanguage">;
+
+/** Collects the units of one YAML document, or of what stands below a key of it. */
+export class YamlUnits {
+  readonly #yaml = yaml();
+  readonly #source: YamlSource;
+  readonly #input: UnitsInput;
+  readonly #dialect: YamlDialect;
+  readonly #units: FileUnit[] = [];
+  #language: SaidLanguage | undefined;
+
+  constructor(source: YamlSource, input: UnitsInput, dialect: YamlDialect) {
+    this.#source = source;
+    this.#input = input;
+    this.#dialect = dialect;
+  }
+
+  read(): readonly FileUnit[] {
+    const root = this.#source.contents;
+    if (this.#yaml.isScalar(root) && root.value !== null) this.#failShape(startOf(root));
+    else this.#walk(this.#belowLanguage(root), ROOT);
+    return this.#all();
+  }
+
+  /** The units of the map or list below a key of the root, as if it were a file. */
+  readBelow({ key, value }: Pair): readonly FileUnit[] {
+    const below = this.#source.resolve(value);
+    const offset = this.#yaml.isNode(key) ? startOf(key) : 0;
+    const isText = this.#yaml.isScalar(below) && below.value !== null;
+    if (isText) this.#failShape(offset);
+    else this.#walk(value, { ...ROOT, offset });
+    return this.#all();
+  }
+
+  #all(): readonly FileUnit[] {
+    this.#dialect.unused?.report();
+    return this.#source.hasFailed ? [] : this.#units;
+  }
+
+  #failShape(offset: number): void {
+    this.#source.fail(() => this.#input.report("yaml/top-level", this.#at(offset)));
   }
 
   /** What the root key says; call it when all is read. */
@@ -96,7 +170,7 @@ export class YamlUnits {
     if (!this.#dialect.languageAtRoot || !this.#yaml.isMap(root)) return root;
     if (!this.#hasOneKey(root)) return this.#belowOwnLanguage(root);
     const [pair] = this.#pairsOf(root, ROOT);
-    const below = this.#resolve(pair?.value);
+    const below = this.#source.resolve(pair?.value);
     if (pair === undefined || !this.#yaml.isMap(below)) return root;
     this.#language = this.#said(pair);
     return below;
@@ -104,35 +178,35 @@ export class YamlUnits {
 
   /** Rails takes each root into its own language. */
   #belowOwnLanguage(root: YAMLMap): unknown {
-    const roots = root.items.filter(({ value }) => this.#yaml.isMap(this.#resolve(value)));
-    const isOwn = ({ key }: Pair): boolean => this.#input.isOwnLanguage?.(this.#nameOf(key)) === true;
+    const roots = root.items.filter(({ value }) => this.#yaml.isMap(this.#source.resolve(value)));
+    const isOwn = ({ key }: Pair): boolean => this.#input.isOwnLanguage?.(this.#source.nameOf(key)) === true;
     const own = roots.findLast(isOwn);
     const first = own ?? roots[0];
     if (first !== undefined) this.#language = { ...this.#said(first), of: root.items.length };
     if (own === undefined) return root;
     for (const pair of this.#pairsOf(root, ROOT)) if (!isOwn(pair)) this.#tellRoot(pair, own);
-    return this.#resolve(own.value);
+    return this.#source.resolve(own.value);
   }
 
   #said({ key }: Pair): SaidLanguage {
     const { line, column } = this.#at(this.#yaml.isNode(key) ? startOf(key) : 0);
-    return { code: this.#nameOf(key), line, column };
+    return { code: this.#source.nameOf(key), line, column };
   }
 
   #tellRoot(pair: Pair, own: Pair): void {
-    const value = this.#resolve(pair.value);
+    const value = this.#source.resolve(pair.value);
     if (this.#yaml.isScalar(value) && value.value === null) return;
     const { code, line, column } = this.#said(pair);
-    const why = `the file is read as ${JSON.stringify(this.#nameOf(own.key))}, and this is another root key`;
+    const why = `the file is read as ${JSON.stringify(this.#source.nameOf(own.key))}, and this is another root key`;
     this.#input.report("text/dropped", { file: this.#input.file, line, column }, code, why);
   }
 
   /** Calls itself per level: the parser bounds the depth, and what aliases stand for is counted. */
   #walk(node: unknown, branch: Branch): void {
-    if (branch.expanded) this.#spend(1 + (branch.path ?? "").length, branch);
-    if (this.#failed) return;
+    if (branch.expanded) this.#source.spend(1 + (branch.path ?? "").length, branch);
+    if (this.#source.hasFailed) return;
     if (this.#yaml.isAlias(node))
-      this.#walk(this.#resolve(node), { ...branch, depth: branch.depth + 1, expanded: true });
+      this.#walk(this.#source.resolve(node), { ...branch, depth: branch.depth + 1, expanded: true });
     else if (this.#yaml.isMap(node) || this.#yaml.isSeq(node)) this.#walkCollection(node, branch);
     else if (this.#yaml.isScalar(node)) {
       const text = scalarText(node);
@@ -161,12 +235,12 @@ export class YamlUnits {
 
   #walkPairs(map: YAMLMap, branch: Branch): void {
     for (const [index, pair] of this.#pairsOf(map, branch).entries()) {
-      const name = this.#nameOf(pair.key);
+      const name = this.#source.nameOf(pair.key);
       if (isMerge(pair)) {
         this.#tellMerge(pair, branch);
         continue;
       }
-      if (this.#yaml.isAlias(pair.key)) this.#spend(name.length, branch);
+      if (this.#yaml.isAlias(pair.key)) this.#source.spend(name.length, branch);
       const firstComment = index === 0 && pair === map.items[0] ? map.commentBefore : undefined;
       this.#walk(pair.value, this.#child(branch, name, pair.key, firstComment));
     }
@@ -192,11 +266,11 @@ export class YamlUnits {
 
   /** What an alias stands for may be long: two keys are one if they are the same alias. */
   #identityOf(key: unknown): string {
-    return this.#yaml.isAlias(key) ? `*${key.source}` : this.#nameOf(key);
+    return this.#yaml.isAlias(key) ? `*${key.source}` : this.#source.nameOf(key);
   }
 
   #isText(value: unknown): boolean {
-    return value === null || this.#yaml.isScalar(this.#resolve(value));
+    return value === null || this.#yaml.isScalar(this.#source.resolve(value));
   }
 
   /** translate-toolkit leaves out what would be merged. */
@@ -211,9 +285,9 @@ export class YamlUnits {
     if (map.items.length > MOST_FORMS) return undefined;
     const texts = new Map<string, string>();
     for (const { key, value } of map.items) {
-      const node = this.#resolve(value);
+      const node = this.#source.resolve(value);
       if (!this.#yaml.isScalar(node)) return undefined;
-      texts.set(this.#nameOf(key), scalarText(node) ?? "");
+      texts.set(this.#source.nameOf(key), scalarText(node) ?? "");
     }
     const forms =
       texts.size === 0 || texts.size > QUANTITIES.size ? undefined : this.#dialect.pluralForms(texts);
@@ -225,13 +299,13 @@ export class YamlUnits {
   #tellForms({ items }: YAMLMap, texts: ReadonlyMap<string, string>, branch: Branch): void {
     const firstLines = new Map<string, number>();
     for (const { key } of items) {
-      const [at, name] = [this.#atKey(key, branch), this.#nameOf(key)];
+      const [at, name] = [this.#atKey(key, branch), this.#source.nameOf(key)];
       const firstLine = firstLines.get(name);
       firstLines.set(name, firstLine ?? at.line);
       if (firstLine !== undefined) this.#input.report("unit/duplicate", at, pathOf(branch, name), firstLine);
     }
     for (const [category, text] of texts)
-      this.#dialect.unused?.add(branch.path ?? "", { category, text, ...this.#places.at(branch.offset) });
+      this.#dialect.unused?.add(branch.path ?? "", { category, text, ...this.#at(branch.offset) });
   }
 
   #child(parent: Branch, name: string, node: unknown, comment?: string | null): Branch {
@@ -246,42 +320,14 @@ export class YamlUnits {
     };
   }
 
-  /** As Python prints it; a map or a list as written. */
-  #nameOf(key: unknown): string {
-    const node = this.#resolve(key);
-    if (this.#yaml.isScalar(node)) return scalarText(node) ?? "None";
-    return this.#yaml.isNode(node) ? this.#text.slice(startOf(node), node.range?.[1]) : "None";
-  }
-
-  #resolve(node: unknown): unknown {
-    return this.#yaml.isAlias(node) ? this.#targets.get(node) : node;
-  }
-
   /** @param of `copied`: an alias leads to the texts, so that they count */
   #add(forms: readonly string[], of: { plural: boolean; copied: boolean }, branch: Branch): void {
     const { path: key = "", offset, comment } = branch;
     const { file, ...place } = this.#at(offset);
-    if (of.copied) this.#spend(forms.join("").length, branch);
+    if (of.copied) this.#source.spend(forms.join("").length, branch);
     if (hasLoneSurrogate(key) || forms.some(hasLoneSurrogate))
       this.#input.report("text/bad-escape", { file, ...place }, "\\uD800 to \\uDFFF");
     else this.#units.push(keyedUnit({ key, forms, plural: of.plural, comment, ...place }));
-  }
-
-  /** Counts the characters that an alias stands for, and the levels. */
-  #spend(characters: number, { depth, offset }: Branch): void {
-    this.#expanded += characters;
-    if (this.#expanded > MOST_EXPANDED * this.#text.length + LITTLE || depth > MAX_DEPTH)
-      this.#fail(() => this.#input.report("yaml/alias-bomb", this.#at(offset)));
-  }
-
-  #failSyntax(offset: number, reason: string): void {
-    this.#fail(() => this.#input.report("yaml/syntax", this.#at(offset), reason));
-  }
-
-  /** What follows the first error is guesswork. */
-  #fail(tell: () => void): void {
-    if (!this.#failed) tell();
-    this.#failed = true;
   }
 
   #atKey(key: unknown, { offset }: Branch): Location {
@@ -289,7 +335,7 @@ export class YamlUnits {
   }
 
   #at(offset: number): Location {
-    return { file: this.#input.file, ...this.#places.at(Math.min(offset, this.#text.length)) };
+    return this.#source.at(offset);
   }
 }
 
@@ -297,12 +343,12 @@ function pathOf({ path }: Branch, name: string): string {
   return path === undefined ? name : `${path}->${name}`;
 }
 
-function isMerge({ key }: Pair): boolean {
+export function isMerge({ key }: Pair): boolean {
   return yaml().isScalar(key) && key.value === "<<" && key.type === "PLAIN";
 }
 
-/** The lines right above; what a blank line parts from them speaks of something else. */
-function lastParagraph(comment: string): string {
+/** The lines right above a key; what a blank line parts from them speaks of something else. */
+export function lastParagraph(comment: string): string {
   const start = comment.lastIndexOf("\n\n");
   return comment
     .slice(start + 1)

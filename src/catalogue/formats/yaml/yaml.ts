@@ -1,7 +1,7 @@
 import type { Format, FormatInput, SaidLanguage } from "../../../model/index.ts";
 import { readText, withLanguage } from "../file-units.ts";
 import { pluralQuantities, QUANTITIES, UnusedForms } from "../plural-categories.ts";
-import { type YamlDialect, YamlUnits } from "./yaml-units.ts";
+import { type YamlDialect, YamlSource, YamlUnits } from "./yaml-units.ts";
 
 /**
  * YAML 1.2 (core schema) of keys and texts, nested as you like: the unit of `{menu: {file: [x]}}` is `menu->file->[0]`.
@@ -17,11 +17,11 @@ export const yaml: Format = {
   extension: "yml",
   kinds: ["monolingual"],
   read(input) {
-    return readText(input, (text) => new YamlUnits(text, input, PLAIN).read());
+    return readText(input, (text) => new YamlUnits(new YamlSource(text, input), input, PLAIN).read());
   },
 };
 
-const PLAIN: YamlDialect = { languageAtRoot: false, pluralForms: () => undefined };
+export const PLAIN: YamlDialect = { languageAtRoot: false, pluralForms: () => undefined };
 
 /**
  * Ruby on Rails' YAML, as `yaml` with two differences. A lone root key above a map is the language's code and no part
@@ -39,7 +39,7 @@ export const rubyYaml: Format = {
     const dialect = railsDialect(input);
     let said: SaidLanguage | undefined;
     const content = readText(input, (text) => {
-      const reader = new YamlUnits(text, input, dialect);
+      const reader = new YamlUnits(new YamlSource(text, input), input, dialect);
       const units = reader.read();
       said = reader.language;
       return units;
@@ -48,7 +48,7 @@ export const rubyYaml: Format = {
   },
 };
 
-function railsDialect(input: FormatInput): YamlDialect {
+export function railsDialect(input: Pick<FormatInput, "file" | "plural" | "report">): YamlDialect {
   const quantities = pluralQuantities(input.plural);
   return {
     languageAtRoot: true,

@@ -76,7 +76,7 @@ export class MergeAuthors implements StepAuthors {
 
   async ofRemoval(component: TrackedComponent, language: string): Promise<Author> {
     const found = await this.#candidates(async (commit) =>
-      this.#versions.hasFile(commit, component, language) ? "file" : undefined,
+      (await this.#versions.hasFile(commit, component, language)) ? "file" : undefined,
     );
     return this.#newest(found, (said) => said === undefined);
   }

@@ -1,7 +1,13 @@
 import type { Hash64 } from "../../../model/index.ts";
 import type { Commit, Commits } from "./commits.ts";
-import { type ComponentFiles, lookup, type Reach } from "./lookup.ts";
-import type { FileAt, TrackedComponent, UnitsAt, VersionReader } from "./tracked.ts";
+import { type ComponentFiles, lookup, NO_FILES, type Reach, withParts } from "./lookup.ts";
+import {
+  type FileAt,
+  isSameFile,
+  type TrackedComponent,
+  type UnitsAt,
+  type VersionReader,
+} from "./tracked.ts";
 import { type Trees, UnknownTree } from "./trees.ts";
 
 export interface CommitVersionsOf {
@@ -35,8 +41,8 @@ export class CommitVersions {
     return parents.map((id) => this.#commit(id));
   }
 
-  hasFile(commit: Commit, component: TrackedComponent, language: string): boolean {
-    return this.#filesOf(commit, component).translations.has(language);
+  async hasFile(commit: Commit, component: TrackedComponent, language: string): Promise<boolean> {
+    return (await this.#filesOf(commit, component)).translations.has(language);
   }
 
   /**
@@ -47,8 +53,8 @@ export class CommitVersions {
     const fileOf = (files: ComponentFiles): FileAt | undefined => files.translations.get(language);
     const file = await this.#readable(commit, component, language, fileOf);
     if (file === undefined) return undefined;
-    const isGuide = file.path === this.#filesOf(commit, component).guide?.path;
-    const key = [component.project, component.slug, language, isGuide, file.blob].join("/");
+    const isGuide = isSameFile(file, (await this.#filesOf(commit, component)).guide);
+    const key = [component.project, component.slug, language, isGuide, file.blob, file.code].join("/");
     const known =
       this.#units.get(key) ??
       (await this.#of.reader.units({ component, language, file, guide: isGuide ? file : guide, isGuide }));
@@ -77,7 +83,7 @@ export class CommitVersions {
   ): Promise<FileAt | undefined> {
     let commit: Commit | undefined = start;
     while (commit !== undefined) {
-      const file = fileOf(this.#filesOf(commit, component));
+      const file = fileOf(await this.#filesOf(commit, component));
       if (file === undefined || (await this.#of.reader.isReadable(component, language, file))) return file;
       commit = this.#firstParentOf(commit);
     }
@@ -95,17 +101,29 @@ export class CommitVersions {
     return commit;
   }
 
-  #filesOf(commit: Commit, component: TrackedComponent): ComponentFiles {
-    const { components, reach, trees, commits } = this.#of;
+  /** Of a file of all languages that cannot be read, what the first parent has. */
+  async #filesOf(start: Commit, component: TrackedComponent): Promise<ComponentFiles> {
+    let commit: Commit | undefined = start;
+    while (commit !== undefined) {
+      const files = await this.#foundIn(commit, component);
+      if (files.isUnread !== true) return files;
+      commit = this.#firstParentOf(commit);
+    }
+    return NO_FILES;
+  }
+
+  async #foundIn(commit: Commit, component: TrackedComponent): Promise<ComponentFiles> {
+    const { components, reach, trees, commits, reader } = this.#of;
     const key = `${commit.id} ${component.project}/${component.slug}`;
     const known = this.#files.get(key);
     if (known !== undefined) return known;
     const index = components.indexOf(component);
-    const found = lookup(
+    const files = lookup(
       component,
       trees.of(commit, commits)[index] ?? new Map(),
       reach[index] ?? { masks: 1, guides: 1 },
     );
+    const found = await withParts(component, files, reader);
     this.#files.set(key, found);
     return found;
   }

@@ -1,7 +1,7 @@
 import { compareCodePoints, type Hash64 } from "../../../model/index.ts";
 import type { StepAuthors } from "./authors.ts";
 import { type Author, isMerge, type MainlineStep } from "./commits.ts";
-import { type ComponentFiles, hasPath, NO_FILES } from "./lookup.ts";
+import { type ComponentFiles, hasPath, NO_FILES, withPartsOf } from "./lookup.ts";
 import { Contributors } from "./person.ts";
 import { ACTION, type Event } from "./record.ts";
 import type { SavedComponent, SavedReading, SavedTranslation } from "./saved.ts";
@@ -12,7 +12,13 @@ import {
   type TranslationStep,
   type TranslationUnits,
 } from "./standing-units.ts";
-import type { FileAt, TrackedComponent, UnitsAt, VersionReader } from "./tracked.ts";
+import {
+  type FileAt,
+  isSameFile,
+  type TrackedComponent,
+  type UnitsAt,
+  type VersionReader,
+} from "./tracked.ts";
 import { type ContentEvent, contentEvents, newStringsAwait } from "./unit-events.ts";
 import { Versions } from "./versions.ts";
 
@@ -79,7 +85,8 @@ export class ComponentLog {
    */
   resume(saved: SavedComponent, files: ComponentFiles, contributions: Iterable<Event>): void {
     this.#asleep = saved;
-    this.#files = files;
+    const last = new Map(saved.translations.map(({ language, file }) => [language, file]));
+    this.#files = withPartsOf({ translations: last, guide: saved.versions.guide }, files);
     for (const { language, author } of contributions)
       if (language !== undefined && author !== undefined) this.#contributors.know(language, author);
   }
@@ -127,9 +134,10 @@ export class ComponentLog {
   }
 
   /** Nothing where the component has the same languages with the same blobs, and the same guide. */
-  async step(step: MainlineStep, files: ComponentFiles, authors: StepAuthors): Promise<ComponentStep> {
+  async step(step: MainlineStep, found: ComponentFiles, authors: StepAuthors): Promise<ComponentStep> {
     if (this.#asleep !== undefined) this.#wake(this.#asleep);
     const before = this.#files;
+    const files = withPartsOf(before, found);
     this.#files = files;
     if (areAlike(before, files)) {
       this.#rename(files);
@@ -150,10 +158,11 @@ export class ComponentLog {
   /** Files that only moved say what they said. */
   #rename(files: ComponentFiles): void {
     const renamed = [...this.#translations].map(([language, state]): StateOf => {
-      const path = files.translations.get(language)?.path ?? state.path;
+      const file = files.translations.get(language) ?? { ...state.file, path: state.path };
+      const { path } = file;
       return [
         language,
-        path === state.path ? state : { ...state, path, isGuide: path === files.guide?.path },
+        path === state.path ? state : { ...state, path, isGuide: isSameFile(file, files.guide) },
       ];
     });
     this.#translations = new Map(renamed);
@@ -168,11 +177,11 @@ export class ComponentLog {
 
   /** 24: files that are new and cannot be read. */
   async #readNew(before: ComponentFiles, files: ComponentFiles): Promise<Event[]> {
-    const found: { path: string; language: string | undefined }[] = [];
+    const found: { path: string; code?: string | undefined; language: string | undefined }[] = [];
     for (const [language, file] of files.translations) {
       const isReadable = await this.#versions.note(language, file);
       const isNew = before.translations.get(language)?.blob !== file.blob;
-      if (isNew && !isReadable) found.push({ path: file.path, language });
+      if (isNew && !isReadable) found.push({ path: file.path, code: file.code, language });
     }
     const { guide } = files;
     if (guide !== undefined) {
@@ -182,7 +191,7 @@ export class ComponentLog {
         found.push({ path: guide.path, language: undefined });
     }
     return found
-      .sort((a, b) => compareCodePoints(a.path, b.path))
+      .sort((a, b) => compareCodePoints(a.path, b.path) || compareCodePoints(a.code ?? "", b.code ?? ""))
       .map(({ language }) => this.#event(ACTION.parseError, { language }));
   }
 
@@ -191,11 +200,11 @@ export class ComponentLog {
     const found = new Map<string, TranslationState>();
     const guide = files.guide === undefined ? undefined : this.#versions.last();
     if (guide === undefined && this.component.guideKind === "template") return found;
-    for (const [language, { path }] of files.translations) {
+    for (const [language, now] of files.translations) {
       const file = this.#versions.last(language);
       if (file === undefined) continue;
-      const read = { file, guide, isGuide: path === files.guide?.path };
-      found.set(language, { path, ...(await this.#stateOf(language, read)) });
+      const read = { file, guide, isGuide: isSameFile(now, files.guide) };
+      found.set(language, { path: now.path, ...(await this.#stateOf(language, read)) });
     }
     return found;
   }
@@ -329,7 +338,10 @@ function outdatedIn({ outdated }: Pick<SavedTranslation, "outdated">): Outdated 
 type StateOf = readonly [language: string, state: TranslationState];
 
 function sortByPath(states: readonly StateOf[]): readonly StateOf[] {
-  return [...states].sort(([, a], [, b]) => compareCodePoints(a.path, b.path));
+  return [...states].sort(
+    ([, a], [, b]) =>
+      compareCodePoints(a.path, b.path) || compareCodePoints(a.file.code ?? "", b.file.code ?? ""),
+  );
 }
 
 interface EventFacts {

@@ -2,7 +2,7 @@ import { MergeAuthors, oneAuthor, type StepAuthors } from "./authors.ts";
 import { CommitVersions } from "./commit-versions.ts";
 import { type Commits, isMerge, type MainlineStep } from "./commits.ts";
 import { ComponentLog, type ComponentStep } from "./component-log.ts";
-import { lookup, type Reach } from "./lookup.ts";
+import { lookup, type Reach, withParts } from "./lookup.ts";
 import type { FoundPlaces } from "./moves.ts";
 import type { Event } from "./record.ts";
 import type { SavedComponent } from "./saved.ts";
@@ -63,25 +63,25 @@ export async function* deriveLog(input: LogInput): AsyncGenerator<StepLog, void,
   const trees = new Trees(components, steps, changes);
   const logs = components.map((component) => new ComponentLog(component, reader, marksOutdated));
   const reachOf = (index: number): readonly Reach[] => input.found.map((found) => reachAt(found, index));
-  let before = start && resume(start, logs, trees, reachOf(known - 1));
+  let before = start && (await resume(start, logs, trees, { reach: reachOf(known - 1), reader }));
   for (const [index, step] of steps.entries()) {
     let tree: CommitTree = [];
     for (const commit of step.range) tree = trees.add(commit);
     const state = { tree, reach: reachOf(known + index) };
     const authors = authorsOf(step, before?.reach ?? state.reach, trees, input);
-    const { events, translations } = await eventsOf(step, { logs, before, state, authors });
+    const { events, translations } = await eventsOf(step, { logs, before, state, authors, reader });
     yield { step, events, translations, saved: () => logs.map(({ saved }) => saved) };
     trees.release(step);
     before = state;
   }
 }
 
-function resume(
+async function resume(
   { saved, contributions, bases }: LogStart,
   logs: readonly ComponentLog[],
   trees: Trees,
-  reach: readonly Reach[],
-): StepState {
+  { reach, reader }: { readonly reach: readonly Reach[]; readonly reader: VersionReader },
+): Promise<StepState> {
   const [first] = bases;
   const made = bases.map(({ commit, changes }) =>
     trees.begin(commit, commit === first?.commit ? undefined : first?.commit, changes),
@@ -89,7 +89,8 @@ function resume(
   const tree = made[0] ?? [];
   for (const [index, log] of logs.entries()) {
     const files = lookup(log.component, tree[index] ?? new Map(), reach[index] ?? ONE);
-    log.resume(saved[index] ?? NOTHING_SAVED, files, contributions[index] ?? []);
+    const parted = await withParts(log.component, files, reader);
+    log.resume(saved[index] ?? NOTHING_SAVED, parted, contributions[index] ?? []);
   }
   return { tree, reach };
 }
@@ -106,11 +107,12 @@ interface StepWork {
   readonly before: StepState | undefined;
   readonly state: StepState;
   readonly authors: StepAuthors;
+  readonly reader: VersionReader;
 }
 
 async function eventsOf(
   step: MainlineStep,
-  { logs, before, state, authors }: StepWork,
+  { logs, before, state, authors, reader }: StepWork,
 ): Promise<ComponentStep> {
   const events: Event[] = [];
   const translations: TranslationStep[] = [];
@@ -118,7 +120,8 @@ async function eventsOf(
     const tree = state.tree[index] ?? new Map();
     const reach = state.reach[index] ?? ONE;
     if (before?.tree[index] === tree && isEqual(before?.reach[index], reach)) continue;
-    const told = await log.step(step, lookup(log.component, tree, reach), authors);
+    const files = await withParts(log.component, lookup(log.component, tree, reach), reader);
+    const told = await log.step(step, files, authors);
     for (const event of told.events) events.push(event);
     translations.push(...told.translations);
   }

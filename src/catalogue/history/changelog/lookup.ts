@@ -1,5 +1,5 @@
 import { codeIn, compareCodePoints } from "../../../model/index.ts";
-import type { FileAt, TrackedComponent } from "./tracked.ts";
+import type { FileAt, TrackedComponent, VersionReader } from "./tracked.ts";
 
 /** The files of one component in one tree: blob ids by path below its root. */
 export type ComponentTree = ReadonlyMap<string, string>;
@@ -15,17 +15,52 @@ export interface ComponentFiles {
   /** By the code of the language. */
   readonly translations: ReadonlyMap<string, FileAt>;
   readonly guide: FileAt | undefined;
+  /** The one file of all languages cannot be read: nobody knows which parts it has. */
+  readonly isUnread?: boolean;
 }
 
 export const NO_FILES: ComponentFiles = { translations: new Map(), guide: undefined };
 
-/** Which of the files of a tree are the component's, and of which language each is. */
+/**
+ * Which of the files of a tree are the component's, and of which language each is. Which parts a file of all languages has
+ * only its reader knows: see `withParts`.
+ */
 export function lookup(component: TrackedComponent, tree: ComponentTree, reach: Reach): ComponentFiles {
   const guide = guideIn(component, tree, reach);
   if (component.guideKind === "template" && guide === undefined) return NO_FILES;
+  if (component.hasParts) return { translations: new Map(), guide };
   const translations = maskedFiles(component, tree, reach, guide);
   addTemplate(component, guide, translations, reach);
   return { translations, guide };
+}
+
+/** The same with the parts of a file that has all languages, each in the place of a translation's file. */
+export async function withParts(
+  component: TrackedComponent,
+  files: ComponentFiles,
+  reader: VersionReader,
+): Promise<ComponentFiles> {
+  const { guide } = files;
+  if (!component.hasParts || guide === undefined) return files;
+  const parts = await reader.parts(component, guide);
+  if (parts === undefined) return { ...files, isUnread: true };
+  const translations = new Map<string, FileAt>();
+  for (const code of [...parts.codes].sort(compareCodePoints)) {
+    const language = component.codes.language(code)?.code;
+    const isHidden = code === parts.source && !component.isGuideEdited;
+    if (language !== undefined && !isHidden && !translations.has(language))
+      translations.set(language, { ...guide, code });
+  }
+  return { translations, guide: { ...guide, code: parts.source } };
+}
+
+/** The parts that a file of all languages had, where nobody can tell which it has. */
+export function withPartsOf(before: ComponentFiles, files: ComponentFiles): ComponentFiles {
+  const { guide } = files;
+  if (!files.isUnread || guide === undefined) return files;
+  const again = (file: FileAt): FileAt => ({ ...file, path: guide.path, blob: guide.blob });
+  const translations = new Map([...before.translations].map(([language, file]) => [language, again(file)]));
+  return { translations, guide: before.guide === undefined ? guide : again(before.guide) };
 }
 
 /** The files to which masks give a language, by its code. */

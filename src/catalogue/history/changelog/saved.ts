@@ -4,7 +4,7 @@ import type { FileAt } from "./tracked.ts";
 /** Ids of commits and blobs. */
 export const OBJECT_ID = text(/^[0-9a-f]{40,64}$/);
 
-const FILE = record<FileAt>({ path: text(), blob: OBJECT_ID });
+const FILE = record<FileAt>({ path: text(), blob: OBJECT_ID, code: text() }, "code");
 const READING = { file: FILE, guide: maybe(FILE), isGuide: FLAG };
 const SAVED_READING = record(READING);
 

@@ -14,6 +14,8 @@ export interface TrackedComponent {
   /** The folder of the checkout, from the top of the repository: `""`, or ending in a slash. */
   readonly root: string;
   readonly places: Places;
+  /** True where one file, the guide, has all languages: a translation's file is its part. */
+  readonly hasParts: boolean;
   /** True where the manifest gives `former`: nothing is guessed. */
   readonly isPinned: boolean;
   readonly guideKind: "template" | "reference" | undefined;
@@ -44,6 +46,21 @@ export interface FileAt {
   /** Below the component's root. */
   readonly path: string;
   readonly blob: string;
+  /** Of a part of a file, the code that it has there. */
+  readonly code?: string;
+}
+
+/** True of one file, and of one part of a file, whatever it says. */
+export function isSameFile(one: FileAt, other: FileAt | undefined): boolean {
+  return one.path === other?.path && one.code === other.code;
+}
+
+/** Which parts a file of all languages has. */
+export interface PartsAt {
+  /** As they stand in it, of those that count. */
+  readonly codes: readonly string[];
+  /** The one that others are translated from. */
+  readonly source: string;
 }
 
 /** One unit of a version of a translation. */
@@ -71,6 +88,8 @@ export interface VersionOf {
 export interface VersionReader {
   /** True where today's reader takes the bytes for the component's format. */
   isReadable(component: TrackedComponent, language: string, file: FileAt): Promise<boolean>;
+  /** Of a file that has all languages; undefined where it cannot be read. */
+  parts(component: TrackedComponent, file: FileAt): Promise<PartsAt | undefined>;
   /** Of a readable file, with a readable guide. */
   units(version: VersionOf): Promise<UnitsAt>;
   /** What a readable template says: texts by the hashes of their keys. */

@@ -65,7 +65,9 @@ async function placesIn(
       masks: component.places.masks.slice(0, reach.masks),
       guides: component.places.guides.slice(0, reach.guides),
       paths: new Set(masked.map(({ path }) => path)),
-      hasTemplate: files.guide !== undefined && hasPath(files, files.guide.path),
+      hasTemplate:
+        files.guide !== undefined &&
+        (component.hasParts ? component.isGuideEdited : hasPath(files, files.guide.path)),
     });
   }
   return places;

@@ -1,6 +1,7 @@
 import {
   type ChosenEntry,
   type ComponentManifest,
+  type FileContent,
   type FileUnit,
   FORM_SEPARATOR,
   type GuideFiles,
@@ -138,9 +139,11 @@ export class EntryReader {
   }
 
   /** The units of a file of keys; of a duplicate the last counts. */
-  #byKey({ content, file }: UnitFile): ReadonlyMap<string, FileUnit> {
+  #byKey({ content, file, language }: UnitFile): ReadonlyMap<string, FileUnit> {
     const units = new Map(content.units.map((unit) => [unit.context, unit] as const));
-    if (units.size === content.units.length || file === this.#component.templateFile?.file) return units;
+    const { templateFile } = this.#component;
+    const isTemplate = file === templateFile?.file && language.code === templateFile.language.code;
+    if (units.size === content.units.length || isTemplate) return units;
     const firstLines = new Map<string, number>();
     for (const unit of content.units) {
       const line = firstLines.get(unit.context);
@@ -157,7 +160,7 @@ export class EntryReader {
     const ownOf = file === this.#component.templateFile ? "template" : undefined;
     const entries = this.#keys.map(({ text, unit: template, position }): Entry => {
       const unit = asTemplate(template, own.get(text.context), otherwise.get(text.context));
-      const origins = monolingualOrigins(template, unit);
+      const origins = monolingualOrigins(template, unit, file.content);
       return {
         text,
         target: unit?.target ?? "",
@@ -166,7 +169,7 @@ export class EntryReader {
         guide: template,
         ownOf,
         location: template.location,
-        comment: origins === JOINED ? `${template.comment} ${unit?.comment ?? ""}` : template.comment,
+        comment: origins === JOINED ? joinedComment(template, unit, file.content) : template.comment,
         flags: template.flags,
         origins,
         position,
@@ -323,9 +326,23 @@ function ownEntry({ text, unit, position }: GuideKey, forms: number): Entry {
 }
 
 /** The template's comment, and the translation's own behind it where it differs; else the template's all (RULES.md 4). */
-function monolingualOrigins(template: FileUnit, own: FileUnit | undefined): Origins {
-  if (own !== undefined && own.comment !== template.comment) return JOINED;
-  return own === template ? OWN : GUIDED;
+function monolingualOrigins(
+  template: FileUnit,
+  own: FileUnit | undefined,
+  { isOfToday }: Pick<FileContent, "isOfToday">,
+): Origins {
+  if (own === undefined || own.comment === template.comment || (isOfToday && own.comment === ""))
+    return own === template ? OWN : GUIDED;
+  return JOINED;
+}
+
+function joinedComment(
+  { comment }: FileUnit,
+  own: FileUnit | undefined,
+  { isOfToday }: Pick<FileContent, "isOfToday">,
+): string {
+  const further = own?.comment ?? "";
+  return isOfToday && comment === "" ? further : `${comment} ${further}`;
 }
 
 /** All but the location is the translation's own, where it has the string (ADOPT.md 3). */
@@ -367,7 +384,10 @@ function lostWithout(
 ): readonly FileUnit[] {
   const { plural, target, context, otherwise = [] } = unit;
   if (isBlank(target)) return [];
-  if (!plural) return forms.has(formOf(context.replace(/_[a-z]+$/, ""), target)) ? [] : [unit];
+  if (!plural) {
+    const names = [context, context.replace(/_[a-z]+$/, "")];
+    return names.some((name) => forms.has(formOf(name, target))) ? [] : [unit];
+  }
   const kept = otherwise.filter((one) => taken.has(one));
   if (kept.length === 0) return [unit];
   const texts = new Set(kept.map((one) => one.target));

@@ -25,6 +25,7 @@ export function readContent(format: Format, input: FormatInput): FileContent {
   let units: readonly FileUnit[] | undefined = apart(content.units, input);
   return {
     ...content,
+    ...(format.isOfToday && { isOfToday: true }),
     get units() {
       units ??= apart(format.read({ ...input, report: () => undefined }).units, input);
       return units;

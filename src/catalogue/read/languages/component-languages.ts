@@ -6,7 +6,7 @@ import {
   type Report,
   type TranslationFile,
 } from "../../../model/index.ts";
-import type { FoundFile } from "../component-files.ts";
+import { type FoundFile, isSameFile } from "../component-files.ts";
 import type { PlannedComponent } from "../component-plan.ts";
 import { checkStorable } from "../files/file-names.ts";
 import { ownValue } from "../manifests/own-value.ts";
@@ -89,8 +89,10 @@ export class ComponentLanguages {
 
   /** A template's header is what translations begin with. */
   #tellOfOther(translation: TranslationFile, { files }: PlannedComponent): void {
-    const { file, path, code, language, content } = translation;
-    const other = path === files.template?.path ? undefined : otherLanguage(translation, this.#resolver);
+    const { file, code, language, content } = translation;
+    const other = isSameFile(translation, files.template)
+      ? undefined
+      : otherLanguage(translation, this.#resolver);
     if (other === undefined || content.language === undefined) return;
     const { code: said, line, column } = content.language;
     this.#report("file/other-language", { file, line, column }, said, code, language.code);
@@ -184,12 +186,18 @@ function tellDuplicates(plan: PlannedComponent, files: Group, report: Report): v
   const lines = groups.length === 0 ? "" : linesFor(plan, files, groups);
   for (const [stays, ...others] of groups)
     for (const file of others)
-      report("component/duplicate-language", startOf(file), file.language.code, stays?.file ?? "", lines);
+      report("component/duplicate-language", startOf(file), file.language.code, nameOf(stays, file), lines);
+}
+
+/** Of parts of one file, their codes. */
+function nameOf(stays: TranslationFile | undefined, { file }: TranslationFile): string {
+  if (stays === undefined) return "";
+  return stays.file === file ? `${file} (${stays.code})` : stays.file;
 }
 
 /** A template or reference stays, or else the file that is named as the language is. */
 function rankOf({ files: { template, reference } }: PlannedComponent, file: TranslationFile): number {
-  if (file.path === template?.path || file.path === reference?.path) return 0;
+  if (isSameFile(file, template) || isSameFile(file, reference)) return 0;
   return isNamedAsLanguage(file) ? 1 : 2;
 }
 

@@ -1,4 +1,5 @@
-import { type CodeStep, compareCodePoints, type Language } from "../../../model/index.ts";
+import { type CodeMeaning, type CodeStep, compareCodePoints, type Language } from "../../../model/index.ts";
+import { ownValue } from "../manifests/own-value.ts";
 import type { ReleaseTables } from "./release-tables.ts";
 
 /** Of a language that nothing tells the plural forms of. */
@@ -31,6 +32,11 @@ export class LanguageResolver {
   /** The table: the release's languages in its order, then those that the catalogue adds. */
   get table(): ReadonlyMap<string, Language> {
     return this.#byCode;
+  }
+
+  /** The language of an English name, written out: parentheses are no part of a code, and may be of a name. */
+  named(name: string): Language | undefined {
+    return this.#byLowerName.get(name.toLowerCase());
   }
 
   /** The language that the table has for a code, or nothing: a new one must be made. */
@@ -153,6 +159,21 @@ export function aliasedLanguage(resolver: LanguageResolver, code: string, isKept
   const made = generatedCode(code);
   if (found !== undefined) return { language: found, isKnown: true };
   return { language: resolver.generate([code]).get(made) ?? resolver.keep(made), isKnown: false };
+}
+
+/** What a code that stands in a file of all languages means (FORMATS-TODAY.md 3, "Codes"). */
+export function meaningOf(
+  code: string,
+  resolver: LanguageResolver,
+  aliases: Readonly<Record<string, string>>,
+): CodeMeaning | undefined {
+  const alias = ownValue(aliases, code);
+  if (alias === undefined && !resolver.knows(code)) {
+    const language = resolver.named(code);
+    return language && { language, isListed: true };
+  }
+  const { language, isKnown } = aliasedLanguage(resolver, alias ?? code, alias === code);
+  return { language, isListed: isKnown || alias !== undefined };
 }
 
 /** A language of the table, and how a code led to it. */

@@ -33,6 +33,7 @@ export interface DeclaredProject extends Declared<RawProject> {
 /** What decides where a component's files are and what reads them. */
 const FINDING_KEYS: ReadonlySet<unknown> = new Set([
   ...["filemask", "file_format", "template", "new_base", "root", "language_regex", "edit_template"],
+  ...["source_language", "layout", "columns"],
   ...["repo", "repository", "show_repository"],
 ]);
 

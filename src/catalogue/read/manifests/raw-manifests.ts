@@ -1,4 +1,4 @@
-import type { Diagnostic, QualitySet, ShownNames } from "../../../model/index.ts";
+import type { ColumnPins, Diagnostic, LayoutKeys, QualitySet, ShownNames } from "../../../model/index.ts";
 
 /** The manifests as they stand, after their schemas (`schemas/input/`) passed them. Absent keys have no default yet. */
 
@@ -97,6 +97,7 @@ export interface RawComponent {
   readonly reference?: string;
   readonly new_base?: string;
   readonly file_format: string;
+  readonly source_language?: string;
   readonly language_regex?: string;
   readonly language_aliases?: Readonly<Record<string, string>>;
   readonly exclude_languages?: readonly string[];
@@ -109,6 +110,9 @@ export interface RawComponent {
     readonly header?: boolean;
   };
   readonly designer?: "keep" | "skip";
+  readonly layout?: LayoutKeys["layout"];
+  readonly columns?: ColumnPins;
+  readonly raw?: "every" | "source";
   readonly license?: string;
   readonly license_url?: string;
   readonly check_flags?: string;

@@ -1,17 +1,25 @@
 import { posix, resolve } from "node:path";
 import {
+  type CodeMeaning,
   Diagnostics,
   type FileContent,
   isLfsPointer,
   type Language,
   type Location,
+  type Report,
   severityOf,
 } from "../../../model/index.ts";
-import type { DesignedComponent } from "../component-plan.ts";
+import { type DesignedComponent, layoutOf } from "../component-plan.ts";
 import { readContent } from "../files/whole-file.ts";
 import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "../languages/language-regex.ts";
-import { aliasedLanguage, type CodedLanguage, type LanguageResolver } from "../languages/languages.ts";
+import {
+  aliasedLanguage,
+  type CodedLanguage,
+  type LanguageResolver,
+  meaningOf,
+} from "../languages/languages.ts";
 import { meansLanguage } from "../languages/other-language.ts";
+import { sourceCodeIn } from "../one-file.ts";
 import { ownValue } from "./own-value.ts";
 import type { RawComponent } from "./raw-manifests.ts";
 
@@ -41,8 +49,23 @@ export interface TrackedSource {
   languageOf(code: string): CodedLanguage | undefined;
   /** True where the catalogue leaves the code's files out by name. */
   isExcluded(code: string): boolean;
+  /**
+   * What bytes say in all languages as a file of that path; undefined where it cannot be read. Itself undefined where each
+   * language has a file.
+   */
+  readonly open: ((path: string, bytes: Uint8Array) => OpenedVersion | undefined) | undefined;
   /** What bytes say as a file of that path; undefined where it cannot be read. */
   read(path: string, bytes: Uint8Array, language: Language): FileContent | undefined;
+}
+
+/** A version of a file that has all languages. */
+export interface OpenedVersion {
+  /** As they stand in it, of those that count. */
+  readonly codes: readonly string[];
+  /** The one that others are translated from. */
+  readonly source: string;
+  /** The part of a code; undefined where it cannot be read. */
+  read(code: string, language: Language): FileContent | undefined;
 }
 
 /** A component whose `repository/` git is asked for. */
@@ -78,12 +101,14 @@ export function trackedSource(
     readAs: JSON.stringify([raw, [...excluded], aliases, sourceLanguage, resolver.added]),
     languageOf: (code) => languageOf(plan, resolver, aliases, code),
     isExcluded: (code) => excluded.has(code),
+    open: versionOpener(plan, resolver, sourceLanguage),
     read: (path, bytes, language) =>
       readVersion(plan, {
         path,
         bytes,
         language,
         isOwnLanguage: (code) => meansLanguage(code, language, resolver),
+        isSource: language.code === sourceLanguage.code,
       }),
   };
 }
@@ -112,16 +137,59 @@ function languageOf(
   return aliasedLanguage(resolver, alias ?? code, alias === code);
 }
 
+/** Undefined where each language has a file. */
+function versionOpener(
+  { declared, catalogue, format }: DesignedComponent,
+  resolver: LanguageResolver,
+  sourceLanguage: Language,
+): TrackedSource["open"] {
+  const reader = layoutOf(declared);
+  if (reader === undefined) return undefined;
+  const { raw } = declared;
+  const aliases = { ...catalogue.language_aliases, ...raw.language_aliases };
+  const languageOf = (code: string): CodeMeaning | undefined => meaningOf(code, resolver, aliases);
+  return (file, bytes) => {
+    if (bytes.length === 0 || isLfsPointer(bytes)) return undefined;
+    const input = {
+      ...{ bytes, file, sourceLanguage, languageOf },
+      encoding: ownValue(raw.encodings, file),
+      csv: { dialect: "platform", ...raw.csv },
+    } as const;
+    const opened = readOrNothing((report) => reader.open({ ...input, report }));
+    const source = opened && sourceCodeIn(opened, input);
+    if (opened === undefined || source === undefined) return undefined;
+    return {
+      codes: opened.codes,
+      source,
+      read: (code, { plural }) =>
+        readOrNothing((report) =>
+          readContent(
+            { ...format, read: (of) => opened.read(code, of) },
+            { ...input, monolingual: true, plural, report },
+          ),
+        ),
+    };
+  };
+}
+
+/** Nothing where an error is told. */
+function readOrNothing<Read>(read: (report: Report) => Read | undefined): Read | undefined {
+  const said = new Diagnostics();
+  const found = read(said.report);
+  return said.sorted().some((diagnostic) => severityOf(diagnostic) === "error") ? undefined : found;
+}
+
 interface VersionInput {
   readonly path: string;
   readonly bytes: Uint8Array;
   readonly language: Language;
   readonly isOwnLanguage: (code: string) => boolean;
+  readonly isSource: boolean;
 }
 
 function readVersion(
   { declared: { raw }, format }: DesignedComponent,
-  { path, bytes, language, isOwnLanguage }: VersionInput,
+  { path, bytes, language, isOwnLanguage, isSource }: VersionInput,
 ): FileContent | undefined {
   if (bytes.length === 0 || isLfsPointer(bytes)) return undefined;
   const said = new Diagnostics();
@@ -134,6 +202,7 @@ function readVersion(
     monolingual: (raw.template ?? "") !== "",
     plural: language.plural,
     isOwnLanguage,
+    isSource,
     report: said.report,
   });
   return said.sorted().some((diagnostic) => severityOf(diagnostic) === "error") ? undefined : content;

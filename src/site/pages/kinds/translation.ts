@@ -1,4 +1,10 @@
-import { countsAsProgress, rawFilePath, segmentsOf, type Translation } from "../../../model/index.ts";
+import {
+  countsAsProgress,
+  fileAbsence,
+  rawFilePath,
+  segmentsOf,
+  type Translation,
+} from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import { lastAuthorOf, type PageContext, type SiteContext } from "../context.ts";
 import { type Html, html, plainName, shownName } from "../markup.ts";
@@ -83,9 +89,10 @@ ${fact(words.inviting, engage)}
 </dl>`;
 }
 
-/** The file that the API hands out, and no copy. */
+/** The file that the API hands out, and no copy; its name alone where it hands out that of the source language only. */
 function fileOf(translation: Translation, { to }: PageContext): Html {
   const { name } = translation.file;
+  if (fileAbsence(translation) !== undefined) return html`${plainName(name)}`;
   const path = rawFilePath([...segmentsOf.translation(translation), "file"], name);
   return html`<a href="${to.file(path)}">${plainName(name)}</a>`;
 }

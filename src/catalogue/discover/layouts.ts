@@ -1,0 +1,236 @@
+import {
+  compareCodePoints,
+  FORM_SEPARATOR,
+  type FormatId,
+  isWordToo,
+  type Layout,
+} from "../../model/index.ts";
+import { confidenceOf, reasonsOf } from "./confidence.ts";
+import { extensionOf } from "./formats/extensions.ts";
+import { GroupFile, MODULES } from "./formats/group.ts";
+import { headerOf } from "./formats/tables.ts";
+import type { Group, World } from "./group.ts";
+import type { Unnamed, Verdict } from "./judge.ts";
+import { filePlace, isEnglish } from "./masks.ts";
+import type { JudgedFile } from "./one-files.ts";
+import type { Explained } from "./proposal.ts";
+import type { ReadEntry, ReadParts } from "./surroundings.ts";
+import { isMeant, layoutIn, MOST_FILES, mayHoldAll } from "./whole-files.ts";
+
+/** Of the source's keys a language has at least so many, or what stands there is no translation of it. */
+const SHARED = 0.3;
+/** Of a table's keys so many are distinct, or it is a list of something else. */
+const DISTINCT = 0.9;
+
+/**
+ * Files that have all languages in columns, in top keys or below the key of each text, where no mask takes them, each a
+ * component of its own (FORMATS-TODAY.md 3, "init").
+ *
+ * @param groups whose files are taken
+ */
+export function layoutFilesIn(
+  paths: readonly string[],
+  groups: readonly Group[],
+  world: World,
+): readonly JudgedFile[] {
+  const { surroundings } = world;
+  const taken = new Set(groups.flatMap(({ files }) => files.map(({ path }) => path)));
+  const wanted = paths.filter((path) => !taken.has(path) && mayHoldAll(path)).slice(0, MOST_FILES);
+  return wanted.flatMap((path): JudgedFile[] => {
+    const file = new GroupFile(path, undefined, surroundings);
+    const layout = layoutIn(file, surroundings);
+    const format = layout && formatFor(layout, file, world);
+    if (layout === undefined || format === undefined) return [];
+    // What a program makes of its texts no reader knows.
+    if (format === "js-module" && "faults" in surroundings.parts(path, format, layout)) return [];
+    const group = { filemask: path, isTest: filePlace(path) === "test", configured: undefined };
+    return [{ group, verdict: new LayoutFile(file, { layout, format }, group.isTest, world).judge() }];
+  });
+}
+
+function formatFor(layout: Layout, file: GroupFile, world: World): FormatId | undefined {
+  switch (extensionOf(file.path)) {
+    case "csv":
+      return "csv-simple";
+    case "json":
+      return "json-nested";
+    case "yml":
+    case "yaml":
+      return layout === "keys" && isOfRails(file, world) ? "ruby-yaml" : "yaml";
+    case "json5":
+      return layout === "keys" ? "json5" : undefined;
+    default:
+      return layout === "keys" && MODULES.has(extensionOf(file.path)) ? "js-module" : undefined;
+  }
+}
+
+/** By its folder, by what stands beside it, or by plurals with Ruby's placeholders. */
+function isOfRails({ path, text }: GroupFile, { exists }: World): boolean {
+  if (/(?:^|\/)config\/(?:locales?\/|locales?\.ya?ml$)/.test(path)) return true;
+  if (exists("Gemfile") || exists("config/i18n-tasks.yml")) return true;
+  return /^[ \t]+(?:one|other):[^\n]*%\{/m.test(text);
+}
+
+const NOTHING: Verdict = { told: [] };
+
+type Source = Pick<Unnamed, "isSourceGuessed"> & {
+  readonly code: string;
+  readonly isSaid: boolean;
+  readonly because: string;
+};
+
+class LayoutFile {
+  readonly #file: GroupFile;
+  readonly #as: { readonly layout: Layout; readonly format: FormatId };
+  readonly #isTest: boolean;
+  readonly #world: World;
+
+  constructor(
+    file: GroupFile,
+    as: { readonly layout: Layout; readonly format: FormatId },
+    isTest: boolean,
+    world: World,
+  ) {
+    this.#file = file;
+    this.#as = as;
+    this.#isTest = isTest;
+    this.#world = world;
+  }
+
+  judge(): Verdict {
+    const { path } = this.#file;
+    const { layout, format } = this.#as;
+    const found = this.#world.surroundings.parts(path, format, layout);
+    // A table in any folder may be of anything: it is no fault of ours.
+    if ("faults" in found) return isMeant(path) ? { told: [], faults: found.faults } : NOTHING;
+    if (found.codes.length < 2) return NOTHING;
+    if (layout === "columns" && !isTable(found)) return NOTHING;
+    const source = this.#sourceOf(found);
+    return source === undefined ? NOTHING : { component: this.#compose(found, source), told: [] };
+  }
+
+  #languageOf(code: string): string {
+    return this.#world.surroundings.language(code) ?? code.replaceAll("-", "_");
+  }
+
+  #sourceOf({ codes, entries }: ReadParts): Source | undefined {
+    const { sourceLanguage } = this.#world.asked;
+    const asked = sourceLanguage && this.#languageOf(sourceLanguage);
+    const wanted = codes.find((code) => this.#languageOf(code) === asked);
+    if (wanted !== undefined)
+      return { code: wanted, isSourceGuessed: false, isSaid: true, because: "you said so" };
+    const english =
+      codes.find((code) => this.#languageOf(code) === "en") ??
+      codes.find((code) => isEnglish(this.#languageOf(code)));
+    if (english !== undefined) {
+      const isSaid = this.#languageOf(english) === "en";
+      return { code: english, isSourceGuessed: false, isSaid, because: "English is there" };
+    }
+    const sizes = codes.map((code) => filledIn(entries.get(code)));
+    const code = codes[sizes.indexOf(Math.max(...sizes))];
+    if (code === undefined) return undefined;
+    const because = "it has most texts, and nothing else tells which language is translated";
+    return { code, isSourceGuessed: true, isSaid: false, because };
+  }
+
+  #compose(found: ReadParts, source: Source): Unnamed {
+    const { path } = this.#file;
+    const { layout, format } = this.#as;
+    const own = found.entries.get(source.code) ?? [];
+    const excluded = this.#excludedFrom(found, source.code);
+    const left = new Set(excluded.map(({ value }) => value));
+    const kept = found.codes.filter((code) => !left.has(code));
+    const languages = [...new Set(kept.map((code) => this.#languageOf(code)))].sort(compareCodePoints);
+    const group = { filemask: path, isTest: this.#isTest, configured: undefined };
+    const isSourceSaid = source.isSaid && layout !== "leaves";
+    const evidence = {
+      ...{ languages: languages.length, isFromTemplate: false, isSourceSaid },
+      metadata: undefined,
+    };
+    const isPairs = layout === "columns" && this.#isFirstCellACode();
+    return {
+      filemask: path,
+      template: path,
+      reference: "",
+      newBase: "",
+      fileFormat: format,
+      sourceLanguage: this.#languageOf(source.code),
+      isSourceGuessed: source.isSourceGuessed,
+      languages,
+      faults: [],
+      files: 1,
+      units: own.length,
+      excluded,
+      languageRegex: undefined,
+      languageAliases: {},
+      manifest: { layout },
+      confidence: isPairs ? "doubtful" : confidenceOf(group, evidence),
+      reasons: [
+        `one file with all languages (${HOW[layout]})`,
+        ...(isPairs ? ["its first column is called like a language: it may hold pairs of texts"] : []),
+        ...reasonsOf(group, evidence),
+        source.because,
+      ],
+    };
+  }
+
+  /** A language that has few of the source's keys; of two of one language, the one with fewer texts. */
+  #excludedFrom({ codes, entries }: ReadParts, source: string): readonly Explained<string>[] {
+    const keys = keysOf(entries.get(source));
+    const excluded: Explained<string>[] = [];
+    const taken = new Map([[this.#languageOf(source), source]]);
+    const ranked = codes
+      .filter((code) => code !== source)
+      .sort((one, other) => filledIn(entries.get(other)) - filledIn(entries.get(one)));
+    for (const code of ranked) {
+      const language = this.#languageOf(code);
+      const other = taken.get(language);
+      const shared = [...keysOf(entries.get(code))].filter((key) => keys.has(key)).length;
+      if (shared < SHARED * keys.size) {
+        const because = `has ${shared} of the ${keys.size} keys of ${source}`;
+        excluded.push({ value: code, because, cause: `have few of the keys of ${source}` });
+      } else if (other !== undefined) {
+        const because = `is ${language}, as ${other} is`;
+        excluded.push({ value: code, because, cause: "are of the same language as another one" });
+      } else taken.set(language, code);
+    }
+    return excluded.sort((one, other) => compareCodePoints(one.value, other.value));
+  }
+
+  /** `de,en`: a corpus of pairs has no keys. `id` is what people call a key. */
+  #isFirstCellACode(): boolean {
+    const [first = ""] = headerOf(this.#file.text);
+    if (first.toLowerCase() === "id" || !/^[a-z]{2,3}(?:[-_]\w+)*$/i.test(first)) return false;
+    return this.#world.surroundings.language(first) !== undefined && !(isWordToo(first) && first.length > 2);
+  }
+}
+
+const HOW: Readonly<Record<Layout, string>> = {
+  columns: "a column for each",
+  keys: "its top keys are languages",
+  leaves: "each text has its languages as keys",
+};
+
+function keysOf(entries: readonly ReadEntry[] = []): ReadonlySet<string> {
+  return new Set(entries.map(({ context }) => context));
+}
+
+function filledIn(entries: readonly ReadEntry[] = []): number {
+  return entries.filter(({ target }) => target !== "").length;
+}
+
+const NO_TEXT = /^(?:[-+]?[\d.,:/% -]+|true|false|yes|no|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\S*)$/i;
+const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.|[^\s@]+@[^\s@]+\.[a-z]+$|\.{0,2}\/\S*$)/i;
+
+/** Half of what stands in it are texts, and most of its keys are keys. */
+function isTable({ codes, entries }: ReadParts): boolean {
+  const [first] = codes;
+  const rows = (first === undefined ? undefined : entries.get(first)) ?? [];
+  const isDistinct = new Set(rows.map(({ context }) => context)).size >= DISTINCT * rows.length;
+  const cells = codes
+    .flatMap((code) => entries.get(code) ?? [])
+    .flatMap(({ target }) => target.split(FORM_SEPARATOR))
+    .filter((cell) => cell !== "");
+  const texts = cells.filter((cell) => !NO_TEXT.test(cell) && !ADDRESS.test(cell)).length;
+  return rows.length > 0 && isDistinct && cells.length > 0 && 2 * texts >= cells.length;
+}

@@ -1,0 +1,61 @@
+import { compareCodePoints, type FormatId } from "../../model/index.ts";
+import { extensionOf } from "./formats/extensions.ts";
+import type { Group, World } from "./group.ts";
+import type { Unnamed, Verdict } from "./judge.ts";
+import { filePlace } from "./masks.ts";
+
+/** A file that has all languages, and what became of it. */
+export interface JudgedFile {
+  readonly group: Pick<Group, "filemask" | "isTest"> & { readonly configured: undefined };
+  readonly verdict: Verdict;
+}
+
+/** Formats whose files have all languages, by the endings of their names (FORMATS-TODAY.md 3, "init"). */
+const ONE_FILE: ReadonlyMap<string, FormatId> = new Map([["xcstrings", "xcstrings"]]);
+
+/** The files that have all languages, each a component of its own. */
+export function oneFilesIn(paths: readonly string[], world: World): readonly JudgedFile[] {
+  return paths.flatMap((path): JudgedFile[] => {
+    const format = ONE_FILE.get(extensionOf(path));
+    if (format === undefined) return [];
+    const isTest = filePlace(path) === "test";
+    const group = { filemask: path, isTest, configured: undefined };
+    return [{ group, verdict: judgeFile(path, format, isTest, world) }];
+  });
+}
+
+function judgeFile(path: string, format: FormatId, isTest: boolean, { surroundings }: World): Verdict {
+  const found = surroundings.parts(path, format, "files");
+  if ("faults" in found) return { told: [], faults: found.faults };
+  const { source, codes, entries } = found;
+  if (source === undefined) return { told: [] };
+  const units = entries.get(source)?.length ?? 0;
+  const languageOf = (code: string): string => surroundings.language(code) ?? code.replaceAll("-", "_");
+  const languages = [...new Set(codes.map(languageOf))].sort(compareCodePoints);
+  if (units === 0) return { told: [{ path, code: "discover/doubtful", message: "it holds no text" }] };
+  const many = languages.length === 1 ? "1 language" : `${languages.length} languages`;
+  const component: Unnamed = {
+    filemask: path,
+    template: path,
+    reference: "",
+    newBase: "",
+    fileFormat: format,
+    sourceLanguage: languageOf(source),
+    isSourceGuessed: false,
+    languages,
+    faults: [],
+    files: 1,
+    units,
+    excluded: [],
+    languageRegex: undefined,
+    languageAliases: {},
+    manifest: {},
+    confidence: isTest || languages.length < 2 ? "doubtful" : "sure",
+    reasons: [
+      `${many} in one file`,
+      ...(isTest ? ["among files that tests read"] : []),
+      `it says that its source is ${source}`,
+    ],
+  };
+  return { component, told: [] };
+}

@@ -1,0 +1,161 @@
+import type { CsvOptions, FileUnit, Report } from "../../../model/index.ts";
+import { decodeText } from "../../read/files/decode.ts";
+import { keyedUnit } from "../file-units.ts";
+import { isSource, type PartedFile, type PartsInput } from "../parts/language-parts.ts";
+import { sniffSyntax } from "./csv-dialect.ts";
+import { type LanguageColumn, type LanguageColumns, languageColumnsIn } from "./csv-header.ts";
+import type { CsvRow } from "./csv-platform.ts";
+import { readRows, reportRaggedRows, withoutSeparatorLine } from "./csv-units.ts";
+
+/**
+ * A table that has a column for each language: a part for each (FORMATS-TODAY.md 3, "columns"). The first row is the
+ * header, and the first column the key. Godot's `?context`, `?plural` and `?pluralrule` and Unity's comments are known.
+ */
+export function readLanguageColumns(input: PartsInput): PartedFile | undefined {
+  const { file, report } = input;
+  const decoded = decodeText(input);
+  if (decoded === undefined) return undefined;
+  const { encoding } = decoded;
+  const { text, delimiter } = withoutSeparatorLine(decoded.text);
+  const told = new ErrorsTold(report);
+  const csv: CsvOptions = { ...(delimiter === undefined ? {} : { delimiter }), ...input.csv };
+  const [header, ...rows] = readRows(text, sniffSyntax(text, csv), { ...input, report: told.report });
+  if (told.hasTold) return undefined;
+  if (header === undefined) return void report("file/empty", { file, line: 1, column: 1 });
+  const columns = languageColumnsIn(header.cells, input.columns, input);
+  const at = { file, line: header.line, column: 1 };
+  for (const name of columns.missing) report("csv/no-column", at, name);
+  if (columns.missing.length > 0) return undefined;
+  tellColumns(columns, header, rows, input);
+  reportRaggedRows(rows, header.cells.length, input);
+  const table = new LanguageTable(columns, rows);
+  table.tellKeyless(header, input);
+  const comments = columns.languages.find(({ code }) => isSource(input, code))?.comments;
+  const counting = columns.languages.filter(({ isReplaced }) => !isReplaced);
+  return {
+    names: header.cells,
+    parts: counting.map((column) => ({
+      code: column.code,
+      ...{ line: header.line, column: 1 },
+      read: () => ({ units: table.unitsOf(column, comments, isSource(input, column.code)), encoding }),
+    })),
+  };
+}
+
+/** Notes whether what is told is an error that costs the file. */
+class ErrorsTold {
+  hasTold = false;
+  readonly report: Report;
+
+  constructor(report: Report) {
+    this.report = (code, location, ...args) => {
+      if (code === "csv/syntax" || code === "csv/unclosed-quote") this.hasTold = true;
+      report(code, location, ...args);
+    };
+  }
+}
+
+/** Tells the columns that hold no language, and texts of those in whose place another one counts. */
+function tellColumns(
+  { others, languages }: LanguageColumns,
+  header: CsvRow,
+  rows: readonly CsvRow[],
+  { file, report }: PartsInput,
+): void {
+  const at = { file, line: header.line, column: 1 };
+  const hasCells = (index: number): boolean => rows.some(({ cells }) => (cells[index] ?? "") !== "");
+  for (const index of others) {
+    const name = header.cells[index]?.trim() ?? "";
+    if (name !== "" || hasCells(index)) report("csv/other-column", at, name, index + 1);
+  }
+  for (const { index, isReplaced } of languages)
+    if (isReplaced && hasCells(index))
+      report("text/dropped", at, header.cells[index] ?? "", "a later column of this language counts");
+}
+
+/** A row with a key, and the rows below it that hold further forms of its plural. */
+interface TableEntry {
+  readonly row: CsvRow;
+  readonly context: string;
+  readonly further: CsvRow[];
+  /** What the plural's own column says; empty of a text. */
+  readonly plural: string;
+}
+
+class LanguageTable {
+  readonly #columns: LanguageColumns;
+  readonly #entries: TableEntry[] = [];
+  /** Those that have texts. */
+  readonly #keyless: CsvRow[] = [];
+  /** The plural that rows without a key go on. */
+  #open: TableEntry | undefined;
+
+  constructor(columns: LanguageColumns, rows: readonly CsvRow[]) {
+    this.#columns = columns;
+    for (const row of rows) this.#add(row);
+  }
+
+  #add(row: CsvRow): void {
+    const key = this.#cell(row, this.#columns.key);
+    if (key === "?pluralrule" && this.#columns.plural !== undefined) return;
+    if (key === "") {
+      this.#addKeyless(row);
+      return;
+    }
+    const cell = this.#cell(row, this.#columns.context);
+    const context = cell === "" ? key : `[${cell}]${key}`;
+    const plural = this.#cell(row, this.#columns.plural);
+    const entry = { row, context, further: [], plural };
+    this.#entries.push(entry);
+    this.#open = plural === "" ? undefined : entry;
+  }
+
+  /** Forms of a plural stand right below it: a row in which no language has a text ends it. */
+  #addKeyless(row: CsvRow): void {
+    const hasTexts = this.#columns.languages.some(({ index }) => this.#cell(row, index) !== "");
+    if (!hasTexts) this.#open = undefined;
+    else if (this.#open === undefined) this.#keyless.push(row);
+    else this.#open.further.push(row);
+  }
+
+  #cell({ cells }: CsvRow, index: number | undefined): string {
+    return index === undefined ? "" : (cells[index] ?? "");
+  }
+
+  unitsOf(column: LanguageColumn, sourceComments: number | undefined, isSource: boolean): FileUnit[] {
+    const comments =
+      sourceComments === undefined ? this.#columns.comments : [...this.#columns.comments, sourceComments];
+    return this.#entries.map(({ row, context, further, plural }) => {
+      const written = [row, ...further].map((each) => this.#cell(each, column.index));
+      const isShown = isSource && plural !== "" && written.every((form) => form === "");
+      return keyedUnit({
+        key: context,
+        forms: isShown ? [this.#cell(row, this.#columns.key), plural] : withoutLastEmpty(written),
+        plural: plural !== "",
+        comment: comments
+          .map((index) => this.#cell(row, index))
+          .filter((comment) => comment !== "")
+          .join(" "),
+        ...{ line: row.line, column: 1 },
+      });
+    });
+  }
+
+  /** Tells each row that has texts and no key. */
+  tellKeyless({ cells: header }: CsvRow, { file, report }: PartsInput): void {
+    for (const row of this.#keyless) {
+      const first = this.#columns.languages.find(({ index }) => this.#cell(row, index) !== "");
+      if (first !== undefined)
+        report(
+          "text/dropped",
+          { file, line: row.line, column: 1 },
+          header[first.index] ?? "",
+          "its row has no key",
+        );
+    }
+  }
+}
+
+function withoutLastEmpty(forms: readonly string[]): readonly string[] {
+  return forms.slice(0, Math.max(1, forms.findLastIndex((form) => form !== "") + 1));
+}

@@ -1,0 +1,171 @@
+import { type ColumnPins, codesAmong, isWordToo, type OneFileInput } from "../../../model/index.ts";
+import { isListed, isSource } from "../parts/language-parts.ts";
+
+/** Which columns of a table with all languages hold what, from 0. */
+export interface LanguageColumns {
+  readonly key: number;
+  readonly context: number | undefined;
+  readonly plural: number | undefined;
+  /** Of a row, whatever the language. */
+  readonly comments: readonly number[];
+  readonly languages: readonly LanguageColumn[];
+  /** Columns that hold nothing of these. */
+  readonly others: readonly number[];
+  /** What the manifest names and the header lacks. */
+  readonly missing: readonly string[];
+}
+
+export interface LanguageColumn {
+  /** As the header has it, or as the manifest says. */
+  readonly code: string;
+  readonly index: number;
+  /** Of Unity's comments on this language's texts. */
+  readonly comments: number | undefined;
+  /** Another column of the same code counts in its place. */
+  readonly isReplaced: boolean;
+}
+
+type Names = Pick<OneFileInput, "languageOf" | "sourceLanguage">;
+
+const COMMENT = /^(?:shared comments|comments?|description|notes?)$/i;
+/** `English(en)`, `German [de]`: what stands at the end in parentheses or brackets. */
+const LAST_IN_BRACKETS = /[([]([^()[\]]*)[)\]]$/;
+const LANGUAGE_COMMENTS = / comments$/i;
+
+/** What the first row of a table says of its columns (FORMATS-TODAY.md 3, "columns"). */
+export function languageColumnsIn(
+  header: readonly string[],
+  pins: ColumnPins,
+  names: Names,
+): LanguageColumns {
+  return new HeaderReader(header, pins, names).read();
+}
+
+class HeaderReader {
+  readonly #cells: readonly string[];
+  readonly #pins: ColumnPins;
+  readonly #names: Names;
+  readonly #missing: string[] = [];
+  /** Of cells whose columns are known. */
+  readonly #taken = new Set<number>();
+
+  constructor(header: readonly string[], pins: ColumnPins, names: Names) {
+    this.#cells = header.map((cell) => cell.trim());
+    this.#pins = pins;
+    this.#names = names;
+  }
+
+  read(): LanguageColumns {
+    const key = this.#keyColumn();
+    const context = this.#named(this.#pins.context) ?? this.#find("?context");
+    const plural = this.#find("?plural");
+    const comments = (this.#pins.comment ?? []).flatMap((name) => this.#named(name) ?? []);
+    const pinned = this.#pinnedLanguages();
+    if (/^keys?$/i.test(this.#cells[key] ?? "")) this.#find("Id");
+    const free = this.#free();
+    const shared = free.filter((index) => this.#isShared(index));
+    for (const index of shared) this.#taken.add(index);
+    const found = new Map([...pinned, ...this.#languagesIn(this.#free())]);
+    for (const index of found.keys()) this.#taken.add(index);
+    const languages = this.#languageColumns(found);
+    for (const column of languages) if (column.comments !== undefined) this.#taken.add(column.comments);
+    return {
+      ...{ key, context, plural, languages },
+      comments: [...comments, ...shared].sort((one, other) => one - other),
+      others: this.#free(),
+      missing: this.#missing,
+    };
+  }
+
+  #keyColumn(): number {
+    const { key = 1 } = this.#pins;
+    if (typeof key === "string") return this.#named(key) ?? this.#take(0);
+    if (key > this.#cells.length) this.#missing.push(String(key));
+    return this.#take(key > this.#cells.length ? 0 : key - 1);
+  }
+
+  /** The column of a name that the manifest has; a header without it is told. */
+  #named(name: string | undefined): number | undefined {
+    if (name === undefined) return undefined;
+    const index = this.#find(name);
+    if (index === undefined) this.#missing.push(name);
+    return index;
+  }
+
+  #find(name: string): number | undefined {
+    const index = this.#cells.findIndex((cell, at) => cell === name && !this.#taken.has(at));
+    return index < 0 ? undefined : this.#take(index);
+  }
+
+  #take(index: number): number {
+    this.#taken.add(index);
+    return index;
+  }
+
+  #free(): readonly number[] {
+    return [...this.#cells.keys()].filter((index) => !this.#taken.has(index));
+  }
+
+  #isShared(index: number): boolean {
+    const cell = this.#cells[index] ?? "";
+    return COMMENT.test(cell) || cell.startsWith("_");
+  }
+
+  #pinnedLanguages(): readonly (readonly [index: number, code: string])[] {
+    return Object.entries(this.#pins.languages ?? {}).flatMap(([name, code]) => {
+      const index = this.#named(name);
+      return index === undefined ? [] : [[index, code] as const];
+    });
+  }
+
+  #languagesIn(free: readonly number[]): readonly (readonly [index: number, code: string])[] {
+    const found = free.flatMap((index) => {
+      const told = this.#toldBy(this.#cells[index] ?? "");
+      return told === undefined ? [] : [{ index, ...told }];
+    });
+    const certain = new Set(found.flatMap(({ code, isCertain }) => (isCertain ? [code] : [])));
+    const codes = codesAmong(
+      found.map(({ code }) => code),
+      () => true,
+      (code) => certain.has(code) || isSource(this.#names, code) || this.#hasPinnedLanguages,
+    );
+    return found.flatMap(({ index, code }) => (codes.has(code) ? [[index, code] as const] : []));
+  }
+
+  get #hasPinnedLanguages(): boolean {
+    return Object.keys(this.#pins.languages ?? {}).length > 0;
+  }
+
+  /** By the whole cell, by what stands last in it in brackets, else by an English name. */
+  #toldBy(cell: string): { readonly code: string; readonly isCertain: boolean } | undefined {
+    if (cell === "") return undefined;
+    const inner = LAST_IN_BRACKETS.exec(cell)?.[1]?.trim() ?? "";
+    if (inner !== "" && isListed(this.#names, inner))
+      return { code: inner, isCertain: !isWordToo(inner.toLowerCase()) };
+    if (!isListed(this.#names, cell)) return undefined;
+    const { code, name } = this.#names.languageOf(cell)?.language ?? { code: cell, name: "" };
+    const isName = name.toLowerCase() === cell.toLowerCase();
+    // Parentheses are no part of a code: "Chinese (Simplified)" leads to its language as a name alone.
+    return { code: inner === "" ? cell : code, isCertain: isName };
+  }
+
+  #languageColumns(found: ReadonlyMap<number, string>): readonly LanguageColumn[] {
+    const last = new Map([...found].map(([index, code]) => [code, index] as const));
+    const byCell = new Map([...found.keys()].map((index) => [this.#cells[index] ?? "", index]));
+    const comments = new Map<number, number>();
+    for (const index of this.#free()) {
+      const cell = this.#cells[index] ?? "";
+      const owner = LANGUAGE_COMMENTS.test(cell)
+        ? byCell.get(cell.replace(LANGUAGE_COMMENTS, "").trim())
+        : undefined;
+      if (owner !== undefined && owner !== index) comments.set(owner, index);
+    }
+    return [...found]
+      .sort(([one], [other]) => one - other)
+      .map(([index, code]) => ({
+        ...{ code, index },
+        comments: comments.get(index),
+        isReplaced: last.get(code) !== index,
+      }));
+  }
+}

@@ -1,0 +1,49 @@
+import type { FileUnit, FormatInput } from "../../../model/index.ts";
+import { LONGEST_PREFIX, type Place, placeIn } from "../file-units.ts";
+import { type JsonObject, type JsonValue, jsonFormatOfToday, languageBelow } from "./json-document.ts";
+import { JsonEntries } from "./keyed-json.ts";
+
+/**
+ * The ABP Framework's files: `culture` names the language, `texts` holds keys and texts. Keys of what is nested and places
+ * in lists are joined by `__`. A unit stands where its key stands, an item of a list where it stands itself.
+ */
+export const abpJson = jsonFormatOfToday(
+  "abp-json",
+  "JSON of the ABP Framework, with culture and texts",
+  (root, input) => new AbpReader(input).read(root),
+  languageBelow("culture"),
+);
+
+class AbpReader {
+  readonly #input: FormatInput;
+  readonly #entries: JsonEntries;
+
+  constructor(input: FormatInput) {
+    this.#input = input;
+    this.#entries = new JsonEntries(input);
+  }
+
+  read(root: JsonValue): readonly FileUnit[] {
+    const texts = root.kind === "object" ? this.#entries.member(root, "texts", "")?.value : undefined;
+    if (texts?.kind === "object") this.#readObject(texts, "");
+    else this.#entries.refuseRoot(texts ?? root, "an object with texts");
+    return this.#entries.units;
+  }
+
+  /** Calls itself per level: the depth of a document is bounded. */
+  #read(value: JsonValue, key: string, place: Place): void {
+    if ("text" in value) this.#entries.add({ key, forms: [value.text], ...placeOf(place) });
+    else if (key.length > LONGEST_PREFIX)
+      this.#input.report("unit/long-name", placeIn(this.#input, place), key.length, LONGEST_PREFIX);
+    else if (value.kind === "object") this.#readObject(value, `${key}__`);
+    else for (const [index, item] of value.items.entries()) this.#read(item, `${key}__${index}`, item);
+  }
+
+  #readObject({ members }: JsonObject, before: string): void {
+    for (const member of members) this.#read(member.value, `${before}${member.key}`, member);
+  }
+}
+
+function placeOf({ line, column }: Place): Place {
+  return { line, column };
+}

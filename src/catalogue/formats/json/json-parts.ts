@@ -1,0 +1,82 @@
+import { placeIn, readFileText } from "../file-units.ts";
+import {
+  type LanguagePart,
+  listedAmong,
+  OtherNames,
+  type PartedFile,
+  type PartsInput,
+  type PartsReader,
+} from "../parts/language-parts.ts";
+import { leafParts, type Naming, type TreeMap, type TreeMember } from "../parts/leaves.ts";
+import { nestedUnits } from "./json.ts";
+import { type JsonValue, jsonDocument } from "./json-document.ts";
+
+/** Reads the document of a text; undefined, and reported, where there is none. */
+type DocumentOf = (text: string, input: Pick<PartsInput, "file" | "report">) => JsonValue | undefined;
+
+/** The parts of a document whose top keys are languages; contexts are those below them (FORMATS-TODAY.md 3, "keys"). */
+export function keyPartsBy(documentOf: DocumentOf): PartsReader {
+  return (input) =>
+    readParts(input, documentOf, (root) => {
+      if (root.kind !== "object")
+        return void input.report("json/root", placeIn(input, root), "an object with a key for each language");
+      return keyParts(root, input);
+    });
+}
+
+/** The parts of a document whose texts have their languages as keys (FORMATS-TODAY.md 3, "leaves"). */
+function leafPartsBy(documentOf: DocumentOf): PartsReader {
+  return (input) =>
+    readParts(input, documentOf, (root) => {
+      if (root.kind !== "object" && root.kind !== "array")
+        return void input.report("json/top-level", placeIn(input, root));
+      return leafParts(root, NAMING, input);
+    });
+}
+
+const NAMING: Naming = {
+  member: (path = "", key) => `${path}.${key}`,
+  item: (path = "", index) => `${path}[${index}]`,
+};
+
+export const jsonKeyParts = keyPartsBy(jsonDocument);
+export const jsonLeafParts = leafPartsBy(jsonDocument);
+
+function readParts(
+  input: PartsInput,
+  documentOf: DocumentOf,
+  partsOf: (root: JsonValue) => PartedFile | undefined,
+): PartedFile | undefined {
+  const decoded = readFileText(input);
+  const root = decoded && documentOf(decoded.text, input);
+  return root && partsOf(root);
+}
+
+function keyParts(root: TreeMap, input: PartsInput): PartedFile {
+  const last = new Map(root.members.map((member) => [member.key, member]));
+  const first = new Map<string, TreeMember>();
+  for (const member of root.members) {
+    const before = first.get(member.key);
+    if (before === undefined) first.set(member.key, member);
+    else input.report("unit/duplicate", placeIn(input, member), `.${member.key}`, before.line);
+  }
+  const codes = listedAmong(last.keys(), input);
+  const others = new OtherNames(input);
+  for (const member of last.values()) if (!codes.has(member.key)) others.add(`.${member.key}`, member);
+  others.report();
+  const parts = [...last.values()].flatMap((member) =>
+    codes.has(member.key) ? [partOf(member, input)] : [],
+  );
+  return { parts, names: [...last.keys()] };
+}
+
+function partOf({ key: code, value, line, column }: TreeMember, { file }: PartsInput): LanguagePart {
+  return {
+    ...{ code, line, column },
+    read: ({ report }) => ({
+      // Of a language that nobody has begun with.
+      units: value.kind === "null" ? [] : nestedUnits(value, { file, report }),
+      encoding: "utf-8",
+    }),
+  };
+}

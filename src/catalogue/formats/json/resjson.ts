@@ -1,0 +1,36 @@
+import type { FileUnit, FormatInput } from "../../../model/index.ts";
+import { type JsonMember, type JsonValue, jsonFormatOfToday } from "./json-document.ts";
+import { JsonEntries } from "./keyed-json.ts";
+
+/**
+ * Windows' resources in JSON (RESJSON): an object of keys and texts. `_KEY.comment` is the comment of KEY; other keys of that
+ * kind, and those of no key, say nothing. A unit stands where its key stands.
+ */
+export const resjson = {
+  ...jsonFormatOfToday("resjson", "RESJSON (Windows), with comments", readTexts),
+  extension: "resjson",
+};
+
+/** `_save.comment`: what is said, and of what. */
+const SAID = /^_(.+)\.([^.]+)$/s;
+
+function readTexts(root: JsonValue, input: FormatInput): readonly FileUnit[] {
+  const entries = new JsonEntries(input);
+  if (root.kind !== "object") {
+    entries.refuseRoot(root, "an object of keys and texts");
+    return [];
+  }
+  const comments = new Map<string, JsonMember>();
+  for (const member of root.members) {
+    const [, key, what] = SAID.exec(member.key) ?? [];
+    if (key !== undefined && what === "comment") comments.set(key, member);
+  }
+  for (const { key, value, line, column } of root.members) {
+    if (SAID.test(key)) continue;
+    const text = entries.text(value, ["the value", key]);
+    const said = comments.get(key);
+    const comment = said === undefined ? "" : (entries.text(said.value, ["the value", said.key]) ?? "");
+    if (text !== undefined) entries.add({ key, forms: [text], comment, line, column });
+  }
+  return entries.units;
+}

@@ -1,0 +1,165 @@
+import type { TextPlaces } from "../../data/places.ts";
+import type { JsonMember, JsonValue } from "../json/json-document.ts";
+import { pythonNumber } from "../json/json-document.ts";
+import type { TreeNode } from "./syntax-tree.ts";
+
+/** What stands in an object and is no constant. */
+export interface LeftOut {
+  readonly path: string;
+  readonly offset: number;
+}
+
+/** Constants of a parsed file as values with places; what is none is named and left out. */
+export class Literals {
+  readonly leftOut: LeftOut[] = [];
+  readonly #places: TextPlaces;
+  /** Of the text in which the tree's offsets count. */
+  readonly #shift: number;
+
+  /** @param shift how many characters stand before the text that the places are of */
+  constructor(places: TextPlaces, shift = 0) {
+    this.#places = places;
+    this.#shift = shift;
+  }
+
+  /** Undefined, and left out, where it is no constant. Calls itself per level: the parser's depth is bounded. */
+  valueOf(wrapped: TreeNode, path: string): JsonValue | undefined {
+    const node = unwrapped(wrapped);
+    const place = this.#places.at(node.start - this.#shift);
+    if (node.type === "ObjectExpression") {
+      const members = nodesIn(node["properties"]).flatMap((property) => this.#member(property, path));
+      return { kind: "object", members, ...place };
+    }
+    if (node.type === "ArrayExpression") {
+      const elements = node["elements"];
+      const items = (Array.isArray(elements) ? elements : []).map((element: TreeNode | null, index) =>
+        this.#item(element, `${path}[${index}]`),
+      );
+      return { kind: "array", items, ...place };
+    }
+    const constant = constantOf(node);
+    if (constant === undefined) return void this.leftOut.push({ path, offset: wrapped.start });
+    return { ...constant, ...place };
+  }
+
+  /** What is no constant keeps its place in the list, and is nothing. */
+  #item(element: TreeNode | null, path: string): JsonValue {
+    const nothing: JsonValue = { kind: "object", members: [], line: 1, column: 1 };
+    if (element === null) return nothing;
+    if (element.type !== "SpreadElement") return this.valueOf(element, path) ?? nothing;
+    this.leftOut.push({ path: "a spread", offset: element.start });
+    return nothing;
+  }
+
+  #member(property: TreeNode, path: string): readonly JsonMember[] {
+    const { type, start } = property;
+    const leave = (name: string): readonly [] => {
+      this.leftOut.push({ path: name, offset: start });
+      return [];
+    };
+    if (type !== "Property") return leave("a spread");
+    const key = property["computed"] === true ? undefined : keyOf(property["key"]);
+    if (key === undefined) return leave("a computed key");
+    const value = property["value"];
+    const name = `${path}.${key}`;
+    if (property["kind"] !== "init" || property["method"] === true || !isNode(value)) return leave(name);
+    const { length } = this.leftOut;
+    const found = this.valueOf(value, name);
+    if (found !== undefined) return [{ key, value: found, ...this.#places.at(start - this.#shift) }];
+    // The key tells where it is.
+    this.leftOut.length = length;
+    return leave(name);
+  }
+}
+
+export function isNode(value: unknown): value is TreeNode {
+  return typeof value === "object" && value !== null && "type" in value && "start" in value;
+}
+
+export function nodesIn(value: unknown): readonly TreeNode[] {
+  return Array.isArray(value) ? value.filter(isNode) : [];
+}
+
+const WRAPPERS: ReadonlySet<string> = new Set([
+  ...["ParenthesizedExpression", "TSAsExpression", "TSSatisfiesExpression"],
+  ...["TSNonNullExpression", "TSTypeAssertion"],
+]);
+
+/** `{…} as const` is what stands before `as`. */
+export function unwrapped(node: TreeNode): TreeNode {
+  let inner = node;
+  while (WRAPPERS.has(inner.type) && isNode(inner["expression"])) inner = inner["expression"];
+  return inner;
+}
+
+function keyOf(key: unknown): string | undefined {
+  if (!isNode(key)) return undefined;
+  if (key.type === "Identifier") return String(key["name"]);
+  const value = key["value"];
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}
+
+/** Numbers that have names, as `json` prints them. */
+const SPECIAL: ReadonlyMap<string, string> = new Map([
+  ["Infinity", "inf"],
+  ["NaN", "nan"],
+]);
+
+type Constant = Pick<Extract<JsonValue, { text: string }>, "kind" | "text">;
+
+function constantOf(node: TreeNode): Constant | undefined {
+  const special = node.type === "Identifier" ? SPECIAL.get(String(node["name"])) : undefined;
+  if (special !== undefined) return { kind: "number", text: special };
+  if (node.type === "Literal") return literalOf(node);
+  if (node.type === "UnaryExpression") return signedNumber(node);
+  const text = textOf(node);
+  return text === undefined ? undefined : { kind: "string", text };
+}
+
+function literalOf(node: TreeNode): Constant | undefined {
+  const { value, raw = "" } = node as { readonly value?: unknown; readonly raw?: string };
+  if (typeof value === "string") return { kind: "string", text: value };
+  if (typeof value === "boolean") return { kind: "boolean", text: value ? "True" : "False" };
+  if (typeof value === "number" || typeof value === "bigint") return { kind: "number", text: numberText(raw) };
+  return raw === "null" ? { kind: "null", text: "" } : undefined;
+}
+
+function signedNumber(node: TreeNode): Constant | undefined {
+  const { operator, argument } = node as { readonly operator?: unknown; readonly argument?: unknown };
+  const isPlain = isNode(argument) && (argument.type === "Literal" || argument.type === "Identifier");
+  const number = isPlain ? constantOf(argument) : undefined;
+  if (number?.kind !== "number" || (operator !== "-" && operator !== "+")) return undefined;
+  return operator === "-" && number.text !== "0" ? { kind: "number", text: `-${number.text}` } : number;
+}
+
+/** Whole numbers in decimal digits, others as `json` has them. */
+export function numberText(written: string): string {
+  const digits = written.replaceAll("_", "").replace(/^\+/, "").replace(/n$/, "");
+  return /^0[xob]/i.test(digits) ? String(BigInt(digits)) : pythonNumber(digits);
+}
+
+/** A text, a template without `${}`, or such with `+` between; their pieces are counted from the right. */
+function textOf(node: TreeNode): string | undefined {
+  const pieces: string[] = [];
+  const coming = [node];
+  for (let next = coming.pop(); next !== undefined; next = coming.pop()) {
+    const inner = unwrapped(next);
+    if (inner.type === "BinaryExpression" && inner["operator"] === "+") {
+      coming.push(...nodesIn([inner["left"], inner["right"]]));
+      continue;
+    }
+    const piece = pieceOf(inner);
+    if (piece === undefined) return undefined;
+    pieces.push(piece);
+  }
+  return pieces.reverse().join("");
+}
+
+function pieceOf(node: TreeNode): string | undefined {
+  const { type, value } = node as { readonly type: string; readonly value?: unknown };
+  if (type === "Literal") return typeof value === "string" ? value : undefined;
+  const quasis = nodesIn(node["quasis"]);
+  if (type !== "TemplateLiteral" || quasis.length !== 1) return undefined;
+  const { cooked } = quasis[0]?.["value"] as { readonly cooked?: unknown };
+  return typeof cooked === "string" ? cooked : undefined;
+}

@@ -1,0 +1,150 @@
+import type { FileUnit, OneFileInput, Report } from "../../../model/index.ts";
+import { hasLoneSurrogate, keyedUnit, LONGEST_PREFIX, type Place } from "../file-units.ts";
+import { type LanguagePart, listedAmong, OtherNames, type PartedFile } from "./language-parts.ts";
+
+/** A value of a file, as formats that hold trees have it: texts, maps and lists, with their places. */
+export type TreeValue = TreeText | TreeMap | TreeList;
+
+export interface TreeText extends Place {
+  readonly kind: "string" | "number" | "boolean" | "null";
+  readonly text: string;
+}
+
+export interface TreeList extends Place {
+  readonly kind: "array";
+  readonly items: readonly TreeValue[];
+}
+
+export interface TreeMap extends Place {
+  readonly kind: "object";
+  /** In the order of the file, duplicates included. */
+  readonly members: readonly TreeMember[];
+}
+
+/** It stands where its key stands. */
+export interface TreeMember extends Place {
+  readonly key: string;
+  readonly value: TreeValue;
+  readonly comment?: string;
+}
+
+/** How a format names what is below a path, which is undefined at the root: `.menu.file[0]`, `menu->file->[0]`. */
+export interface Naming {
+  readonly member: (path: string | undefined, key: string) => string;
+  readonly item: (path: string | undefined, index: number) => string;
+}
+
+type LeafInput = Pick<OneFileInput, "file" | "languageOf" | "report" | "sourceLanguage">;
+
+interface Branch extends Place {
+  /** Undefined at the root. */
+  readonly path: string | undefined;
+  readonly comment: string;
+}
+
+/**
+ * The parts of a file whose texts have their languages as keys: `{"start": {"en": "Start", "fr": "Commencer"}}`. A map whose
+ * keys are all codes and whose values are all texts or null is one unit, and its path the context. Other texts are told. One
+ * walk for all languages.
+ */
+export function leafParts(root: TreeValue, naming: Naming, input: LeafInput): PartedFile {
+  const walk = new LeafWalk(naming, input);
+  walk.read(root, { path: undefined, comment: "", line: root.line, column: root.column });
+  walk.others.report();
+  return { parts: walk.parts, names: [...walk.names] };
+}
+
+class LeafWalk {
+  readonly others: OtherNames;
+  /** Keys of maps that hold texts alone. */
+  readonly names = new Set<string>();
+  readonly #naming: Naming;
+  readonly #input: LeafInput;
+  readonly #report: Report;
+  readonly #parts = new Map<string, LanguagePart & { readonly units: FileUnit[] }>();
+
+  constructor(naming: Naming, input: LeafInput) {
+    this.#naming = naming;
+    this.#input = input;
+    this.#report = input.report;
+    this.others = new OtherNames(input);
+  }
+
+  get parts(): readonly LanguagePart[] {
+    return [...this.#parts.values()];
+  }
+
+  /** Calls itself per level: parsers bound the depth. */
+  read(value: TreeValue, branch: Branch): void {
+    const { length } = branch.path ?? "";
+    if (value.kind !== "object" && value.kind !== "array") this.#tellOther(value, branch);
+    else if (length > LONGEST_PREFIX)
+      this.#report("unit/long-name", this.#at(branch), length, LONGEST_PREFIX);
+    else if (value.kind === "array") this.#readList(value, branch);
+    else if (!this.#readLeaf(value, branch)) this.#readMembers(value, branch);
+  }
+
+  #readList({ items }: TreeList, { path }: Branch): void {
+    for (const [index, item] of items.entries()) {
+      const { line, column } = item;
+      this.read(item, { path: this.#naming.item(path, index), comment: "", line, column });
+    }
+  }
+
+  #readMembers({ members }: TreeMap, { path }: Branch): void {
+    const last = new Map(members.map((member) => [member.key, member]));
+    for (const { key, value, comment = "", line, column } of this.#lastOnes(members, last, path))
+      this.read(value, { path: this.#naming.member(path, key), comment, line, column });
+  }
+
+  /** Of members of one key the last counts, as for the parsers. */
+  #lastOnes(
+    members: readonly TreeMember[],
+    last: ReadonlyMap<string, TreeMember>,
+    path: string | undefined,
+  ): readonly TreeMember[] {
+    if (last.size === members.length) return members;
+    const first = new Map<string, TreeMember>();
+    for (const member of members) {
+      const before = first.get(member.key);
+      if (before === undefined) first.set(member.key, member);
+      else
+        this.#report("unit/duplicate", this.#at(member), this.#naming.member(path, member.key), before.line);
+    }
+    return members.filter((member) => last.get(member.key) === member);
+  }
+
+  /** False of what is no unit. */
+  #readLeaf({ members }: TreeMap, branch: Branch): boolean {
+    if (branch.path === undefined || members.length === 0) return false;
+    if (!members.every(({ value: { kind } }) => kind === "string" || kind === "null")) return false;
+    const last = new Map(members.map((member) => [member.key, member]));
+    for (const name of last.keys()) this.names.add(name);
+    if (listedAmong(last.keys(), this.#input).size !== last.size) return false;
+    for (const member of this.#lastOnes(members, last, branch.path)) this.#add(member, branch);
+    return true;
+  }
+
+  #add({ key: code, value, line, column }: TreeMember, { path: key = "", comment, ...place }: Branch): void {
+    const part = this.#parts.get(code) ?? this.#newPart(code, { line, column });
+    const text = "text" in value ? value.text : "";
+    if (hasLoneSurrogate(key) || hasLoneSurrogate(text))
+      this.#report("text/bad-escape", this.#at({ line, column }), "\\uD800 to \\uDFFF");
+    else part.units.push(keyedUnit({ key, forms: [text], comment, ...place }));
+  }
+
+  #newPart(code: string, place: Place): LanguagePart & { readonly units: FileUnit[] } {
+    const units: FileUnit[] = [];
+    const part = { code, ...place, units, read: () => ({ units, encoding: "utf-8" }) };
+    this.#parts.set(code, part);
+    return part;
+  }
+
+  #tellOther(value: TreeText, branch: Branch): void {
+    if (value.text !== "") this.others.add(branch.path ?? "", branch);
+  }
+
+  #at({ line, column }: Place): { file: string; line: number; column: number } {
+    return { file: this.#input.file, line, column };
+  }
+}

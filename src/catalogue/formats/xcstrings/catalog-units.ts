@@ -1,0 +1,209 @@
+import {
+  compareCodePoints,
+  type FileUnit,
+  FORM_SEPARATOR,
+  type FormatInput,
+  isBlank,
+  type PluralRule,
+  type State,
+} from "../../../model/index.ts";
+import { LONGEST_PREFIX, type Place, placeIn } from "../file-units.ts";
+import { pluralQuantities, UnusedForms } from "../plural-categories.ts";
+import type {
+  CatalogEntry,
+  CatalogPart,
+  CatalogParts,
+  CatalogPlural,
+  CatalogText,
+} from "./string-catalog.ts";
+
+/** Of the languages that count, by their codes. */
+export type PluralRules = ReadonlyMap<string, PluralRule>;
+
+/** A unit that every language has of a key. */
+interface PlannedUnit {
+  readonly context: string;
+  /** The way to its part. */
+  readonly way: string;
+  readonly kind: "text" | "plural" | "zero";
+}
+
+export interface PlannedEntry {
+  readonly entry: CatalogEntry;
+  readonly units: readonly PlannedUnit[];
+}
+
+/** As Xcode's export of XLIFF writes what is below a key. */
+const BELOW = "|==|";
+
+/** The units of a key: what any language has, those of the source first (FORMATS-TODAY.md 4, "xcstrings"). */
+export function planEntry(entry: CatalogEntry, source: string, rules: PluralRules): PlannedEntry {
+  const ways = [...waysOf(entry, source, rules)];
+  const isVaried = ways.some((way) => /^(?:device|width)\./.test(way));
+  const left = isVaried ? ways.filter((way) => way !== "") : ways;
+  const units = (left.length === 0 ? [""] : left).flatMap((way) => unitsAt(way, entry, rules));
+  return { entry, units };
+}
+
+function waysOf({ parts }: CatalogEntry, source: string, rules: PluralRules): ReadonlySet<string> {
+  const own = parts.get(source) ?? new Map<string, CatalogPart>();
+  const others = [...parts].filter(([code]) => code !== source && rules.has(code));
+  const further = others.flatMap(([, of]) => [...of.keys()]).sort(compareCodePoints);
+  return new Set([...own.keys(), ...further]);
+}
+
+function unitsAt(way: string, { key, parts }: CatalogEntry, rules: PluralRules): PlannedUnit[] {
+  const context = way === "" ? key : key + BELOW + way;
+  const plurals = [...parts].flatMap(([code, own]) => {
+    const [part, rule] = [own.get(way), rules.get(code)];
+    return part?.kind === "plural" && rule !== undefined ? [{ part, rule }] : [];
+  });
+  if (!plurals.some(({ part, rule }) => isPlural(part, rule))) return [{ context, way, kind: "text" }];
+  const hasZero = plurals.some(({ part, rule }) => part.forms.has("zero") && !countsZero(rule));
+  const zero = way === "" ? `${context}${BELOW}plural.zero` : `${context}.plural.zero`;
+  return [
+    { context, way, kind: "plural" },
+    ...(hasZero ? [{ context: zero, way, kind: "zero" } as const] : []),
+  ];
+}
+
+/** Two categories, or one of a language that has one. */
+function isPlural({ forms }: CatalogPlural, { count }: PluralRule): boolean {
+  return forms.size > 1 || (forms.size === 1 && count === 1);
+}
+
+function countsZero(rule: PluralRule): boolean {
+  return pluralQuantities(rule).some((names) => names.includes("zero"));
+}
+
+/** A key is a text, and may be long: so many characters the names of its units may have. */
+const MOST_REPEATED = 1_000_000;
+
+/** False, and reported, where the names of a key's units would be far longer than the file. */
+export function areNamesShort(
+  { entry, units }: PlannedEntry,
+  input: Pick<FormatInput, "file" | "report">,
+): boolean {
+  const { key } = entry;
+  if (key.length <= LONGEST_PREFIX || key.length * units.length <= MOST_REPEATED || units.length === 1)
+    return true;
+  input.report("unit/long-name", placeIn(input, entry), key.length, LONGEST_PREFIX);
+  return false;
+}
+
+/** Reads the units of one language. */
+export class CatalogUnits {
+  readonly #code: string;
+  readonly #isSource: boolean;
+  readonly #quantities: ReturnType<typeof pluralQuantities>;
+  readonly #unused: UnusedForms;
+
+  constructor(code: string, isSource: boolean, input: FormatInput) {
+    this.#code = code;
+    this.#isSource = isSource;
+    this.#quantities = pluralQuantities(input.plural);
+    this.#unused = new UnusedForms(input);
+  }
+
+  read(entries: readonly PlannedEntry[]): readonly FileUnit[] {
+    const units: FileUnit[] = [];
+    for (const { entry, units: planned } of entries) {
+      const parts = entry.parts.get(this.#code);
+      if (parts === undefined && !this.#isSource) continue;
+      for (const unit of planned) {
+        const read = this.#unit(unit, entry, parts);
+        if (read !== undefined) units.push(read);
+      }
+    }
+    this.#unused.report();
+    return units;
+  }
+
+  /** Nothing where the language has nothing of it; the source has every unit. */
+  #unit(unit: PlannedUnit, entry: CatalogEntry, parts: CatalogParts | undefined): FileUnit | undefined {
+    const part = parts && partFor(unit, parts);
+    const found = part && this.#said(unit, part);
+    const said = this.#isSource && isBlank(found?.target ?? "") ? this.#keyAs(unit, entry) : found;
+    if (said === undefined) return undefined;
+    const { line, column }: Place = part ?? entry;
+    return {
+      context: unit.context,
+      source: "",
+      target: said.target,
+      plural: unit.kind === "plural",
+      state: isBlank(said.target) ? "empty" : said.state,
+      previousSource: "",
+      comment: entry.comment,
+      location: "",
+      flags: "",
+      line,
+      column,
+    };
+  }
+
+  /** The key is the text of the source that has none. */
+  #keyAs({ kind }: PlannedUnit, { key }: CatalogEntry): Said {
+    const forms = kind === "plural" ? this.#quantities.map(() => key) : [key];
+    return { target: forms.join(FORM_SEPARATOR), state: "translated" };
+  }
+
+  #said({ kind, context }: PlannedUnit, part: CatalogPart): Said | undefined {
+    if (kind !== "plural") {
+      const text = part.kind === "text" ? part : kind === "zero" ? part.forms.get("zero") : lastForm(part);
+      return text && { target: text.value, state: this.#stateOf([text]) };
+    }
+    if (part.kind === "plural") this.#tellUnused(context, part);
+    const forms = this.#quantities.map((names) => (part.kind === "text" ? part : formOf(part, names)));
+    return {
+      target: forms.map((form) => form?.value ?? "").join(FORM_SEPARATOR),
+      state: this.#stateOf(forms.flatMap((form) => form ?? [])),
+    };
+  }
+
+  /** A zero that the language does not count is a unit of its own. */
+  #tellUnused(context: string, { forms }: CatalogPlural): void {
+    for (const [category, { value, line, column }] of forms)
+      if (category !== "zero") this.#unused.add(context, { category, text: value, line, column });
+  }
+
+  /** Xcode marks texts of the source `new` that it took from a program. */
+  #stateOf(texts: readonly CatalogText[]): State {
+    const isFuzzy = texts.some(
+      ({ state, value }) => state === "needs_review" || (state === "new" && value !== "" && !this.#isSource),
+    );
+    return isFuzzy ? "fuzzy" : "translated";
+  }
+}
+
+interface Said {
+  readonly target: string;
+  readonly state: State;
+}
+
+function formOf({ forms }: CatalogPlural, names: readonly string[]): CatalogText | undefined {
+  return forms.get(names.find((name) => forms.has(name)) ?? "");
+}
+
+function lastForm({ forms }: CatalogPlural): CatalogText | undefined {
+  return forms.get("other") ?? [...forms.values()].at(-1);
+}
+
+/** What a device or a width shows: its own text, else the other's, else what does not vary so. */
+function partFor({ way }: PlannedUnit, parts: CatalogParts): CatalogPart | undefined {
+  for (let at: string | undefined = way; at !== undefined; at = above(at)) {
+    const own = parts.get(at) ?? parts.get(otherOf(at) ?? at);
+    if (own !== undefined) return own;
+  }
+  return undefined;
+}
+
+const VARIATION = /(?:^|\.)(?:device|width)\.[^.]*$/;
+
+function otherOf(way: string): string | undefined {
+  return VARIATION.test(way) ? way.replace(/[^.]*$/, "other") : undefined;
+}
+
+/** Only what varies by device or width has something to fall back to. */
+function above(way: string): string | undefined {
+  return VARIATION.test(way) ? way.replace(VARIATION, "") : undefined;
+}

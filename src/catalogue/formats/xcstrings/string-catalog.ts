@@ -1,0 +1,211 @@
+import { hasLoneSurrogate, type Place, placeIn } from "../file-units.ts";
+import { type JsonMember, type JsonObject, type JsonValue, parseJson } from "../json/json-document.ts";
+import { QUANTITIES } from "../plural-categories.ts";
+import type { TextInput } from "../text-input.ts";
+
+/** A text, and what the catalog says of its state. */
+export interface CatalogText extends Place {
+  readonly kind: "text";
+  readonly value: string;
+  readonly state: string;
+}
+
+export interface CatalogPlural extends Place {
+  readonly kind: "plural";
+  /** By CLDR category. */
+  readonly forms: ReadonlyMap<string, CatalogText>;
+}
+
+export type CatalogPart = CatalogText | CatalogPlural;
+
+/** What a language has of a key, by the way that leads to it: `""`, `device.mac`, `substitutions.days`. */
+export type CatalogParts = ReadonlyMap<string, CatalogPart>;
+
+export interface CatalogEntry extends Place {
+  readonly key: string;
+  readonly comment: string;
+  readonly isStale: boolean;
+  /** By the code of the language. */
+  readonly parts: ReadonlyMap<string, CatalogParts>;
+}
+
+export interface StringCatalog {
+  readonly source: string;
+  /** In the order of the file, those of one key all: what is not to be translated is not among them. */
+  readonly entries: readonly CatalogEntry[];
+}
+
+const SHAPE = "an object with sourceLanguage and strings";
+
+/** Reads an `.xcstrings` file; a wrong shape is reported and costs the file, a wrong entry is reported and left out. */
+export function readStringCatalog(text: string, input: TextInput): StringCatalog | undefined {
+  const root = parseJson(text, input);
+  return root && new CatalogReader(input).read(root);
+}
+
+class CatalogReader {
+  readonly #input: TextInput;
+
+  constructor(input: TextInput) {
+    this.#input = input;
+  }
+
+  read(root: JsonValue): StringCatalog | undefined {
+    const members = root.kind === "object" ? this.#members(root, "") : new Map<string, JsonMember>();
+    const source = members.get("sourceLanguage")?.value;
+    const strings = members.get("strings")?.value;
+    const version = members.get("version")?.value;
+    if (source?.kind !== "string" || source.text === "" || strings?.kind !== "object") {
+      const wrong = source?.kind === "string" && source.text !== "" ? strings : source;
+      return void this.#input.report("json/root", placeIn(this.#input, wrong ?? root), SHAPE);
+    }
+    if (version !== undefined && !(version.kind === "string" && /^1\./.test(version.text))) {
+      const said = "text" in version ? version.text : "";
+      return void this.#input.report("xcstrings/version", placeIn(this.#input, version), said);
+    }
+    const entries = strings.members.flatMap((member) => this.#entry(member) ?? []);
+    return { source: source.text, entries };
+  }
+
+  #entry({ key, value, line, column }: JsonMember): CatalogEntry | undefined {
+    if (hasLoneSurrogate(key)) return this.#badEscape({ line, column });
+    if (value.kind !== "object") return this.#refuse(value, ["the entry", key], "an object");
+    const members = this.#members(value, key);
+    const should = members.get("shouldTranslate")?.value;
+    if (should?.kind === "boolean" && should.text === "False") return undefined;
+    const comment = members.get("comment")?.value;
+    const said = comment?.kind === "string" ? comment.text : "";
+    if (hasLoneSurrogate(said)) return this.#badEscape(comment ?? value);
+    const state = members.get("extractionState")?.value;
+    const isStale = state?.kind === "string" && state.text === "stale";
+    const parts = this.#localizations(members.get("localizations")?.value, key);
+    return { key, comment: said, isStale, parts, line, column };
+  }
+
+  #localizations(value: JsonValue | undefined, key: string): Map<string, CatalogParts> {
+    const found = new Map<string, CatalogParts>();
+    if (value === undefined || value.kind === "null") return found;
+    for (const [code, member] of this.#membersIn(value, key)) {
+      const parts = new Map<string, CatalogPart>();
+      this.#walk(member.value, { key: `${key}.${code}`, way: "", parts, place: member });
+      if (hasLoneSurrogate(code)) this.#badEscape(member);
+      else found.set(code, parts);
+    }
+    return found;
+  }
+
+  /** Calls itself as deep as the file is nested, which is bounded. Own texts come first, substitutions last. */
+  #walk(value: JsonValue, at: Walk): void {
+    const members = this.#membersIn(value, at.key);
+    this.#add(at, this.#textIn(members.get("stringUnit"), at));
+    this.#walkVariations(members.get("variations")?.value, at);
+    this.#walkSet(members.get("stringSet")?.value, at);
+    const substitutions = members.get("substitutions")?.value;
+    if (substitutions === undefined) return;
+    for (const [name, member] of this.#membersIn(substitutions, at.key))
+      this.#walk(member.value, below(at, `substitutions.${name}`, member));
+  }
+
+  #walkVariations(value: JsonValue | undefined, at: Walk): void {
+    if (value === undefined) return;
+    for (const [kind, { value: cases }] of this.#membersIn(value, at.key)) {
+      const named = this.#membersIn(cases, at.key);
+      if (kind === "plural") this.#addPlural(named, at);
+      else for (const [name, member] of named) this.#walk(member.value, below(at, `${kind}.${name}`, member));
+    }
+  }
+
+  #addPlural(cases: ReadonlyMap<string, JsonMember>, at: Walk): void {
+    const forms = new Map<string, CatalogText>();
+    for (const [category, member] of cases) {
+      const { value } = member;
+      if (!QUANTITIES.has(category)) {
+        this.#input.report("json/unknown-quantity", placeIn(this.#input, member), category, at.key);
+        continue;
+      }
+      const unit = value.kind === "object" && this.#membersIn(value, at.key).get("stringUnit");
+      const text = unit ? this.#textIn(unit, at) : undefined;
+      if (text !== undefined) forms.set(category, text);
+      else if (!unit) this.#walk(value, below(at, `plural.${category}`, member));
+    }
+    const { line, column } = at.place;
+    if (forms.size > 0) this.#add(at, { kind: "plural", forms, line, column });
+  }
+
+  #walkSet(value: JsonValue | undefined, at: Walk): void {
+    if (value === undefined) return;
+    const members = this.#membersIn(value, at.key);
+    const values = members.get("values")?.value;
+    if (values === undefined) return;
+    if (values.kind !== "array") {
+      this.#refuse(values, ["the values", at.key], "a list of texts");
+      return;
+    }
+    const said = members.get("state")?.value;
+    const state = said?.kind === "string" ? said.text : "";
+    for (const [index, item] of values.items.entries())
+      this.#add(below(at, `stringSet.${index}`, item), this.#text(item, state, at.key));
+  }
+
+  #textIn(member: JsonMember | undefined, at: Walk): CatalogText | undefined {
+    if (member === undefined) return undefined;
+    const members = this.#membersIn(member.value, at.key);
+    const value = members.get("value")?.value;
+    const state = members.get("state")?.value;
+    return value && this.#text(value, state?.kind === "string" ? state.text : "", at.key);
+  }
+
+  #text(value: JsonValue, state: string, key: string): CatalogText | undefined {
+    if (value.kind !== "string") return this.#refuse(value, ["the value", key], "a text");
+    const { text, line, column } = value;
+    if (hasLoneSurrogate(text)) return this.#badEscape(value);
+    return { kind: "text", value: text, state, line, column };
+  }
+
+  #add({ way, parts, place }: Walk, part: CatalogPart | undefined): void {
+    if (part === undefined) return;
+    if (hasLoneSurrogate(way)) this.#badEscape(place);
+    else parts.set(way, part);
+  }
+
+  #membersIn(value: JsonValue, key: string): ReadonlyMap<string, JsonMember> {
+    if (value.kind === "object") return this.#members(value, key);
+    this.#refuse(value, ["the value", key], "an object");
+    return new Map();
+  }
+
+  /** Of members with one key the last counts, as for every JSON parser. */
+  #members({ members }: JsonObject, owner: string): Map<string, JsonMember> {
+    const found = new Map<string, JsonMember>();
+    for (const member of members) {
+      const first = found.get(member.key);
+      const name = owner === "" ? member.key : `${owner}.${member.key}`;
+      if (first !== undefined)
+        this.#input.report("unit/duplicate", placeIn(this.#input, member), name, first.line);
+      found.set(member.key, member);
+    }
+    return found;
+  }
+
+  #refuse(value: Place, [part, key]: readonly [string, string], expected: string): undefined {
+    this.#input.report("json/unexpected-value", placeIn(this.#input, value), part, key, expected);
+  }
+
+  #badEscape(place: Place): undefined {
+    this.#input.report("json/bad-escape", placeIn(this.#input, place));
+  }
+}
+
+/** Where a localization's tree is walked. */
+interface Walk {
+  /** For people. */
+  readonly key: string;
+  readonly way: string;
+  readonly parts: Map<string, CatalogPart>;
+  readonly place: Place;
+}
+
+function below(at: Walk, segment: string, { line, column }: Place): Walk {
+  const way = at.way === "" ? segment : `${at.way}.${segment}`;
+  return { ...at, way, place: { line, column } };
+}

@@ -1,0 +1,122 @@
+import {
+  type CodeMeaning,
+  type Diagnostic,
+  Diagnostics,
+  type FileContent,
+  type Format,
+  type FormatId,
+  type FormatInput,
+  type LayoutKeys,
+  type OneFileInput,
+  type OneFileReader,
+  type OpenedFile,
+  severityOf,
+} from "../../model/index.ts";
+import { FORMATS } from "../formats/index.ts";
+import { oneFileReader } from "../formats/one-file.ts";
+import { holdsTexts, readContent } from "./files/whole-file.ts";
+import { GENERATED_PLURAL, type LanguageResolver, meaningOf } from "./languages/languages.ts";
+
+/** A file with the texts of all languages. It is opened when a part is asked for, and stays so until it is closed. */
+export class OneFile {
+  readonly bytes: Uint8Array;
+  readonly #reader: OneFileReader;
+  readonly #input: OneFileInput;
+  #opened: OpenedFile | undefined;
+
+  /** @param input its bytes hold texts: see `holdsTexts` */
+  constructor(reader: OneFileReader, input: OneFileInput) {
+    this.bytes = input.bytes;
+    this.#reader = reader;
+    this.#input = input;
+  }
+
+  /** Nothing, and a report, where it cannot be read. */
+  open(): OpenedFile | undefined {
+    this.#opened ??= this.#reader.open(this.#input);
+    return this.#opened;
+  }
+
+  /** What it says in general was told when it was opened first: this tells what is wrong with the part. */
+  contentOf(code: string, format: Format, input: FormatInput): FileContent {
+    const content = readContent({ ...format, read: (of) => this.#read(code, of) }, input);
+    const close = (): void => this.close();
+    return {
+      ...content,
+      get units() {
+        return content.units;
+      },
+      release() {
+        content.release?.();
+        close();
+      },
+    };
+  }
+
+  /** Lets go of what was read of it, which is read again when it is asked for. */
+  close(): void {
+    this.#opened = undefined;
+  }
+
+  #read(code: string, input: FormatInput): FileContent {
+    this.#opened ??= this.#reader.open({ ...this.#input, report: () => undefined });
+    return this.#opened?.read(code, input) ?? { units: [], encoding: "utf-8" };
+  }
+}
+
+/** The code of the part that others are translated from; undefined where the file has none. */
+export function sourceCodeIn({ codes, source }: OpenedFile, input: Meanings): string | undefined {
+  const { code } = input.sourceLanguage;
+  const means = (one: string): boolean => input.languageOf(one)?.language.code === code;
+  if (source !== undefined) return source === code || means(source) ? source : undefined;
+  return codes.find((one) => one === code) ?? codes.find(means);
+}
+
+interface Meanings extends Pick<OneFileInput, "sourceLanguage"> {
+  readonly languageOf: (code: string) => CodeMeaning | undefined;
+}
+
+/** What is read by itself, as part of no catalogue. */
+export interface LoneOneFile extends Pick<LayoutKeys, "layout"> {
+  readonly bytes: Uint8Array;
+  readonly file: string;
+  readonly format: FormatId;
+  readonly resolver: LanguageResolver;
+}
+
+interface LoneParts {
+  /** What the file names, else English; undefined where it has neither. */
+  readonly source: string | undefined;
+  readonly codes: readonly string[];
+  readonly entries: ReadonlyMap<string, FileContent["units"]>;
+}
+
+/** Which languages a file has, and what it says in each, or the errors that a build reports of it. Never throws. */
+export function readLoneParts({
+  bytes,
+  file,
+  format,
+  layout,
+  resolver,
+}: LoneOneFile): LoneParts | { readonly faults: readonly Diagnostic[] } {
+  const diagnostics = new Diagnostics();
+  const { report } = diagnostics;
+  const plural = GENERATED_PLURAL;
+  const dialect = layout === "columns" ? "rfc4180" : "platform";
+  const input = { bytes, file, encoding: undefined, csv: { dialect }, report } as const;
+  const sourceLanguage = { code: "en", name: "", direction: "ltr", plural } as const;
+  const languageOf = (code: string): CodeMeaning | undefined => meaningOf(code, resolver, {});
+  const reader = oneFileReader(FORMATS[format], { layout, columns: {} });
+  const isWhole = holdsTexts(bytes, file, report);
+  const opened = isWhole ? reader?.open({ ...input, sourceLanguage, languageOf }) : undefined;
+  const entries = new Map(
+    opened?.codes.map((code) => {
+      const rule = languageOf(code)?.language.plural ?? plural;
+      return [code, opened.read(code, { ...input, monolingual: true, plural: rule }).units] as const;
+    }),
+  );
+  const faults = diagnostics.sorted().filter((diagnostic) => severityOf(diagnostic) === "error");
+  if (opened === undefined || faults.length > 0) return { faults };
+  const source = opened.source ?? sourceCodeIn(opened, { sourceLanguage, languageOf });
+  return { source, codes: opened.codes, entries };
+}

@@ -1,0 +1,34 @@
+import type { CodeMeaning } from "../units/format.ts";
+
+/** Where the languages of a file that has all of them stand: at columns, at its top keys, or below the key of each text. */
+export type Layout = "columns" | "keys" | "leaves";
+
+/** What a manifest says of the columns of a table that has all languages; the header says the rest. */
+export interface ColumnPins {
+  /** The number of the key's column, from 1, or what the header calls it. */
+  readonly key?: number | string;
+  /** What the header calls the columns of comments. */
+  readonly comment?: readonly string[];
+  readonly context?: string;
+  /** What the header calls the column of a language, and the language's code. */
+  readonly languages?: Readonly<Record<string, string>>;
+}
+
+/** What a manifest says of how one file has all languages; `files`: it does not. */
+export interface LayoutKeys {
+  readonly layout: Layout | "files";
+  readonly columns: ColumnPins;
+}
+
+/** What decided how a file of all languages was cut: where the same is asked of it again, an edit changed texts alone. */
+export interface KnownParts {
+  /** Of those that count, as they stand in the file. */
+  readonly codes: readonly string[];
+  /** Of each name that was looked up, what it means; undefined of what is no language. */
+  readonly meanings: ReadonlyMap<string, CodeMeaning | undefined>;
+}
+
+/** True of a component whose one file has all languages. */
+export function hasOneFile({ filemask }: { readonly filemask: string }): boolean {
+  return !filemask.includes("*");
+}
