@@ -103,7 +103,7 @@ export const MANIFEST_DIAGNOSTICS = {
     "shorten the slugs, or publish into a folder with a shorter path (--out, out in the catalogue)",
   ),
   "component/filemask": errorRule(
-    (mask: string, stars: number) => `the filemask ${quote(mask)} has ${stars} * where one is due`,
+    (mask: string, stars: number) => `the filemask ${quote(mask)} has ${stars} *, expected one`,
     "one * stands for the language code, as in locale/*/messages.po",
   ),
   "layout/filemask": errorRule(
