@@ -16,7 +16,10 @@ export function isSecondGoI18n(group: FormatGroup): boolean {
   };
   const hasStrict = ({ data }: { readonly data: unknown }): boolean =>
     isJsonFields(data) && (messagesIn(withoutSchema(data), isNestable) ?? 0) > 0;
-  return most(group.files, ({ data }) => isSo(data) || isPhrases(data, group)) && isWrittenIn(group, (file) => hasStrict(file) || isPhrases(file.data, group));
+  return (
+    most(group.files, ({ data }) => isSo(data) || isPhrases(data, group)) &&
+    isWrittenIn(group, (file) => hasStrict(file) || isPhrases(file.data, group))
+  );
 }
 
 function withoutSchema(data: JsonFields): readonly unknown[] {

@@ -8,7 +8,10 @@ import type { JsonMember, JsonObject, JsonValue } from "../json/json-document.ts
 const MAX_DEPTH = 100;
 
 /** A TOML document as values with places, in the order of the file; undefined, and an error, where it is none. */
-export function readToml(text: string, { file, report }: Pick<FormatInput, "file" | "report">): JsonObject | undefined {
+export function readToml(
+  text: string,
+  { file, report }: Pick<FormatInput, "file" | "report">,
+): JsonObject | undefined {
   const { parse, TomlError } = smolToml();
   try {
     const data = parse(text, { maxDepth: MAX_DEPTH, integersAsBigInt: true });
@@ -107,7 +110,9 @@ class KeyLines {
     this.#at += 1;
     this.#skip(BLANKS);
     if (last === undefined) return;
-    const owner = keys.slice(0, -1).reduce((above, { key, place }) => tableBelow(above, key, place, false), table);
+    const owner = keys
+      .slice(0, -1)
+      .reduce((above, { key, place }) => tableBelow(above, key, place, false), table);
     owner.members.set(last.key, { value: this.#value(owner.dataOf(last.key)), ...last.place });
   }
 

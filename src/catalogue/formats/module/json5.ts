@@ -21,7 +21,11 @@ export const json5: Format = {
 function readJson5(text: string, input: FormatInput): readonly FileUnit[] {
   const places = new TextPlaces(text);
   const tell = (offset: number, reason: string): readonly FileUnit[] => {
-    input.report("json5/syntax", placeIn(input, places.at(Math.max(0, Math.min(offset - 1, text.length)))), reason);
+    input.report(
+      "json5/syntax",
+      placeIn(input, places.at(Math.max(0, Math.min(offset - 1, text.length)))),
+      reason,
+    );
     return [];
   };
   const statements = parseModule(`(${text}\n)`, false);

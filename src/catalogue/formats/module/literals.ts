@@ -120,7 +120,8 @@ function literalOf(node: TreeNode): Constant | undefined {
   const { value, raw = "" } = node as { readonly value?: unknown; readonly raw?: string };
   if (typeof value === "string") return { kind: "string", text: value };
   if (typeof value === "boolean") return { kind: "boolean", text: value ? "True" : "False" };
-  if (typeof value === "number" || typeof value === "bigint") return { kind: "number", text: numberText(raw) };
+  if (typeof value === "number" || typeof value === "bigint")
+    return { kind: "number", text: numberText(raw) };
   return raw === "null" ? { kind: "null", text: "" } : undefined;
 }
 
