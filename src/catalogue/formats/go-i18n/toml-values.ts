@@ -216,7 +216,7 @@ function valueOfTable({ members }: Table, place: Place): JsonObject {
   const all = [...members].map(
     ([key, { value, line, column }]): JsonMember => ({
       key,
-      value: valueOf(value, { line, column }),
+      value: valueOfDraft(value, { line, column }),
       line,
       column,
     }),
@@ -224,7 +224,7 @@ function valueOfTable({ members }: Table, place: Place): JsonObject {
   return { kind: "object", members: all, ...place };
 }
 
-function valueOf(value: Draft["value"], place: Place): JsonValue {
+function valueOfDraft(value: Draft["value"], place: Place): JsonValue {
   if (value instanceof Table) return valueOfTable(value, place);
   if (!(value instanceof Tables)) return value;
   const items = value.items.map(({ table, line, column }) => valueOfTable(table, { line, column }));

@@ -159,8 +159,8 @@ function textOf(node: TreeNode): string | undefined {
 function pieceOf(node: TreeNode): string | undefined {
   const { type, value } = node as { readonly type: string; readonly value?: unknown };
   if (type === "Literal") return typeof value === "string" ? value : undefined;
-  const quasis = nodesIn(node["quasis"]);
-  if (type !== "TemplateLiteral" || quasis.length !== 1) return undefined;
-  const { cooked } = quasis[0]?.["value"] as { readonly cooked?: unknown };
+  const [only, second] = nodesIn(node["quasis"]);
+  if (type !== "TemplateLiteral" || only === undefined || second !== undefined) return undefined;
+  const { cooked } = only["value"] as { readonly cooked?: unknown };
   return typeof cooked === "string" ? cooked : undefined;
 }
