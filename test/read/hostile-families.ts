@@ -95,7 +95,8 @@ const FAMILIES: Readonly<Record<Syntax, Readonly<Record<string, Family>>>> = {
     "joined strings": (size) => `export default {a: ${"'b' + ".repeat(size / 6)}'c'}`,
     "nested objects": (size) => `export default ${"{a:".repeat(size / 3)}`,
     "nested and closed": (size) => `export default ${"{a:".repeat(size / 4)}1${"}".repeat(size / 4)}`,
-    "parentheses around a text": (size) => `export default {a: ${"(".repeat(size / 2)}'b'${")".repeat(size / 2)}}`,
+    "parentheses around a text": (size) =>
+      `export default {a: ${"(".repeat(size / 2)}'b'${")".repeat(size / 2)}}`,
     "signs before a number": (size) => `export default {a: ${"- ".repeat(size / 2)}1}`,
     "functions in functions": (size) => `export default {a: ${"() => ".repeat(size / 6)}1}`,
     "conditions in a row": (size) => `export default {a: ${"b ? c : ".repeat(size / 8)}1}`,
@@ -111,7 +112,9 @@ const FAMILIES: Readonly<Record<Syntax, Readonly<Record<string, Family>>>> = {
     "names of names": (size) => `${numbered((n) => `const a${n} = a${n + 1};\n`)(size)}export default a0`,
     "many constants": (size) => `${numbered((n) => `export const a${n} = 'b';\n`)(size)}`,
     semicolons: repeat(";"),
-    "a long key over many": under((name, count) => `export default {'${name}': {${"a: 'b',".repeat(count)}}}`),
+    "a long key over many": under(
+      (name, count) => `export default {'${name}': {${"a: 'b',".repeat(count)}}}`,
+    ),
   },
   php: {
     ...SHAPELESS,
@@ -226,7 +229,9 @@ const FAMILIES: Readonly<Record<Syntax, Readonly<Record<string, Family>>>> = {
     "nested lists": (size) => `a = ${"[".repeat(size)}`,
     "nested and closed": (size) => `a = ${"[".repeat(size / 2)}${"]".repeat(size / 2)}\n`,
     "one deep header": (size) => `[${"a.".repeat(size / 2)}a]\n`,
-    "a long name over many": under((name, count) => `[${name}]\n${numbered((n) => `a${n} = "b"\n`)(count * 8)}`),
+    "a long name over many": under(
+      (name, count) => `[${name}]\n${numbered((n) => `a${n} = "b"\n`)(count * 8)}`,
+    ),
     "comments only": repeat("# a\n"),
   },
   yaml: {

@@ -1,7 +1,18 @@
 import { variantOf } from "./variant-of.mjs";
 
 /** How the files of a format are written: formats of one syntax share their hostile inputs. */
-export type Syntax = "csv" | "ini" | "json" | "module" | "php" | "po" | "properties" | "strings" | "toml" | "xml" | "yaml";
+export type Syntax =
+  | "csv"
+  | "ini"
+  | "json"
+  | "module"
+  | "php"
+  | "po"
+  | "properties"
+  | "strings"
+  | "toml"
+  | "xml"
+  | "yaml";
 
 /** Of every format, but for variants in other encodings. */
 const SYNTAX: Readonly<Record<string, Syntax>> = {

@@ -80,7 +80,15 @@ const CONVENTIONS: Readonly<Record<string, Convention>> = {
 };
 
 /** Formats that the toolkit does not have, or for which it wants further packages (TOML). */
-export const NOT_IN_TOOLKIT: ReadonlySet<string> = new Set(["abp-json", "banana", "go-i18n-toml", "go-i18n-yaml", "inlang", "js-module", "json5"]);
+export const NOT_IN_TOOLKIT: ReadonlySet<string> = new Set([
+  "abp-json",
+  "banana",
+  "go-i18n-toml",
+  "go-i18n-yaml",
+  "inlang",
+  "js-module",
+  "json5",
+]);
 
 /** Of any format; one without fails the comparison. */
 export function conventionOf(id: string): Convention | undefined {

@@ -29,10 +29,14 @@ export function fullSetOf(found: Members): FullSet {
   return { reference, newBase: newBase ?? "" };
 }
 
+/** The code first: the file without one is what TYPO3 takes all strings from, whether some language lacks some or not. */
+const OF_TYPO3 = /(?:^|\/)\*\.[^/]+\.xlf$/;
+
 /** Every language's units are in it, and some language lacks some of it. */
 function isFullSet(found: Members, path: string): boolean {
   const { holdsAll, isNeeded } = comparisonWith(path, found);
-  return holdsAll && isNeeded;
+  const { beside, filemask } = found.judged.group;
+  return holdsAll && (isNeeded || (path === beside && OF_TYPO3.test(filemask)));
 }
 
 /** A template of gettext that is of these files: what is in them is in it. */

@@ -18,6 +18,14 @@ export function phpParser(): typeof import("php-parser") {
   return load("php-parser");
 }
 
+export function acorn(): typeof import("acorn") {
+  return load("acorn");
+}
+
+export function acornTypescript(): typeof import("@sveltejs/acorn-typescript") {
+  return load("@sveltejs/acorn-typescript");
+}
+
 export function saxes(): typeof import("saxes") {
   return load("saxes");
 }

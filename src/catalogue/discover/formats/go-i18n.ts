@@ -16,7 +16,10 @@ export function isSecondGoI18n(group: FormatGroup): boolean {
   };
   const hasStrict = ({ data }: { readonly data: unknown }): boolean =>
     isJsonFields(data) && (messagesIn(withoutSchema(data), isNestable) ?? 0) > 0;
-  return most(group.files, ({ data }) => isSo(data) || isPhrases(data, group)) && isWrittenIn(group, (file) => hasStrict(file) || isPhrases(file.data, group));
+  return (
+    most(group.files, ({ data }) => isSo(data) || isPhrases(data, group)) &&
+    isWrittenIn(group, (file) => hasStrict(file) || isPhrases(file.data, group))
+  );
 }
 
 function withoutSchema(data: JsonFields): readonly unknown[] {
@@ -27,14 +30,17 @@ function withoutSchema(data: JsonFields): readonly unknown[] {
 function messagesIn(values: readonly unknown[], isNestable: boolean): number | undefined {
   let strict = 0;
   for (const value of values) {
-    if (isStrict(value)) strict += 1;
-    else if (isJsonFields(value)) {
-      const below = isNestable ? messagesIn(Object.values(value), isNestable) : undefined;
-      if (below === undefined) return undefined;
-      strict += below;
-    } else if (typeof value === "object" && value !== null) return undefined;
+    const found = messagesOf(value, isNestable);
+    if (found === undefined) return undefined;
+    strict += found;
   }
   return strict;
+}
+
+function messagesOf(value: unknown, isNestable: boolean): number | undefined {
+  if (isStrict(value)) return 1;
+  if (typeof value !== "object" || value === null) return 0;
+  return isNestable && isJsonFields(value) ? messagesIn(Object.values(value), isNestable) : undefined;
 }
 
 /** True of a list of `id` and `translation`; in JSON that is version 1. */

@@ -16,7 +16,17 @@ import {
   isOfWebextension,
 } from "./json.ts";
 import { holdsTexts } from "./json-shape.ts";
-import { isIni, isInUtf8, isInUtf16, isOfEntities, isOfJoomla, isOfMozilla, isOfStrings, isPhpOfTexts, isPoOfKeys } from "./lines.ts";
+import {
+  isIni,
+  isInUtf8,
+  isInUtf16,
+  isOfEntities,
+  isOfJoomla,
+  isOfMozilla,
+  isOfStrings,
+  isPhpOfTexts,
+  isPoOfKeys,
+} from "./lines.ts";
 import { isNestedJson5, isOfModules } from "./modules.ts";
 import { isCsvOfKeys, isCsvOfSources } from "./tables.ts";
 import { isFirstXliff, isOfAndroid, isOfDotNet, isOfQt, isOfStringsdict } from "./xml.ts";

@@ -1,8 +1,8 @@
 import { isJsonFields, type JsonFields } from "../../../model/index.ts";
 import { type DescribedText, describedOf, Survey, textsBelow } from "./described.ts";
 import { CONVERT, isWrittenIn, type Unread, type UnreadSign } from "./dialect.ts";
-import { type GroupFile, most } from "./group.ts";
 import { holdsMessages } from "./go-i18n.ts";
+import { type GroupFile, most } from "./group.ts";
 import { isFirstGoI18n, isFormatjs, isOfWebextension } from "./json.ts";
 import { holdsTexts } from "./json-shape.ts";
 import { isSpeltAlike, saysLanguage } from "./metadata-keys.ts";

@@ -1,7 +1,12 @@
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { CategoryMessages } from "../category-messages.ts";
 import { LONGEST_PREFIX, type Place, placeIn, readText } from "../file-units.ts";
-import { type JsonMember, type JsonObject, type JsonValue, jsonFormatOfToday } from "../json/json-document.ts";
+import {
+  type JsonMember,
+  type JsonObject,
+  type JsonValue,
+  jsonFormatOfToday,
+} from "../json/json-document.ts";
 import { JsonEntries } from "../json/keyed-json.ts";
 import { QUANTITIES } from "../plural-categories.ts";
 import { readToml } from "./toml-values.ts";

@@ -8,7 +8,10 @@ import type { JsonMember, JsonObject, JsonValue } from "../json/json-document.ts
 const MAX_DEPTH = 100;
 
 /** A TOML document as values with places, in the order of the file; undefined, and an error, where it is none. */
-export function readToml(text: string, { file, report }: Pick<FormatInput, "file" | "report">): JsonObject | undefined {
+export function readToml(
+  text: string,
+  { file, report }: Pick<FormatInput, "file" | "report">,
+): JsonObject | undefined {
   const { parse, TomlError } = smolToml();
   try {
     const data = parse(text, { maxDepth: MAX_DEPTH, integersAsBigInt: true });
@@ -107,7 +110,9 @@ class KeyLines {
     this.#at += 1;
     this.#skip(BLANKS);
     if (last === undefined) return;
-    const owner = keys.slice(0, -1).reduce((above, { key, place }) => tableBelow(above, key, place, false), table);
+    const owner = keys
+      .slice(0, -1)
+      .reduce((above, { key, place }) => tableBelow(above, key, place, false), table);
     owner.members.set(last.key, { value: this.#value(owner.dataOf(last.key)), ...last.place });
   }
 
@@ -211,7 +216,7 @@ function valueOfTable({ members }: Table, place: Place): JsonObject {
   const all = [...members].map(
     ([key, { value, line, column }]): JsonMember => ({
       key,
-      value: valueOf(value, { line, column }),
+      value: valueOfDraft(value, { line, column }),
       line,
       column,
     }),
@@ -219,7 +224,7 @@ function valueOfTable({ members }: Table, place: Place): JsonObject {
   return { kind: "object", members: all, ...place };
 }
 
-function valueOf(value: Draft["value"], place: Place): JsonValue {
+function valueOfDraft(value: Draft["value"], place: Place): JsonValue {
   if (value instanceof Table) return valueOfTable(value, place);
   if (!(value instanceof Tables)) return value;
   const items = value.items.map(({ table, line, column }) => valueOfTable(table, { line, column }));

@@ -40,13 +40,16 @@ class YamlValues {
 
   read(): JsonValue | undefined {
     const { document, second, tooDeep } = parseYaml(this.#text, MAX_DEPTH);
-    if (tooDeep !== undefined) this.#fail(() => this.#input.report("yaml/too-deep", this.#at(tooDeep), MAX_DEPTH));
+    if (tooDeep !== undefined)
+      this.#fail(() => this.#input.report("yaml/too-deep", this.#at(tooDeep), MAX_DEPTH));
     if (document === undefined) return undefined;
     const [error] = document.errors;
     if (error !== undefined) this.#failSyntax(error.pos[0], reasonOf(error, document, this.#text));
     if (second !== undefined)
       this.#failSyntax(second.range[0], "a second document begins here, and a file holds one");
-    this.#targets = aliasTargets(document, (alias) => this.#failSyntax(startOf(alias), undefinedAlias(alias)));
+    this.#targets = aliasTargets(document, (alias) =>
+      this.#failSyntax(startOf(alias), undefinedAlias(alias)),
+    );
     if (this.#isBroken) return undefined;
     const value = this.#value(document.contents, { offset: 0, depth: 0, isCopied: false });
     return this.#isBroken ? undefined : value;

@@ -20,11 +20,7 @@ function readTexts(root: JsonValue, input: FormatInput): readonly FileUnit[] {
     entries.refuseRoot(root, "an object of keys and texts");
     return [];
   }
-  const comments = new Map<string, JsonMember>();
-  for (const member of root.members) {
-    const [, key, what] = SAID.exec(member.key) ?? [];
-    if (key !== undefined && what === "comment") comments.set(key, member);
-  }
+  const comments = commentsIn(root.members);
   for (const { key, value, line, column } of root.members) {
     if (SAID.test(key)) continue;
     const text = entries.text(value, ["the value", key]);
@@ -33,4 +29,14 @@ function readTexts(root: JsonValue, input: FormatInput): readonly FileUnit[] {
     if (text !== undefined) entries.add({ key, forms: [text], comment, line, column });
   }
   return entries.units;
+}
+
+/** By the key that they are of. */
+function commentsIn(members: readonly JsonMember[]): ReadonlyMap<string, JsonMember> {
+  const comments = new Map<string, JsonMember>();
+  for (const member of members) {
+    const [, key, what] = SAID.exec(member.key) ?? [];
+    if (key !== undefined && what === "comment") comments.set(key, member);
+  }
+  return comments;
 }

@@ -106,12 +106,13 @@ function onlyExported(statements: readonly TreeNode[]): unknown {
 
 function constantsIn(statements: readonly TreeNode[]): ReadonlyMap<string, TreeNode> {
   const constants = new Map<string, TreeNode>();
-  for (const statement of statements) {
-    const { declaration } = statement;
-    const own = statement.type === "ExportNamedDeclaration" && isNode(declaration) ? declaration : statement;
-    if (own.type !== "VariableDeclaration" || own["kind"] !== "const") continue;
-    for (const { id, init } of nodesIn(own["declarations"]))
-      if (isNode(id) && id.type === "Identifier" && isNode(init)) constants.set(String(id["name"]), init);
-  }
+  for (const { id, init } of statements.flatMap(constDeclarations))
+    if (isNode(id) && id.type === "Identifier" && isNode(init)) constants.set(String(id["name"]), init);
   return constants;
+}
+
+function constDeclarations(statement: TreeNode): readonly TreeNode[] {
+  const { declaration } = statement;
+  const own = statement.type === "ExportNamedDeclaration" && isNode(declaration) ? declaration : statement;
+  return own.type === "VariableDeclaration" && own["kind"] === "const" ? nodesIn(own["declarations"]) : [];
 }

@@ -120,7 +120,8 @@ function literalOf(node: TreeNode): Constant | undefined {
   const { value, raw = "" } = node as { readonly value?: unknown; readonly raw?: string };
   if (typeof value === "string") return { kind: "string", text: value };
   if (typeof value === "boolean") return { kind: "boolean", text: value ? "True" : "False" };
-  if (typeof value === "number" || typeof value === "bigint") return { kind: "number", text: numberText(raw) };
+  if (typeof value === "number" || typeof value === "bigint")
+    return { kind: "number", text: numberText(raw) };
   return raw === "null" ? { kind: "null", text: "" } : undefined;
 }
 
@@ -158,8 +159,8 @@ function textOf(node: TreeNode): string | undefined {
 function pieceOf(node: TreeNode): string | undefined {
   const { type, value } = node as { readonly type: string; readonly value?: unknown };
   if (type === "Literal") return typeof value === "string" ? value : undefined;
-  const quasis = nodesIn(node["quasis"]);
-  if (type !== "TemplateLiteral" || quasis.length !== 1) return undefined;
-  const { cooked } = quasis[0]?.["value"] as { readonly cooked?: unknown };
+  const [only, second] = nodesIn(node["quasis"]);
+  if (type !== "TemplateLiteral" || only === undefined || second !== undefined) return undefined;
+  const { cooked } = only["value"] as { readonly cooked?: unknown };
   return typeof cooked === "string" ? cooked : undefined;
 }

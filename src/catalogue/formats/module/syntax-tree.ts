@@ -1,5 +1,5 @@
 import type { Node, Options, Parser } from "acorn";
-import { acorn, acornTypescript } from "../../data/packages.ts";
+import { acorn, acornTypescript } from "../../read/packages.ts";
 
 /** A node of a parsed file: what it has beside its type depends on that. */
 export type TreeNode = Node & { readonly [member: string]: unknown };

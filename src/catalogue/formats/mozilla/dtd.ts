@@ -15,7 +15,9 @@ export const dtd: Format = {
   kinds: ["monolingual"],
   isOfToday: true,
   read(input) {
-    const [, declared] = /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(asciiHead(input.bytes, 200)) ?? [];
+    const [, declared] =
+      /^(?:\xef\xbb\xbf)?<\?xml[^>]*?\sencoding\s*=\s*["']([\w.-]+)["']/.exec(asciiHead(input.bytes, 200)) ??
+      [];
     return readText(input, (text) => new DeclarationReader(text, input).read(), declared);
   },
 };
@@ -76,7 +78,7 @@ class DeclarationReader {
     this.#comments = [];
     if (this.#text.startsWith("<?", this.#at)) this.#until("<?", "?>", "an instruction is not closed");
     else if (this.#take(REFERENCE) === undefined)
-      this.#fail(this.#at, "a declaration is due here: <!ENTITY key \"text\">");
+      this.#fail(this.#at, 'a declaration is due here: <!ENTITY key "text">');
   }
 
   #readEntity([, percent, key = ""]: RegExpExecArray, start: number): void {
@@ -85,7 +87,8 @@ class DeclarationReader {
       const from = this.#at;
       const written = this.#until(quote, quote, `the text of ${key} is not closed`);
       if (written !== undefined && percent === undefined) this.#add(key, { written, from }, start);
-    } else if (this.#take(EXTERNAL) === undefined) this.#fail(this.#at, `the text of ${key} is due here, in quotes`);
+    } else if (this.#take(EXTERNAL) === undefined)
+      this.#fail(this.#at, `the text of ${key} is due here, in quotes`);
     if (!this.#isBroken && this.#take(NOTATION) === undefined) this.#fail(this.#at, "a > is due here");
   }
 

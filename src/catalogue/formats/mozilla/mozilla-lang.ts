@@ -17,35 +17,69 @@ export const mozillaLang: Format = {
 };
 
 const LIMIT = /^##[ \t]*MAX_LENGTH[ \t]*:[ \t]*(\d{1,9})[ \t]*$/;
+/** Lines of one comment: more are of something else. */
+const MOST_COMMENTS = 100;
 const OK = /[ \t]*\{ok\}[ \t]*$/i;
 
 function readLines(text: string, input: FormatInput): readonly FileUnit[] {
-  const lines = text.split(/\r\n|\n|\r/);
-  const units: FileUnit[] = [];
-  let comments: string[] = [];
-  let flags = "";
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index] ?? "";
-    const limit = LIMIT.exec(line)?.[1];
-    if (limit !== undefined) flags = `max-length:${limit}`;
-    else if (line.startsWith("#") && !line.startsWith("##")) comments.push(line.slice(1).trim());
-    const source = line.startsWith(";") ? line.slice(1).trim() : "";
-    if (source === "") {
-      if (line.trim() === "") [comments, flags] = [[], ""];
-      else if (!/^[#;]/.test(line)) tellLost(line, index, input);
-      continue;
-    }
-    const next = (lines[index + 1] ?? "").trim();
-    const hasTarget = next !== "" && !next.startsWith(";");
-    const unit = unitOf(source, hasTarget ? next : "", input.isSource === true);
-    const placed = { ...unit, comment: comments.join("\n"), flags, line: index + 1, column: 1 };
-    if ([source, next, placed.comment].some(hasLoneSurrogate))
-      input.report("text/bad-escape", placeIn(input, placed), "\\uD800 to \\uDFFF");
-    else units.push(placed);
-    [comments, flags] = [[], ""];
-    if (hasTarget) index += 1;
+  return new LangReader(text.split(/\r\n|\n|\r/), input).read();
+}
+
+/** What the lines above a source say of it. */
+interface Above {
+  readonly comments: readonly string[];
+  readonly flags: string;
+}
+
+const NOTHING: Above = { comments: [], flags: "" };
+
+class LangReader {
+  readonly #lines: readonly string[];
+  readonly #input: FormatInput;
+  readonly #units: FileUnit[] = [];
+  #above = NOTHING;
+
+  constructor(lines: readonly string[], input: FormatInput) {
+    this.#lines = lines;
+    this.#input = input;
   }
-  return units;
+
+  read(): readonly FileUnit[] {
+    for (let index = 0; index < this.#lines.length; index += 1) {
+      const line = this.#lines[index] ?? "";
+      const source = line.startsWith(";") ? line.slice(1).trim() : "";
+      if (source === "") this.#readOther(line, index);
+      else if (this.#readPair(source, index)) index += 1;
+    }
+    return this.#units;
+  }
+
+  /** A comment, a blank line, or a line that belongs to nothing. */
+  #readOther(line: string, index: number): void {
+    const limit = LIMIT.exec(line)?.[1];
+    if (limit !== undefined) this.#above = { ...this.#above, flags: `max-length:${limit}` };
+    else if (line.startsWith("#") && !line.startsWith("##"))
+      this.#above = {
+        ...this.#above,
+        comments: [...this.#above.comments.slice(-MOST_COMMENTS), line.slice(1).trim()],
+      };
+    else if (line.trim() === "") this.#above = NOTHING;
+    else if (!/^[#;]/.test(line)) tellLost(line, index, this.#input);
+  }
+
+  /** @returns whether the next line is its translation */
+  #readPair(source: string, index: number): boolean {
+    const next = (this.#lines[index + 1] ?? "").trim();
+    const hasTarget = next !== "" && !next.startsWith(";");
+    const unit = unitOf(source, hasTarget ? next : "", this.#input.isSource === true);
+    const { comments, flags } = this.#above;
+    const placed = { ...unit, comment: comments.join("\n"), flags, line: index + 1, column: 1 };
+    this.#above = NOTHING;
+    if ([source, next, placed.comment].some(hasLoneSurrogate))
+      this.#input.report("text/bad-escape", placeIn(this.#input, placed), "\\uD800 to \\uDFFF");
+    else this.#units.push(placed);
+    return hasTarget;
+  }
 }
 
 function unitOf(source: string, written: string, isSource: boolean): FileUnit {
