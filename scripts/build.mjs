@@ -20,7 +20,7 @@ const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
  * build. Each is one file here, loaded by the first file that needs it (src/catalogue/read/packages.ts and
  * src/catalogue/data/packages.ts).
  */
-const PACKAGES = ["yaml", "fast-glob"];
+const PACKAGES = ["yaml", "fast-glob", "@fluent/syntax"];
 
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 

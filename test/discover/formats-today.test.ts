@@ -5,7 +5,6 @@ import { readVector, VECTOR_NAMES } from "./vector.ts";
 const NOT_YET_READ: ReadonlySet<string> = new Set([
   "csv-columns",
   "dtd",
-  "fluent",
   "go-i18n-json-v2",
   "go-i18n-toml",
   "hugo-yaml-list",

@@ -147,6 +147,9 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   formatjs: monolingual("json", (entries) =>
     object(flat(entries, (key, text) => `  ${json(key)}: {"defaultMessage": ${json(text)}}`)),
   ),
+  fluent: monolingual("ftl", (entries) =>
+    flat(entries, (key, text) => `${key} = ${text.replace(/[{}]/g, "")}\n`).join(""),
+  ),
   "go-i18n-json": monolingual(
     "json",
     (entries) =>

@@ -45,6 +45,7 @@ const WRITERS: Readonly<Record<FormatId, Writer>> = {
     ",\n",
   ),
   inlang: JSON_FILE,
+  fluent: lines("", ({ key, text }) => `${key} = ${text}`),
   "go-i18n-json": lines("[\n", ({ key, text }) => `{"id": "${key}", "translation": "${text}"}`, "]\n", ",\n"),
   i18next: JSON_FILE,
   i18nextv4: JSON_FILE,

@@ -1,7 +1,17 @@
 import { variantOf } from "./variant-of.mjs";
 
 /** How the files of a format are written: formats of one syntax share their hostile inputs. */
-export type Syntax = "csv" | "ini" | "json" | "php" | "po" | "properties" | "strings" | "xml" | "yaml";
+export type Syntax =
+  | "csv"
+  | "fluent"
+  | "ini"
+  | "json"
+  | "php"
+  | "po"
+  | "properties"
+  | "strings"
+  | "xml"
+  | "yaml";
 
 /** Of every format, but for variants in other encodings. */
 const SYNTAX: Readonly<Record<string, Syntax>> = {
@@ -12,6 +22,7 @@ const SYNTAX: Readonly<Record<string, Syntax>> = {
   csv: "csv",
   "csv-simple": "csv",
   formatjs: "json",
+  fluent: "fluent",
   "go-i18n-json": "json",
   gotext: "json",
   i18next: "json",
@@ -91,6 +102,28 @@ export const TOKENS: Readonly<Record<Syntax, readonly string[]>> = {
     '"source","target"\r\n',
     "fuzzy",
     "\\,",
+  ],
+  fluent: [
+    ...ANYWHERE,
+    "a = b\n",
+    "-a = b\n",
+    "a =\n    b\n",
+    "    .a = b\n",
+    "# a\n",
+    "## \n",
+    "### a\n",
+    "{",
+    "}",
+    "{{{{{{{{",
+    "{ $a }",
+    "{ -a(b: 1) }",
+    "{ A(A(A(",
+    '{ "',
+    "->",
+    "\n   *[a] b\n",
+    "\n    [one] c\n",
+    "=",
+    "    ",
   ],
   ini: [...ANYWHERE, "=", "[", "]", "[a]", ";", "#", "a=b\n", '"_QQ_"', '\\"', ":", "[a", "a.b=c"],
   json: [

@@ -1,5 +1,6 @@
 import type { Format, FormatId } from "../../model/index.ts";
 import { csv, csvSimple } from "./csv/csv.ts";
+import { fluent } from "./fluent/fluent.ts";
 import { abpJson } from "./json/abp.ts";
 import { banana, formatjs } from "./json/described-messages.ts";
 import { gotext } from "./json/gotext.ts";
@@ -30,6 +31,7 @@ export const FORMATS = {
   csv,
   "csv-simple": csvSimple,
   formatjs,
+  fluent,
   "go-i18n-json": goI18nJson,
   gotext,
   i18next,

@@ -102,6 +102,8 @@ export interface FileContent {
   readonly dialect?: CsvDialect;
   /** Of a plural source the words of its first form that is not empty count; else those of its first form (RULES.md 3.2). */
   readonly wordsOf?: "first text";
+  /** Of several entries of one key, the first one counts, in translations too. */
+  readonly firstCounts?: true;
   /** Undefined too where the code is empty. `catalogue/read/languages/other-language.ts` compares it with the language of the file's name. */
   readonly language?: SaidLanguage;
   readonly encoding: string;
@@ -120,6 +122,7 @@ export type FormatId =
   | "csv"
   | "csv-simple"
   | "formatjs"
+  | "fluent"
   | "go-i18n-json"
   | "gotext"
   | "i18next"

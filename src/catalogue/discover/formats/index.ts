@@ -1,5 +1,6 @@
 import type { FormatId } from "../../../model/index.ts";
 import { extensionOf } from "./extensions.ts";
+import { isOfFluent } from "./fluent.ts";
 import type { FormatGroup } from "./group.ts";
 import {
   isFirstGoI18n,
@@ -69,6 +70,7 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   "ruby-yaml": { extensions: YAML_FILES, claims: isOfRails },
   yaml: { extensions: YAML_FILES, claims: isYamlOfTexts },
   php: { extensions: ["php", "inc"], claims: isPhpOfTexts },
+  fluent: { extensions: ["ftl"], claims: isOfFluent },
   joomla: { extensions: ["ini"], claims: isOfJoomla },
   ini: { extensions: ["ini"], claims: isIni },
 };

@@ -81,23 +81,6 @@ function countOf(pattern: RegExp, text: string): number {
   return count;
 }
 
-const ENTRY = /^-?[A-Za-z][\w-]*[ \t]*=/gm;
-/** What begins a line of Fluent and no entry of it: a comment, a bracket that closes a placeable, an indented line. */
-const OTHER_LINES = /^(?:#|\}|[ \t]|$)/;
-const FREEMARKER = /<[#@]|<\/[#@]|\$\{/;
-
-/** Fluent's; FreeMarker's templates have the same ending, and nobody translates them so. */
-export const fluent = ofMost(
-  ({ text }) => countOf(ENTRY, text) > 0 && !(FREEMARKER.test(text) && hasJunk(text)),
-  { name: "Fluent (.ftl)", next: CONVERT, textsIn: ({ text }) => countOf(ENTRY, text) },
-);
-
-function hasJunk(text: string): boolean {
-  return text
-    .split(/\r?\n/)
-    .some((line) => !OTHER_LINES.test(line) && !/^-?[A-Za-z][\w-]*[ \t]*=/.test(line));
-}
-
 export const json5 = ofMost((file) => textsInData(file) > 0, {
   name: "JSON5 (.json5)",
   next: "convert the files to JSON",
@@ -198,7 +181,6 @@ const SIGNS: ReadonlyMap<string, readonly UnreadSign[]> = new Map([
   ["yaml", [shaped, goI18n, describedTexts]],
   ["yml", [shaped, goI18n, describedTexts]],
   ["toml", [shaped, goI18n, plainToml]],
-  ["ftl", [fluent]],
   ["json5", [json5]],
   ["resjson", [resjson]],
   ["strings", [propertyList]],
