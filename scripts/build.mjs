@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { build, defineConfig, rolldown } from "rolldown";
 import { buildElsewhere, treeshake } from "./elsewhere.mjs";
 import { schemaFunctions } from "./schema-functions.mjs";
@@ -21,6 +21,8 @@ const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
  * src/catalogue/data/packages.ts).
  */
 const PACKAGES = ["yaml", "fast-glob", "@fluent/syntax"];
+/** @param {string} name */
+const pieceOf = (name) => name.slice(name.indexOf("/") + 1);
 
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 
@@ -93,7 +95,7 @@ const program = defineConfig({
 });
 
 const packages = defineConfig({
-  input: Object.fromEntries(PACKAGES.map((name) => [name, name])),
+  input: Object.fromEntries(PACKAGES.map((name) => [pieceOf(name), name])),
   platform: "node",
   output: {
     dir: "dist/packages",
@@ -149,7 +151,7 @@ function onePieceEach() {
     transform: (code, id) =>
       /[\\/]src[\\/]catalogue[\\/](?:read|data)[\\/]packages\.ts$/.test(id)
         ? PACKAGES.reduce(
-            (text, name) => text.replace(`load("${name}")`, `load("../packages/${name}.cjs")`),
+            (text, name) => text.replace(`load("${name}")`, `load("../packages/${pieceOf(name)}.cjs")`),
             code,
           )
         : undefined,
@@ -192,7 +194,14 @@ function licencesOf({ moduleIds }) {
 function licenceOf(name) {
   const folder = new URL(`../node_modules/${name}/`, import.meta.url);
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined) throw new Error(`no licence of ${name}`);
-  const text = readFileSync(new URL(file, folder), "utf8");
+  const text = readFileSync(file === undefined ? namedLicence(name, folder) : new URL(file, folder), "utf8");
   return `/*! ${name}\n${text.trim().replaceAll("*/", "* /")}\n*/`;
+}
+
+/** Of a package that names its licence and brings no text of it. */
+function namedLicence(name, folder) {
+  const { license } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8"));
+  const file = new URL(`licences/${license}.txt`, import.meta.url);
+  if (!existsSync(file)) throw new Error(`no licence of ${name}`);
+  return file;
 }

@@ -44,6 +44,8 @@ const SYNTAX: Readonly<Record<string, Syntax>> = {
   webextension: "json",
   xcstrings: "json",
   xliff: "xml",
+  xliff2: "xml",
+  "xliff2-placeables": "xml",
   yaml: "yaml",
 };
 

@@ -20,6 +20,7 @@ import { resx } from "./xml/resx.ts";
 import { stringsdict } from "./xml/stringsdict.ts";
 import { ts } from "./xml/ts.ts";
 import { xliff } from "./xml/xliff.ts";
+import { xliff2, xliff2Placeables } from "./xml/xliff2.ts";
 import { rubyYaml, yaml } from "./yaml/yaml.ts";
 
 /** Every format, by the platform's identifier. To add one: its module, its line here, its fixture folder in test/. */
@@ -56,5 +57,7 @@ export const FORMATS = {
   webextension,
   xcstrings,
   xliff,
+  xliff2,
+  "xliff2-placeables": xliff2Placeables,
   yaml,
 } as const satisfies Record<FormatId, Format>;

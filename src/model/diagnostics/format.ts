@@ -278,6 +278,11 @@ export const FORMAT_DIAGNOSTICS = {
   ),
 
   // XLIFF, RESX and Qt Linguist, beyond those about any XML.
+  "xliff2/version": errorRule(
+    (version: string) =>
+      version === "" ? "the document says no version" : `this is XLIFF ${quote(version)}, not version 2`,
+    "file_format xliff reads versions 1.0, 1.1 and 1.2",
+  ),
   "xliff/version": errorRule(
     (version: string) =>
       version === ""

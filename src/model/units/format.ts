@@ -147,6 +147,8 @@ export type FormatId =
   | "webextension"
   | "xcstrings"
   | "xliff"
+  | "xliff2"
+  | "xliff2-placeables"
   | "yaml";
 
 /** The facts of a format that the API shows. */

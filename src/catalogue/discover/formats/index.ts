@@ -18,7 +18,15 @@ import {
 import { holdsTexts } from "./json-shape.ts";
 import { isIni, isInUtf8, isInUtf16, isOfJoomla, isOfStrings, isPhpOfTexts, isPoOfKeys } from "./lines.ts";
 import { isCsvOfKeys, isCsvOfSources } from "./tables.ts";
-import { isFirstXliff, isOfAndroid, isOfDotNet, isOfQt, isOfStringsdict } from "./xml.ts";
+import {
+  isFirstXliff,
+  isOfAndroid,
+  isOfDotNet,
+  isOfQt,
+  isOfStringsdict,
+  isPlainSecondXliff,
+  isSecondXliff,
+} from "./xml.ts";
 import { isOfRails, isYamlOfTexts } from "./yaml.ts";
 
 /** How files of a format are known (ADOPT.md 1, "Format"). */
@@ -59,6 +67,8 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   aresource: { extensions: ["xml"], claims: isOfAndroid },
   xcstrings: { extensions: [], claims: () => false },
   xliff: { extensions: ["xlf", "xliff"], claims: isFirstXliff, isBilingual: true },
+  xliff2: { extensions: ["xlf", "xliff"], claims: isPlainSecondXliff, isBilingual: true },
+  "xliff2-placeables": { extensions: ["xlf", "xliff"], claims: isSecondXliff, isBilingual: true },
   ts: { extensions: ["ts"], claims: isOfQt, isBilingual: true },
   resx: { extensions: ["resx", "resw"], claims: isOfDotNet },
   strings: { extensions: ["strings"], claims: isInUtf16 },

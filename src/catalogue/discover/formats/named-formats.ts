@@ -7,7 +7,7 @@ import { type FormatGroup, type GroupFile, MODULES, most } from "./group.ts";
 import { isOfDialect } from "./json.ts";
 import { belowItsCode, describedTexts, goI18n, shaped, workOfTools } from "./json-dialects.ts";
 import { shapeOf } from "./json-shape.ts";
-import { isOfQt, versionOf } from "./xml.ts";
+import { isOfQt } from "./xml.ts";
 
 interface NamedFormat {
   readonly extension: string;
@@ -91,12 +91,6 @@ export const plainToml = ofMost(({ data }) => isOfTexts(data), {
   name: "TOML",
   next: "convert the files to JSON or YAML",
   textsIn: textsInData,
-});
-
-export const secondXliff = ofMost(({ text }) => versionOf(text)?.startsWith("2") === true, {
-  name: "XLIFF 2",
-  next: "export version 1.2",
-  textsIn: ({ text }) => countOf(/<segment[\s>]/g, text),
 });
 
 /** `_KEY.comment` is no text. */
@@ -184,8 +178,6 @@ const SIGNS: ReadonlyMap<string, readonly UnreadSign[]> = new Map([
   ["json5", [json5]],
   ["resjson", [resjson]],
   ["strings", [propertyList]],
-  ["xlf", [secondXliff]],
-  ["xliff", [secondXliff]],
   ["mo", [compiled]],
   ["qm", [compiled]],
   ...[...MODULES].map((extension): [string, readonly UnreadSign[]] => [extension, [javascript]]),

@@ -222,12 +222,7 @@ function readPlainText(element: XmlElement | undefined, { preserve, prefix }: Te
   return codes.length === 0 ? text : text.replaceAll(CODE, () => codes[next++] ?? "");
 }
 
-function collectPlain(
-  { children }: XmlElement,
-  code: string,
-  pieces: string[],
-  codes: string[],
-): void {
+function collectPlain({ children }: XmlElement, code: string, pieces: string[], codes: string[]): void {
   for (const node of children) {
     if (node.kind === "text" || node.kind === "cdata") pieces.push(node.text);
     else if (node.kind === "element" && node.name === code) {
