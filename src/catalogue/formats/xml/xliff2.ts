@@ -78,13 +78,17 @@ class DocumentReader {
     }
     const files = childElements(root, this.#named("file"));
     const scope = { file: "", preserve: preservesSpace(root, false), isTranslated: true };
-    for (const file of files) {
-      const id = files.length > 1 ? sharedName(file.attributes.get("id") ?? "", file, this.#input) : "";
-      if (id !== undefined)
-        this.#collect(file, scopeIn(file, { ...scope, file: files.length > 1 ? `${id}///` : "" }));
+    for (const element of childElements(root)) {
+      if (element.name !== this.#named("file")) this.#drop(element);
+      else if (files.length === 1) this.#collect(element, scopeIn(element, scope));
+      else this.#fileOfSeveral(element, scope);
     }
-    for (const other of childElements(root)) if (!files.includes(other)) this.#drop(other);
     return this.#units;
+  }
+
+  #fileOfSeveral(file: XmlElement, scope: Scope): void {
+    const id = sharedName(file.attributes.get("id") ?? "", file, this.#input);
+    if (id !== undefined) this.#collect(file, scopeIn(file, { ...scope, file: `${id}///` }));
   }
 
   #named(name: string): string {
@@ -122,12 +126,11 @@ class DocumentReader {
     if (own === undefined) return;
     const notes = this.#notesOf(unit, scope, segments.length);
     for (const [index, segment] of segments.entries()) {
-      const id = segment.attributes.get("id") ?? "";
-      const part = id !== "" ? `::${id}` : segments.length > 1 ? `::segment-${index + 1}` : "";
+      const part = partOf(segment, index, segments.length);
       this.#segment(segment, { ...scope, context: `${scope.file}${own}${part}`, unit, ...notes });
     }
-    for (const child of childElements(unit))
-      if (![this.#named("segment"), this.#named("ignorable")].includes(child.name)) this.#drop(child);
+    const known = ["segment", "ignorable"].map((each) => this.#named(each));
+    for (const child of childElements(unit)) if (!known.includes(child.name)) this.#drop(child);
   }
 
   #segment(segment: XmlElement, said: SegmentScope): void {
@@ -185,6 +188,13 @@ class DocumentReader {
 /** With long notes a unit has a segment for each of its sentences at most. */
 const MOST_SEGMENTS = 1000;
 
+/** What tells a segment from the others of its unit. */
+function partOf({ attributes }: XmlElement, index: number, count: number): string {
+  const id = attributes.get("id") ?? "";
+  if (id !== "") return `::${id}`;
+  return count > 1 ? `::segment-${index + 1}` : "";
+}
+
 interface SegmentScope extends Scope {
   readonly context: string;
   readonly unit: XmlElement;
@@ -225,12 +235,13 @@ function readPlainText(element: XmlElement | undefined, { preserve, prefix }: Te
 function collectPlain({ children }: XmlElement, code: string, pieces: string[], codes: string[]): void {
   for (const node of children) {
     if (node.kind === "text" || node.kind === "cdata") pieces.push(node.text);
-    else if (node.kind === "element" && node.name === code) {
-      const character = characterOf(node.attributes.get("hex") ?? "");
-      if (character === "") continue;
+    if (node.kind !== "element") continue;
+    const character = node.name === code ? characterOf(node.attributes.get("hex") ?? "") : "";
+    if (character !== "") {
       codes.push(character);
       pieces.push(CODE);
-    } else if (node.kind === "element") collectPlain(node, code, pieces, codes);
+    }
+    collectPlain(node, code, pieces, codes);
   }
 }
 
