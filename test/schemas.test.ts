@@ -30,7 +30,6 @@ import { growthOver } from "./growth-of.ts";
 
 /** Accepted and not used (SOURCES.md, "component manifest"), in the order of the contract. */
 const UNUSED = [
-  "source_language",
   "push",
   "repoweb",
   "merge_style",

@@ -465,16 +465,6 @@ export const NAMED: readonly DialectExample[] = [
     texts: 1,
   },
   {
-    name: "Fluent",
-    files: both(
-      "l10n/*/main.ftl",
-      (code) =>
-        `# c\nopen = ${OPEN[code]}\n-term = x\n    .a = { $n ->\n        [one] x\n       *[other] y\n    }\n`,
-    ),
-    told: /Fluent/,
-    texts: 2,
-  },
-  {
     name: "property lists",
     files: both("*.lproj/Root.plist", () => "<plist><dict><key>x</key><string>y</string></dict></plist>"),
     told: /\.plist/,
@@ -609,8 +599,8 @@ export const NAMED: readonly DialectExample[] = [
   },
   {
     name: "one language of a format that is not read",
-    files: { "locales/en/main.ftl": "open = Open\n" },
-    told: /Fluent/,
+    files: { "locales/en/main.hjson": "open: Open\n" },
+    told: /Hjson/,
     texts: 1,
   },
   {

@@ -121,11 +121,11 @@ describe("where no manifest is", () => {
   it.each(["build", "check", "stats", "serve"])(
     "%s tells what was seen where nothing can be taken",
     (command) => {
-      const xliff = folderOf("xliff2");
-      const seen = lingodex(xliff, command);
+      const hjson = { "locales/en.hjson": "open: Open\n", "locales/de.hjson": "open: Offen\n" };
+      const seen = lingodex(folderOf("nothing", hjson), command);
       expect([seen.status, seen.stderr]).toEqual([
         2,
-        expect.stringContaining("i18n/a.*.xlf: lingodex does not read XLIFF 2"),
+        expect.stringContaining("locales/*.hjson: lingodex does not read Hjson"),
       ]);
       expect(seen.stderr).toContain("lingodex init");
       const nothing = lingodex(folderOf("nothing"), command);

@@ -6,6 +6,7 @@ export type Syntax =
   | "ini"
   | "json"
   | "module"
+  | "fluent"
   | "php"
   | "po"
   | "properties"
@@ -24,6 +25,7 @@ const SYNTAX: Readonly<Record<string, Syntax>> = {
   "csv-simple": "csv",
   dtd: "xml",
   formatjs: "json",
+  fluent: "fluent",
   "go-i18n-json": "json",
   "go-i18n-json-v2": "json",
   "go-i18n-toml": "toml",
@@ -52,6 +54,8 @@ const SYNTAX: Readonly<Record<string, Syntax>> = {
   webextension: "json",
   xcstrings: "json",
   xliff: "xml",
+  xliff2: "xml",
+  "xliff2-placeables": "xml",
   yaml: "yaml",
 };
 
@@ -110,6 +114,28 @@ export const TOKENS: Readonly<Record<Syntax, readonly string[]>> = {
     '"source","target"\r\n',
     "fuzzy",
     "\\,",
+  ],
+  fluent: [
+    ...ANYWHERE,
+    "a = b\n",
+    "-a = b\n",
+    "a =\n    b\n",
+    "    .a = b\n",
+    "# a\n",
+    "## \n",
+    "### a\n",
+    "{",
+    "}",
+    "{{{{{{{{",
+    "{ $a }",
+    "{ -a(b: 1) }",
+    "{ A(A(A(",
+    '{ "',
+    "->",
+    "\n   *[a] b\n",
+    "\n    [one] c\n",
+    "=",
+    "    ",
   ],
   ini: [...ANYWHERE, "=", "[", "]", "[a]", ";", "#", "a=b\n", '"_QQ_"', '\\"', ":", "[a", "a.b=c"],
   json: [

@@ -51,9 +51,13 @@ export function judge(judged: Judged): Verdict {
   return { component: compose(found, known), told: collisionsOf(found) };
 }
 
+/** Endings that templates of programs have, too (FreeMarker's): of those nothing is said. */
+const TEMPLATES: ReadonlySet<string> = new Set(["ftl"]);
+
 /** Files that cannot be read may be of any format: their faults are named. */
 function refuseUnclaimed(judged: Judged, sample: FormatGroup): Verdict {
   const faults = faultsOf(judged, sample);
+  if (faults.length === 0 && TEMPLATES.has(sample.extension)) return NOTHING;
   return faults.length > 0 ? { told: [], faults } : refuse(judged, "no format claims what its files hold");
 }
 

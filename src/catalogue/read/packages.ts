@@ -26,6 +26,10 @@ export function acornTypescript(): typeof import("@sveltejs/acorn-typescript") {
   return load("@sveltejs/acorn-typescript");
 }
 
+export function fluentSyntax(): typeof import("@fluent/syntax") {
+  return load("@fluent/syntax");
+}
+
 export function saxes(): typeof import("saxes") {
   return load("saxes");
 }

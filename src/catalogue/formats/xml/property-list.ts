@@ -34,7 +34,7 @@ export function readPropertyList(input: FormatInput): { root: XmlElement | undef
 }
 
 /** The members of a `<dict>` in their order, those of one key all; a key without a value is reported, and so the reverse. */
-export function membersOf(dict: XmlElement, input: FormatInput): readonly PlistMember[] {
+export function plistMembers(dict: XmlElement, input: FormatInput): readonly PlistMember[] {
   const members: PlistMember[] = [];
   let key: XmlElement | undefined;
   for (const element of childElements(dict)) {

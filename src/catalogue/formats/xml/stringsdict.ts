@@ -2,7 +2,7 @@ import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { CategoryMessages } from "../category-messages.ts";
 import { keyedUnit, LONGEST_PREFIX, type Place, placeIn } from "../file-units.ts";
 import { pluralQuantities, QUANTITIES } from "../plural-categories.ts";
-import { membersOf, type PlistMember, readPropertyList, scalarOf } from "./property-list.ts";
+import { type PlistMember, plistMembers, readPropertyList, scalarOf } from "./property-list.ts";
 import type { XmlElement } from "./xml-document.ts";
 import { dropElement } from "./xml-elements.ts";
 
@@ -46,7 +46,7 @@ class StringsDict {
   }
 
   read(root: XmlElement): readonly FileUnit[] {
-    for (const member of membersOf(root, this.#input)) this.#entry(member);
+    for (const member of plistMembers(root, this.#input)) this.#entry(member);
     this.#messages.report();
     return this.#units;
   }
@@ -140,7 +140,7 @@ class StringsDict {
   /** Of members of one key the last counts, as for every reader of property lists. */
   #distinct(dict: XmlElement, owner: string): ReadonlyMap<string, PlistMember> {
     const found = new Map<string, PlistMember>();
-    for (const member of membersOf(dict, this.#input)) {
+    for (const member of plistMembers(dict, this.#input)) {
       const first = found.get(member.key);
       if (first !== undefined)
         this.#input.report(
