@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { build, defineConfig, rolldown } from "rolldown";
 import { buildElsewhere, treeshake } from "./elsewhere.mjs";
 import { schemaFunctions } from "./schema-functions.mjs";
@@ -20,7 +20,7 @@ const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
  * build. Each is one file here, loaded by the first file that needs it (src/catalogue/read/packages.ts and
  * src/catalogue/data/packages.ts).
  */
-const PACKAGES = ["yaml", "fast-glob", "acorn", "@sveltejs/acorn-typescript"];
+const PACKAGES = ["yaml", "fast-glob", "acorn", "@sveltejs/acorn-typescript", "@fluent/syntax"];
 /** @param {string} name */
 const pieceOf = (name) => name.slice(name.indexOf("/") + 1);
 
@@ -194,7 +194,14 @@ function licencesOf({ moduleIds }) {
 function licenceOf(name) {
   const folder = new URL(`../node_modules/${name}/`, import.meta.url);
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined) throw new Error(`no licence of ${name}`);
-  const text = readFileSync(new URL(file, folder), "utf8");
+  const text = readFileSync(file === undefined ? namedLicence(name, folder) : new URL(file, folder), "utf8");
   return `/*! ${name}\n${text.trim().replaceAll("*/", "* /")}\n*/`;
+}
+
+/** Of a package that names its licence and brings no text of it. */
+function namedLicence(name, folder) {
+  const { license } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8"));
+  const file = new URL(`licences/${license}.txt`, import.meta.url);
+  if (!existsSync(file)) throw new Error(`no licence of ${name}`);
+  return file;
 }

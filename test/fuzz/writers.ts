@@ -113,6 +113,16 @@ function stringCatalog(source: readonly Entry[], own: readonly Entry[], code: st
 const stringsdictKey = (key: string): string =>
   `<key>${key}</key><dict><key>NSStringLocalizedFormatKey</key>`;
 
+const XLIFF_2 = bilingual(
+  "xlf",
+  (entries, code) =>
+    `<xliff version="2.1" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="${code}"><file id="a">\n${flat(
+      entries,
+      (key, text) =>
+        `<unit id="${key}"><segment><source>${xml(sourceOf(key))}</source><target>${xml(text)}</target></segment></unit>\n`,
+    ).join("")}</file></xliff>\n`,
+);
+
 /** Of every format. */
 export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   "abp-json": monolingual(
@@ -149,6 +159,9 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
   ),
   formatjs: monolingual("json", (entries) =>
     object(flat(entries, (key, text) => `  ${json(key)}: {"defaultMessage": ${json(text)}}`)),
+  ),
+  fluent: monolingual("ftl", (entries) =>
+    flat(entries, (key, text) => `${key} = ${text.replace(/[{}]/g, "")}\n`).join(""),
   ),
   "go-i18n-json": monolingual(
     "json",
@@ -314,5 +327,7 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
           `<trans-unit id="${key}"><source>${xml(sourceOf(key))}</source><target>${xml(text)}</target></trans-unit>\n`,
       ).join("")}</body></file></xliff>\n`,
   ),
+  xliff2: XLIFF_2,
+  "xliff2-placeables": XLIFF_2,
   yaml: monolingual("yaml", (entries) => flat(entries, (key, text) => `${key}: ${json(text)}\n`).join("")),
 };

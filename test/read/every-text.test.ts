@@ -29,6 +29,13 @@ const PROPERTIES_FILE = lines("", ({ key, text }) => `${key}=${text}`);
 const STRINGS_FILE = lines("", ({ key, text }) => `"${key}" = "${text}";`);
 const PO_FILE = lines("", ({ key, text }) => `msgid "${key}"\nmsgstr "${text}"\n`);
 
+const XLIFF_2 = xml(
+  '<xliff version="2.0" srcLang="en" trgLang="de"><file id="a">',
+  "</file></xliff>",
+  ({ key, text }) =>
+    `<unit id="${key}"><segment><source>${key}</source><target>${text}</target></segment></unit>`,
+);
+
 /** How each format writes a file of keys and texts, in their order, whatever keys there are twice. */
 const WRITERS: Readonly<Record<FormatId, Writer>> = {
   "abp-json": lines('{"texts": {\n', ({ key, text }) => `  "${key}": "${text}"`, "}}\n", ",\n"),
@@ -46,6 +53,7 @@ const WRITERS: Readonly<Record<FormatId, Writer>> = {
     ",\n",
   ),
   inlang: JSON_FILE,
+  fluent: lines("", ({ key, text }) => `${key} = ${text}`),
   "go-i18n-json": lines("[\n", ({ key, text }) => `{"id": "${key}", "translation": "${text}"}`, "]\n", ",\n"),
   "go-i18n-json-v2": JSON_FILE,
   "go-i18n-toml": lines("", ({ key, text }) => `${key} = "${text}"`),
@@ -94,6 +102,8 @@ const WRITERS: Readonly<Record<FormatId, Writer>> = {
     "</body></file></xliff>",
     ({ key, text }) => `<trans-unit id="${key}"><source>${key}</source><target>${text}</target></trans-unit>`,
   ),
+  xliff2: XLIFF_2,
+  "xliff2-placeables": XLIFF_2,
   yaml: YAML_FILE,
 };
 

@@ -40,6 +40,22 @@ const FAMILIES: Readonly<Record<Syntax, Readonly<Record<string, Family>>>> = {
     "quoted backslashes": repeat('"\\'),
     "quotes in the middle": repeat('"a" , "b"x\\'),
   },
+  fluent: {
+    ...SHAPELESS,
+    "many messages": numbered((n) => `key${n} = text ${n}\n`),
+    "equal names": repeat("a = b\n"),
+    "many attributes": (size) => `a = b\n${"    .c = d\n".repeat(size / 11)}`,
+    "one text of many lines": (size) => `a =\n${"    b\n".repeat(size / 6)}`,
+    "many placeables": (size) => `a = ${"{ $b }".repeat(size / 6)}`,
+    "many variants": (size) => `a = { $b ->\n${"    [c] d\n".repeat(size / 10)}   *[e] f\n }\n`,
+    "junk on every line": repeat("junk\n"),
+    "comments only": repeat("# a\n\n"),
+    "group comments": repeat("## a\n\n"),
+    "resource comments over messages": (size) =>
+      `${"### a\n\n".repeat(size / 70)}${"b = c\n".repeat(size / 70)}`,
+    "placeables without end": repeat("a = {\n"),
+    "literals without end": repeat('a = { "b\n'),
+  },
   ini: {
     ...SHAPELESS,
     "many entries": numbered((n) => `key${n}=text ${n}\n`),

@@ -1,7 +1,19 @@
 import { variantOf } from "./variant-of.mjs";
 
 /** How the files of a format are written: formats of one syntax share their hostile inputs. */
-export type Syntax = "csv" | "ini" | "json" | "module" | "php" | "po" | "properties" | "strings" | "toml" | "xml" | "yaml";
+export type Syntax =
+  | "csv"
+  | "fluent"
+  | "ini"
+  | "json"
+  | "module"
+  | "php"
+  | "po"
+  | "properties"
+  | "strings"
+  | "toml"
+  | "xml"
+  | "yaml";
 
 /** Of every format, but for variants in other encodings. */
 const SYNTAX: Readonly<Record<string, Syntax>> = {
@@ -13,6 +25,7 @@ const SYNTAX: Readonly<Record<string, Syntax>> = {
   "csv-simple": "csv",
   dtd: "xml",
   formatjs: "json",
+  fluent: "fluent",
   "go-i18n-json": "json",
   "go-i18n-json-v2": "json",
   "go-i18n-toml": "toml",
@@ -41,6 +54,8 @@ const SYNTAX: Readonly<Record<string, Syntax>> = {
   webextension: "json",
   xcstrings: "json",
   xliff: "xml",
+  xliff2: "xml",
+  "xliff2-placeables": "xml",
   yaml: "yaml",
 };
 
@@ -99,6 +114,28 @@ export const TOKENS: Readonly<Record<Syntax, readonly string[]>> = {
     '"source","target"\r\n',
     "fuzzy",
     "\\,",
+  ],
+  fluent: [
+    ...ANYWHERE,
+    "a = b\n",
+    "-a = b\n",
+    "a =\n    b\n",
+    "    .a = b\n",
+    "# a\n",
+    "## \n",
+    "### a\n",
+    "{",
+    "}",
+    "{{{{{{{{",
+    "{ $a }",
+    "{ -a(b: 1) }",
+    "{ A(A(A(",
+    '{ "',
+    "->",
+    "\n   *[a] b\n",
+    "\n    [one] c\n",
+    "=",
+    "    ",
   ],
   ini: [...ANYWHERE, "=", "[", "]", "[a]", ";", "#", "a=b\n", '"_QQ_"', '\\"', ":", "[a", "a.b=c"],
   json: [

@@ -65,7 +65,7 @@ function comparisonWith(
 function keysOf(format: FormatId, entries: readonly ReadEntry[]): ReadonlySet<string> {
   return new Set(
     entries.map(({ context, source }) =>
-      format === "xliff" && context !== ""
+      format.startsWith("xliff") && context !== ""
         ? context.slice(context.lastIndexOf("///") + 1)
         : `${context}\u0004${source}`,
     ),

@@ -88,7 +88,8 @@ function headerSource(judged: Judged): Source | undefined {
   return withLanguage(judged, language, because) ?? withoutCode(language, because);
 }
 
-const SOURCE_LANGUAGE = /<(?:file|TS)\s[^>]{0,1000}?\bsource-?language\s*=\s*["']([\w@-]{2,20})["']/;
+const SOURCE_LANGUAGE =
+  /<(?:file|TS|(?:\w+:)?xliff)\s[^>]{0,1000}?\b(?:source-?language|srcLang)\s*=\s*["']([\w@-]{2,20})["']/;
 const HEADER_CHARACTERS = 5000;
 
 /** The source language that the first file says; undefined where it names no language of the table. */

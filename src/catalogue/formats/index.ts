@@ -1,6 +1,7 @@
 import type { Format, FormatId } from "../../model/index.ts";
 import { csv, csvSimple } from "./csv/csv.ts";
 import { goI18nJsonV2, goI18nToml, goI18nYaml } from "./go-i18n/go-i18n.ts";
+import { fluent } from "./fluent/fluent.ts";
 import { abpJson } from "./json/abp.ts";
 import { banana, formatjs } from "./json/described-messages.ts";
 import { gotext } from "./json/gotext.ts";
@@ -25,6 +26,7 @@ import { resx } from "./xml/resx.ts";
 import { stringsdict } from "./xml/stringsdict.ts";
 import { ts } from "./xml/ts.ts";
 import { xliff } from "./xml/xliff.ts";
+import { xliff2, xliff2Placeables } from "./xml/xliff2.ts";
 import { rubyYaml, yaml } from "./yaml/yaml.ts";
 
 /** Every format, by the platform's identifier. To add one: its module, its line here, its fixture folder in test/. */
@@ -37,6 +39,7 @@ export const FORMATS = {
   "csv-simple": csvSimple,
   dtd,
   formatjs,
+  fluent,
   "go-i18n-json": goI18nJson,
   "go-i18n-json-v2": goI18nJsonV2,
   "go-i18n-toml": goI18nToml,
@@ -68,5 +71,7 @@ export const FORMATS = {
   webextension,
   xcstrings,
   xliff,
+  xliff2,
+  "xliff2-placeables": xliff2Placeables,
   yaml,
 } as const satisfies Record<FormatId, Format>;

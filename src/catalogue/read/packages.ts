@@ -18,6 +18,10 @@ export function phpParser(): typeof import("php-parser") {
   return load("php-parser");
 }
 
+export function fluentSyntax(): typeof import("@fluent/syntax") {
+  return load("@fluent/syntax");
+}
+
 export function saxes(): typeof import("saxes") {
   return load("saxes");
 }

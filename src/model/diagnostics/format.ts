@@ -190,6 +190,19 @@ export const FORMAT_DIAGNOSTICS = {
       `${quote(quantity)} in ${quote(key)} is no plural category; the form is left out`,
     "plural categories are zero, one, two, few, many and other",
   ),
+  "fluent/junk": errorRule(
+    (reason: string) => `not Fluent: ${reason === "" ? "this begins no entry" : reason}`,
+    "write name = text; what continues a text is indented",
+  ),
+  "fluent/too-deep": errorRule(
+    (limit: number) => `braces and parentheses are nested more than ${limit} levels deep`,
+    "write texts that are a few levels deep",
+  ),
+  "fluent/long-comment": warningRule(
+    (length: number) =>
+      `a comment over several entries has ${length} characters; from here on it is left out of what is published`,
+    "shorten comments that begin with ## or ###: they are repeated with each entry",
+  ),
   "xcstrings/version": errorRule(
     (version: string) => `string catalogs of version ${quote(version)} are not read`,
     "lingodex reads version 1.x, which Xcode writes",
@@ -307,6 +320,11 @@ export const FORMAT_DIAGNOSTICS = {
   ),
 
   // XLIFF, RESX and Qt Linguist, beyond those about any XML.
+  "xliff2/version": errorRule(
+    (version: string) =>
+      version === "" ? "the document says no version" : `this is XLIFF ${quote(version)}, not version 2`,
+    "file_format xliff reads versions 1.0, 1.1 and 1.2",
+  ),
   "xliff/version": errorRule(
     (version: string) =>
       version === ""

@@ -102,6 +102,8 @@ export interface FileContent {
   readonly dialect?: CsvDialect;
   /** Of a plural source the words of its first form that is not empty count; else those of its first form (RULES.md 3.2). */
   readonly wordsOf?: "first text";
+  /** Of several entries of one key, the first one counts, in translations too. */
+  readonly firstCounts?: true;
   /** Undefined too where the code is empty. `catalogue/read/languages/other-language.ts` compares it with the language of the file's name. */
   readonly language?: SaidLanguage;
   readonly encoding: string;
@@ -121,6 +123,7 @@ export type FormatId =
   | "csv-simple"
   | "dtd"
   | "formatjs"
+  | "fluent"
   | "go-i18n-json"
   | "go-i18n-json-v2"
   | "go-i18n-toml"
@@ -152,6 +155,8 @@ export type FormatId =
   | "webextension"
   | "xcstrings"
   | "xliff"
+  | "xliff2"
+  | "xliff2-placeables"
   | "yaml";
 
 /** The facts of a format that the API shows. */

@@ -1,5 +1,6 @@
 import type { FormatId } from "../../../model/index.ts";
 import { extensionOf } from "./extensions.ts";
+import { isOfFluent } from "./fluent.ts";
 import { isSecondGoI18n } from "./go-i18n.ts";
 import { type FormatGroup, MODULES } from "./group.ts";
 import {
@@ -19,7 +20,15 @@ import { holdsTexts } from "./json-shape.ts";
 import { isIni, isInUtf8, isInUtf16, isOfEntities, isOfJoomla, isOfMozilla, isOfStrings, isPhpOfTexts, isPoOfKeys } from "./lines.ts";
 import { isNestedJson5, isOfModules } from "./modules.ts";
 import { isCsvOfKeys, isCsvOfSources } from "./tables.ts";
-import { isFirstXliff, isOfAndroid, isOfDotNet, isOfQt, isOfStringsdict } from "./xml.ts";
+import {
+  isFirstXliff,
+  isOfAndroid,
+  isOfDotNet,
+  isOfQt,
+  isOfStringsdict,
+  isPlainSecondXliff,
+  isSecondXliff,
+} from "./xml.ts";
 import { isOfRails, isYamlOfTexts } from "./yaml.ts";
 
 /** How files of a format are known (ADOPT.md 1, "Format"). */
@@ -66,6 +75,8 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   aresource: { extensions: ["xml"], claims: isOfAndroid },
   xcstrings: { extensions: [], claims: () => false },
   xliff: { extensions: ["xlf", "xliff"], claims: isFirstXliff, isBilingual: true },
+  xliff2: { extensions: ["xlf", "xliff"], claims: isPlainSecondXliff, isBilingual: true },
+  "xliff2-placeables": { extensions: ["xlf", "xliff"], claims: isSecondXliff, isBilingual: true },
   ts: { extensions: ["ts"], claims: isOfQt, isBilingual: true },
   "js-module": { extensions: [...MODULES], claims: isOfModules },
   resx: { extensions: ["resx", "resw"], claims: isOfDotNet },
@@ -79,6 +90,7 @@ const SIGNS: Readonly<Record<FormatId, FormatSign>> = {
   "go-i18n-yaml": { extensions: YAML_FILES, claims: isSecondGoI18n },
   yaml: { extensions: YAML_FILES, claims: isYamlOfTexts },
   php: { extensions: ["php", "inc"], claims: isPhpOfTexts },
+  fluent: { extensions: ["ftl"], claims: isOfFluent },
   joomla: { extensions: ["ini"], claims: isOfJoomla },
   ini: { extensions: ["ini"], claims: isIni },
 };

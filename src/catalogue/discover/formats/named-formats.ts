@@ -7,7 +7,7 @@ import { isOfDialect } from "./json.ts";
 import { belowItsCode, describedTexts, goI18n, shaped, workOfTools } from "./json-dialects.ts";
 import { isOfMozilla } from "./lines.ts";
 import { isNamedAsTexts, isOfModules, isOfTexts } from "./modules.ts";
-import { isOfQt, versionOf } from "./xml.ts";
+import { isOfQt } from "./xml.ts";
 
 interface NamedFormat {
   readonly extension: string;
@@ -79,33 +79,10 @@ function countOf(pattern: RegExp, text: string): number {
   return count;
 }
 
-const ENTRY = /^-?[A-Za-z][\w-]*[ \t]*=/gm;
-/** What begins a line of Fluent and no entry of it: a comment, a bracket that closes a placeable, an indented line. */
-const OTHER_LINES = /^(?:#|\}|[ \t]|$)/;
-const FREEMARKER = /<[#@]|<\/[#@]|\$\{/;
-
-/** Fluent's; FreeMarker's templates have the same ending, and nobody translates them so. */
-export const fluent = ofMost(
-  ({ text }) => countOf(ENTRY, text) > 0 && !(FREEMARKER.test(text) && hasJunk(text)),
-  { name: "Fluent (.ftl)", next: CONVERT, textsIn: ({ text }) => countOf(ENTRY, text) },
-);
-
-function hasJunk(text: string): boolean {
-  return text
-    .split(/\r?\n/)
-    .some((line) => !OTHER_LINES.test(line) && !/^-?[A-Za-z][\w-]*[ \t]*=/.test(line));
-}
-
 export const plainToml = ofMost(({ data }) => isOfTexts(data), {
   name: "TOML",
   next: "convert the files to JSON or YAML",
   textsIn: textsInData,
-});
-
-export const secondXliff = ofMost(({ text }) => versionOf(text)?.startsWith("2") === true, {
-  name: "XLIFF 2",
-  next: "export version 1.2",
-  textsIn: ({ text }) => countOf(/<segment[\s>]/g, text),
 });
 
 /** Modules that write out texts otherwise than as what they export. */
@@ -185,14 +162,11 @@ const SIGNS: ReadonlyMap<string, readonly UnreadSign[]> = new Map([
   ["yaml", [workOfTools, notReadYaml]],
   ["yml", [workOfTools, notReadYaml]],
   ["toml", [workOfTools, notReadToml]],
-  ["ftl", [fluent]],
   ["json5", []],
   ["resjson", []],
   ["dtd", []],
   ["lang", [otherLang]],
   ["strings", [propertyList]],
-  ["xlf", [secondXliff]],
-  ["xliff", [secondXliff]],
   ["mo", [compiled]],
   ["qm", [compiled]],
   ...[...MODULES].map((extension): [string, readonly UnreadSign[]] => [extension, [javascript]]),

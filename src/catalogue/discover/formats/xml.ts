@@ -11,6 +11,17 @@ export function isFirstXliff({ files }: FormatGroup): boolean {
   return most(files, ({ text }) => versionOf(text)?.startsWith("1.") === true);
 }
 
+export function isSecondXliff({ files }: FormatGroup): boolean {
+  return most(files, ({ text }) => versionOf(text)?.startsWith("2.") === true);
+}
+
+const INLINE = /<(?:\w+:)?(?:cp|ph|pc|sc|ec|mrk|sm|em)[\s/>]/;
+
+/** Without an inline element in any of the files. */
+export function isPlainSecondXliff(group: FormatGroup): boolean {
+  return isSecondXliff(group) && !group.files.some(({ text }) => INLINE.test(text));
+}
+
 /** Of an `<xliff>`; undefined where the document has none. */
 export function versionOf(text: string): string | undefined {
   return /<(?:\w+:)?xliff\s[^>]{0,1000}?\bversion\s*=\s*["']([^"']{1,10})["']/.exec(

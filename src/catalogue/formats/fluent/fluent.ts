@@ -2,7 +2,7 @@ import type { Attribute, Entry, Junk, Message, Resource, Term } from "@fluent/sy
 import type { FileUnit, Format, FormatInput } from "../../../model/index.ts";
 import { TextPlaces } from "../../data/places.ts";
 import { fluentSyntax } from "../../read/packages.ts";
-import { keyedUnit, placeIn, readText } from "../file-units.ts";
+import { keyedUnit, LONGEST_PREFIX, placeIn, readText } from "../file-units.ts";
 import { entryText } from "./fluent-text.ts";
 
 /**
@@ -17,11 +17,13 @@ export const fluent: Format = {
   extension: "ftl",
   kinds: ["monolingual"],
   isOfToday: true,
-  read: (input) => readText(input, (text) => readResource(text, input)),
+  read: (input) => ({ ...readText(input, (text) => readResource(text, input)), firstCounts: true }),
 };
 
 /** Deeper than any message; it bounds what calls itself for what stands in braces and parentheses. */
 const MAX_DEPTH = 100;
+/** Characters of long comments that stand over several entries. */
+const MOST_REPEATED = 1_000_000;
 
 function readResource(text: string, input: FormatInput): readonly FileUnit[] {
   const places = new TextPlaces(text);
@@ -37,7 +39,7 @@ class ResourceReader {
   readonly #places: TextPlaces;
   readonly #input: FormatInput;
   readonly #units: FileUnit[] = [];
-  readonly #firstLines = new Map<string, number>();
+  #repeated = 0;
 
   constructor(places: TextPlaces, input: FormatInput) {
     this.#places = places;
@@ -46,11 +48,12 @@ class ResourceReader {
 
   read({ body }: Resource): readonly FileUnit[] {
     const ofAll = body.flatMap((entry) => (entry.type === "ResourceComment" ? entry.content : []));
+    const ofFile = ofAll.join("\n");
     let ofGroup = "";
     for (const entry of body) {
       if (entry.type === "GroupComment") ofGroup = entry.content.trim() === "" ? "" : entry.content;
       else if (entry.type === "Junk") this.#tellJunk(entry);
-      else if (entry.type === "Message" || entry.type === "Term") this.#add(entry, [...ofAll, ofGroup]);
+      else if (entry.type === "Message" || entry.type === "Term") this.#add(entry, [ofFile, ofGroup]);
     }
     return this.#units;
   }
@@ -58,10 +61,21 @@ class ResourceReader {
   #add(entry: Message | Term, above: readonly string[]): void {
     const key = entry.type === "Term" ? `-${entry.id.name}` : entry.id.name;
     const place = this.#places.at(entry.id.span?.start ?? startOf(entry));
-    if (this.#isAgain(key, place)) return;
-    const comments = [...above, entry.comment?.content ?? ""].filter((comment) => comment !== "");
+    const shared = above.map((comment) => this.#shared(comment, place));
+    const comments = [...shared, entry.comment?.content ?? ""].filter((comment) => comment !== "");
     const text = entryText(entry, this.#distinct(entry.attributes, key));
     this.#units.push(keyedUnit({ key, forms: [text], comment: comments.join("\n"), ...place }));
+  }
+
+  /** A comment over many entries is repeated with each: a long one is, as often as a file of that size may. */
+  #shared(comment: string, place: { readonly line: number; readonly column: number }): string {
+    if (comment.length <= LONGEST_PREFIX) return comment;
+    const before = this.#repeated;
+    this.#repeated += comment.length;
+    if (this.#repeated <= MOST_REPEATED) return comment;
+    if (before <= MOST_REPEATED)
+      this.#input.report("fluent/long-comment", placeIn(this.#input, place), comment.length);
+    return "";
   }
 
   #distinct(attributes: readonly Attribute[], key: string): readonly Attribute[] {
@@ -74,13 +88,6 @@ class ResourceReader {
       else this.#input.report("unit/duplicate", placeIn(this.#input, place), `${key}.${name}`, first);
       return first === undefined;
     });
-  }
-
-  #isAgain(key: string, place: { readonly line: number; readonly column: number }): boolean {
-    const first = this.#firstLines.get(key);
-    if (first === undefined) this.#firstLines.set(key, place.line);
-    else this.#input.report("unit/duplicate", placeIn(this.#input, place), key, first);
-    return first !== undefined;
   }
 
   #tellJunk(junk: Junk): void {
@@ -97,15 +104,19 @@ function startOf({ span }: Entry | Attribute): number {
 /** Where braces and parentheses nest too deep; undefined where they do nowhere. */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
-  const marks = /^#.*|[{}]|[()]|"(?:[^"\\\n]|\\.)*"?/gm;
+  const marks = /^#.*|[{}()]|"(?:[^"\\\n]|\\.)*"?/gm;
   for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
     const [found] = mark;
-    const isInside = depth > 0;
-    if (found === "{" || (found === "(" && isInside)) depth += 1;
-    else if (found === "}" || (found === ")" && isInside)) depth = Math.max(0, depth - 1);
-    // What looks like a literal in a text may hold a brace.
-    else if (found.startsWith('"') && !isInside) marks.lastIndex = mark.index + 1;
+    depth = Math.max(0, depth + stepOf(found, depth > 0));
     if (depth > MAX_DEPTH) return mark.index;
+    // What looks like a literal in a text may hold a brace.
+    if (found.startsWith('"') && depth === 0) marks.lastIndex = mark.index + 1;
   }
   return undefined;
+}
+
+/** Parentheses mean something inside of braces alone. */
+function stepOf(mark: string, isInside: boolean): number {
+  if (mark === "{" || (mark === "(" && isInside)) return 1;
+  return mark === "}" || (mark === ")" && isInside) ? -1 : 0;
 }

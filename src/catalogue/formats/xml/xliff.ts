@@ -232,11 +232,11 @@ function widthFlag({ attributes }: XmlElement): readonly string[] {
   return inCharacters && /^\d{1,9}$/.test(width) ? [`max-length:${width}`] : [];
 }
 
-function plainText(element: XmlElement | undefined): string {
+export function plainText(element: XmlElement | undefined): string {
   return collapseBlanks(textContent(element)).replace(/^ | $/g, "");
 }
 
-interface TextOptions {
+export interface TextOptions {
   /** Of `xml:space` outside the element. */
   readonly preserve: boolean;
   /** Of XLIFF's own elements, with its colon; `""` where they have none. */
@@ -248,7 +248,7 @@ interface TextOptions {
  * platform shows XLIFF with placeables. Unless `xml:space` preserves it, white space is collapsed, and left out where an
  * element begins and where it ends without an inline element; no-break spaces stay.
  */
-function readXliffText(element: XmlElement | undefined, options: TextOptions): string {
+export function readXliffText(element: XmlElement | undefined, options: TextOptions): string {
   const pieces: string[] = [];
   if (element !== undefined) writeContent(element, options, pieces);
   return pieces.join("");

@@ -140,7 +140,8 @@ export class EntryReader {
 
   /** The units of a file of keys; of a duplicate the last counts. */
   #byKey({ content, file, language }: UnitFile): ReadonlyMap<string, FileUnit> {
-    const units = new Map(content.units.map((unit) => [unit.context, unit] as const));
+    const counting = content.firstCounts ? content.units.toReversed() : content.units;
+    const units = new Map(counting.map((unit) => [unit.context, unit] as const));
     const { templateFile } = this.#component;
     const isTemplate = file === templateFile?.file && language.code === templateFile.language.code;
     if (units.size === content.units.length || isTemplate) return units;

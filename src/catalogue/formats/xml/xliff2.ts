@@ -1,0 +1,241 @@
+import type { FileUnit, Format, FormatInput, State } from "../../../model/index.ts";
+import { LONGEST_PREFIX, placeIn, withLanguage } from "../file-units.ts";
+import { plainText, readXliffText, type TextOptions } from "./xliff.ts";
+import type { XmlElement } from "./xml-document.ts";
+import {
+  childElements,
+  collapseBlanks,
+  dropElement,
+  elementsWithin,
+  firstChild,
+  isRootNamed,
+  languageOf,
+  preservesSpace,
+  readXmlFile,
+  sharedName,
+  textContent,
+} from "./xml-elements.ts";
+import { writeAttributes } from "./xml-markup.ts";
+
+/**
+ * XLIFF 2: every `<segment>` of the units of every `<file>`, in their order; what is not to be translated is left out. The
+ * texts are characters alone: what stands in `<pc>` and `<mrk>` is kept, codes without a text are left out. A unit stands
+ * where its `<segment>` begins.
+ */
+export const xliff2: Format = xliffOf("xliff2", "XLIFF 2, texts without inline elements", readPlainText);
+
+/** The same, with inline elements in the texts, as `xliff` has them. */
+export const xliff2Placeables: Format = xliffOf(
+  "xliff2-placeables",
+  "XLIFF 2, with inline elements, states, notes and source places",
+  readXliffText,
+);
+
+type TextReader = (element: XmlElement | undefined, options: TextOptions) => string;
+
+function xliffOf(id: "xliff2" | "xliff2-placeables", description: string, readText: TextReader): Format {
+  return {
+    id,
+    description,
+    mediaType: "application/x-xliff",
+    extension: "xlf",
+    kinds: ["bilingual"],
+    isOfToday: true,
+    read(input) {
+      const { root, encoding } = readXmlFile(input);
+      const units = root === undefined ? [] : new DocumentReader(input, readText).read(root);
+      return withLanguage({ units, encoding }, root && languageOf(root, "trgLang"));
+    },
+  };
+}
+
+interface Scope {
+  /** What is in front of the names of units, with its slashes; `""` where the document has one file. */
+  readonly file: string;
+  readonly preserve: boolean;
+  readonly isTranslated: boolean;
+}
+
+class DocumentReader {
+  readonly #input: FormatInput;
+  readonly #readText: TextReader;
+  readonly #units: FileUnit[] = [];
+  /** Of XLIFF's own elements, with its colon. */
+  #prefix = "";
+
+  constructor(input: FormatInput, readText: TextReader) {
+    this.#input = input;
+    this.#readText = readText;
+  }
+
+  read(root: XmlElement): readonly FileUnit[] {
+    this.#prefix = /^[^:]*:(?=xliff$)/.exec(root.name)?.[0] ?? "";
+    if (!isRootNamed(this.#named("xliff"), root, this.#input)) return [];
+    const version = root.attributes.get("version") ?? "";
+    if (!/^2\.\d{1,3}$/.test(version)) {
+      this.#input.report("xliff2/version", placeIn(this.#input, root), version);
+      return [];
+    }
+    const files = childElements(root, this.#named("file"));
+    const scope = { file: "", preserve: preservesSpace(root, false), isTranslated: true };
+    for (const file of files) {
+      const id = files.length > 1 ? sharedName(file.attributes.get("id") ?? "", file, this.#input) : "";
+      if (id !== undefined)
+        this.#collect(file, scopeIn(file, { ...scope, file: files.length > 1 ? `${id}///` : "" }));
+    }
+    for (const other of childElements(root)) if (!files.includes(other)) this.#drop(other);
+    return this.#units;
+  }
+
+  #named(name: string): string {
+    return `${this.#prefix}${name}`;
+  }
+
+  #collect(parent: XmlElement, scope: Scope): void {
+    for (const element of childElements(parent)) {
+      if (element.name === this.#named("group")) this.#collect(element, scopeIn(element, scope));
+      else if (element.name === this.#named("unit")) this.#unit(element, scopeIn(element, scope));
+      else this.#drop(element);
+    }
+  }
+
+  /** Reports segments in a place that XLIFF has none in. */
+  #drop(place: XmlElement): void {
+    const names = new Set([this.#named("segment")]);
+    const segments = names.has(place.name) ? [place] : elementsWithin(place, names);
+    for (const segment of segments)
+      dropElement(
+        segment,
+        segment.attributes.get("id") ?? "",
+        `<${place.name}> holds no units here`,
+        this.#input,
+      );
+  }
+
+  #unit(unit: XmlElement, scope: Scope): void {
+    if (!scope.isTranslated) return;
+    const segments = childElements(unit, this.#named("segment"));
+    const { attributes } = unit;
+    const name = attributes.get("name") || attributes.get("id") || "";
+    if (name === "") this.#input.report("xliff/missing-id", placeIn(this.#input, unit));
+    const own = segments.length > 1 ? sharedName(name, unit, this.#input) : name;
+    if (own === undefined) return;
+    const notes = this.#notesOf(unit, scope, segments.length);
+    for (const [index, segment] of segments.entries()) {
+      const id = segment.attributes.get("id") ?? "";
+      const part = id !== "" ? `::${id}` : segments.length > 1 ? `::segment-${index + 1}` : "";
+      this.#segment(segment, { ...scope, context: `${scope.file}${own}${part}`, unit, ...notes });
+    }
+    for (const child of childElements(unit))
+      if (![this.#named("segment"), this.#named("ignorable")].includes(child.name)) this.#drop(child);
+  }
+
+  #segment(segment: XmlElement, said: SegmentScope): void {
+    const { context, comment, location, unit } = said;
+    const options = { preserve: preservesSpace(segment, said.preserve), prefix: this.#prefix };
+    const target = firstChild(segment, this.#named("target"));
+    const text = this.#readText(target, options);
+    const state = segment.attributes.get("state");
+    const marks = state === undefined ? "" : writeAttributes([["state", state]]).slice(1);
+    this.#units.push({
+      context,
+      source: this.#readText(firstChild(segment, this.#named("source")), options),
+      target: text,
+      plural: false,
+      state: text === "" ? "empty" : stateOf(state),
+      stateMarks: marks,
+      previousSource: "",
+      comment,
+      location,
+      flags: "",
+      identity: { resname: context, id: unit.attributes.get("id") ?? "" },
+      line: segment.line,
+      column: segment.column,
+    });
+    for (const name of ["source", "target"])
+      for (const further of childElements(segment, this.#named(name)).slice(1))
+        dropElement(further, context, `the segment has a <${name}> before it`, this.#input);
+  }
+
+  /** Those of the unit, which each of its segments has. */
+  #notesOf(
+    unit: XmlElement,
+    { preserve }: Scope,
+    segments: number,
+  ): { readonly comment: string; readonly location: string } {
+    const notes = childElements(unit, this.#named("notes")).flatMap((list) =>
+      childElements(list, this.#named("note")),
+    );
+    const textOf = (note: XmlElement): string =>
+      preservesSpace(note, preserve) ? textContent(note) : plainText(note);
+    const isPlace = ({ attributes }: XmlElement): boolean => attributes.get("category") === "location";
+    const written = (some: readonly XmlElement[]): readonly string[] =>
+      [...new Set(some.map(textOf))].filter((text) => text !== "");
+    const comment = written(notes.filter((note) => !isPlace(note))).join("\n");
+    const location = written(notes.filter(isPlace)).join(", ");
+    const isLong = comment.length + location.length > LONGEST_PREFIX && segments > MOST_SEGMENTS;
+    if (!isLong) return { comment, location };
+    const name = unit.attributes.get("id") ?? "";
+    const why = "its notes are too long to be repeated with each of its segments";
+    this.#input.report("text/dropped", placeIn(this.#input, unit), name, why);
+    return { comment: "", location: "" };
+  }
+}
+
+/** With long notes a unit has a segment for each of its sentences at most. */
+const MOST_SEGMENTS = 1000;
+
+interface SegmentScope extends Scope {
+  readonly context: string;
+  readonly unit: XmlElement;
+  readonly comment: string;
+  readonly location: string;
+}
+
+function scopeIn(element: XmlElement, outer: Scope): Scope {
+  const translate = element.attributes.get("translate");
+  return {
+    file: outer.file,
+    preserve: preservesSpace(element, outer.preserve),
+    isTranslated: translate === undefined ? outer.isTranslated : translate !== "no",
+  };
+}
+
+/** `initial` is the default of the specification; tools that never write it mean translated. */
+function stateOf(state: string | undefined): State {
+  if (state === "initial") return "fuzzy";
+  return state === "reviewed" || state === "final" ? "approved" : "translated";
+}
+
+/** Stands for a character that is written as a code; no XML document has it. */
+const CODE = "\uffff";
+
+/** The characters alone; those that a `<cp>` names are no white space. */
+function readPlainText(element: XmlElement | undefined, { preserve, prefix }: TextOptions): string {
+  if (element === undefined) return "";
+  const codes: string[] = [];
+  const pieces: string[] = [];
+  collectPlain(element, `${prefix}cp`, pieces, codes);
+  const whole = pieces.join("");
+  const text = preservesSpace(element, preserve) ? whole : collapseBlanks(whole).replace(/^ | $/g, "");
+  let next = 0;
+  return codes.length === 0 ? text : text.replaceAll(CODE, () => codes[next++] ?? "");
+}
+
+function collectPlain({ children }: XmlElement, code: string, pieces: string[], codes: string[]): void {
+  for (const node of children) {
+    if (node.kind === "text" || node.kind === "cdata") pieces.push(node.text);
+    else if (node.kind === "element" && node.name === code) {
+      const character = characterOf(node.attributes.get("hex") ?? "");
+      if (character === "") continue;
+      codes.push(character);
+      pieces.push(CODE);
+    } else if (node.kind === "element") collectPlain(node, code, pieces, codes);
+  }
+}
+
+function characterOf(hex: string): string {
+  const number = /^[0-9a-f]{1,6}$/i.test(hex) ? Number.parseInt(hex, 16) : 0x110000;
+  const isCharacter = number > 0 && number <= 0x10ffff && !(number >= 0xd800 && number <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(number) : "";
+}
