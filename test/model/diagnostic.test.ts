@@ -170,7 +170,7 @@ it.each([
   ["file/skipped", ["it is empty", 2], "the file is left out: it is empty (and 2 more errors)"],
   ["ids/missing", ["unit", 1, "p/c"], "one unit has no identifier: p/c"],
   ["ids/missing", ["unit", 2, "p/c"], "2 units have no identifier, p/c first"],
-  ["layout/filemask", ["l10n/de.po", "no star"], "the filemask l10n/de.po has no *"],
+  ["layout/filemask", ["l10n/de.po", 0], "the filemask l10n/de.po has no *"],
   ["component/filemask", ["*/*.po", 2], "the filemask */*.po has 2 * where one is due"],
   ["table/unknown-column", ["kontext", ""], "unknown column kontext"],
   ["table/unknown-column", ["contxt", "context"], "unknown column contxt; did you mean context?"],
