@@ -50,10 +50,10 @@ const UNUSED = [
 ];
 
 /** Their keys are free; an unknown one holds text. */
-const MAPS = ["/language_aliases", "/encodings"];
+const MAPS = ["/language_aliases", "/encodings", "/columns/languages"];
 
 /** Take a number and a text. */
-const EITHER = ["/max_delete"];
+const EITHER = ["/max_delete", "/columns/key"];
 
 const PO = { name: "App", slug: "app", filemask: "*.po", file_format: "po" };
 

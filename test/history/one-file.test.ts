@@ -60,7 +60,7 @@ function contentsOf({ records }: Told): readonly unknown[] {
       action,
       language,
       idHash,
-      author?.name,
+      author,
       target.replace(/^\w+\.json$/, "a file"),
     ]);
 }

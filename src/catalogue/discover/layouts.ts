@@ -145,6 +145,7 @@ class LayoutFile {
     const isSourceSaid = source.isSaid && layout !== "leaves";
     const evidence = {
       ...{ languages: languages.length, isFromTemplate: false, isSourceSaid },
+      isOfModules: format === "js-module",
       metadata: undefined,
     };
     const isPairs = layout === "columns" && this.#isFirstCellACode();

@@ -204,7 +204,7 @@ function findMasked(
   const { filemask, language_regex: regex = DEFAULT_LANGUAGE_REGEX } = declared.raw;
   const namedAt = locationOf(declared, "filemask");
   const stars = countStars(filemask);
-  if (stars === 0) return void report("layout/filemask", namedAt, filemask, "no star");
+  if (stars === 0) return void report("layout/filemask", namedAt, filemask, 0);
   if (stars !== 1) return void report("component/filemask", namedAt, filemask, stars);
   const rule = maskRule(filemask);
   if (rule !== undefined) {

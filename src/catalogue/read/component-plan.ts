@@ -12,6 +12,7 @@ import { FORMATS } from "../formats/index.ts";
 import { oneFileReader } from "../formats/one-file.ts";
 import { formatsOf } from "../formats/parts/layouts.ts";
 import type { ComponentFiles } from "./component-files.ts";
+import { countStars } from "./files/filemask.ts";
 import { type Declared, locationOf } from "./manifests/manifests.ts";
 import { ownValue } from "./manifests/own-value.ts";
 import type { RawCatalogue, RawComponent, RawProject } from "./manifests/raw-manifests.ts";
@@ -112,7 +113,7 @@ function asOneFile(declared: Declared<RawComponent>, report: Report): Declared<R
   const { raw } = declared;
   const { filemask, template = "" } = raw;
   if (filemask.includes("*"))
-    return void report("layout/filemask", locationOf(declared, "filemask"), filemask, "star");
+    return void report("layout/filemask", locationOf(declared, "filemask"), filemask, countStars(filemask));
   const path = posix.normalize(filemask);
   const wrong: [key: "template" | "reference" | "new_base", expected: string][] = [];
   if (template !== "" && posix.normalize(template) !== path)

@@ -58,7 +58,7 @@ export const CSV_DIAGNOSTICS = {
   ),
   "csv/other-column": noteRule(
     (name: string, number: number) =>
-      `the column ${name === "" ? String(number) : quote(name)} is of no language; it is not published`,
+      `column ${number}${name === "" ? "" : ` (${quote(name)})`} is of no language; it is not published`,
     "if it holds texts of a language, say so with columns: {languages: {NAME: CODE}}; comments are columns that begin with _",
   ),
 };

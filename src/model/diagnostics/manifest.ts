@@ -107,14 +107,14 @@ export const MANIFEST_DIAGNOSTICS = {
     "one * stands for the language code, as in locale/*/messages.po",
   ),
   "layout/filemask": errorRule(
-    (mask: string, has: "star" | "no star") =>
-      has === "star"
-        ? `the filemask ${quote(mask)} has a *, and one file of this component has all languages`
-        : `the filemask ${quote(mask)} has no *`,
-    (_mask, has) =>
-      has === "star"
-        ? "name the file itself, without a *, as in App/Localizable.xcstrings; a component has one such file"
-        : "one * stands for the language code, as in locale/*/messages.po; where one file has all languages, layout says where in it they are",
+    (mask: string, stars: number) =>
+      stars === 0
+        ? `the filemask ${quote(mask)} has no *`
+        : `the filemask ${quote(mask)} has ${stars} *, and one file of this component has all languages`,
+    (_mask, stars) =>
+      stars === 0
+        ? "one * stands for the language code, as in locale/*/messages.po; where one file has all languages, layout says where in it they are"
+        : "name the file itself, without a *, as in App/Localizable.xcstrings; a component has one such file",
   ),
   "layout/no-source": errorRule(
     (file: string, source: string, found: string) =>
