@@ -38,19 +38,22 @@ test.each(["1.0", "1.1", "1.2"])("TYPO3: the file without a code is the referenc
     ]);
 });
 
-test.each(["messages", "messages+intl-icu"])("Symfony: %s of the source language is the reference", (name) => {
-  expect(
-    proposed({
-      [`translations/${name}.en.xlf`]: xliff("en", ["a", "b"]),
-      [`translations/${name}.de.xlf`]: xliff("de", ["a"]),
-    }),
-  ).toEqual([
-    {
-      filemask: `translations/${name}.*.xlf`,
-      reference: `translations/${name}.en.xlf`,
-      template: "",
-      fileFormat: "xliff",
-      languages: ["de", "en"],
-    },
-  ]);
-});
+test.each(["messages", "messages+intl-icu"])(
+  "Symfony: %s of the source language is the reference",
+  (name) => {
+    expect(
+      proposed({
+        [`translations/${name}.en.xlf`]: xliff("en", ["a", "b"]),
+        [`translations/${name}.de.xlf`]: xliff("de", ["a"]),
+      }),
+    ).toEqual([
+      {
+        filemask: `translations/${name}.*.xlf`,
+        reference: `translations/${name}.en.xlf`,
+        template: "",
+        fileFormat: "xliff",
+        languages: ["de", "en"],
+      },
+    ]);
+  },
+);
