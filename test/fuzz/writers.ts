@@ -186,15 +186,15 @@ export const WRITERS: Readonly<Record<FormatId, FileWriter>> = {
       ),
     true,
   ),
-  // A key stands once in TOML.
+  // A key stands once in TOML, an id in a list as often as it likes.
   "go-i18n-toml": monolingual(
     "toml",
     (entries) =>
       mixed(
-        entries.map((entry) => (entry.kind === "twice" ? { ...entry, kind: "text" } : entry)),
-        (key, text) => `[${json(key)}]\nother = ${json(text)}\n`,
+        entries,
+        (key, text) => `[[all]]\nid = ${json(key)}\ntranslation = ${json(text)}\n`,
         (key, forms) =>
-          `[${json(key)}]\n${forms.map(([name, text]) => `${name} = ${json(text)}\n`).join("")}`,
+          `[[all]]\nid = ${json(key)}\n[all.translation]\n${forms.map(([name, text]) => `${name} = ${json(text)}\n`).join("")}`,
       ).join(""),
     true,
   ),

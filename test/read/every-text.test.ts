@@ -56,7 +56,8 @@ const WRITERS: Readonly<Record<FormatId, Writer>> = {
   fluent: lines("", ({ key, text }) => `${key} = ${text}`),
   "go-i18n-json": lines("[\n", ({ key, text }) => `{"id": "${key}", "translation": "${text}"}`, "]\n", ",\n"),
   "go-i18n-json-v2": JSON_FILE,
-  "go-i18n-toml": lines("", ({ key, text }) => `${key} = "${text}"`),
+  // A key stands once in TOML, an id in a list as often as it likes.
+  "go-i18n-toml": lines("", ({ key, text }) => `[[all]]\nid = "${key}"\ntranslation = "${text}"`),
   "go-i18n-yaml": lines("", ({ key, text }) => `- {id: ${key}, translation: "${text}"}`),
   i18next: JSON_FILE,
   i18nextv4: JSON_FILE,
