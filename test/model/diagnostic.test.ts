@@ -171,7 +171,7 @@ it.each([
   ["ids/missing", ["unit", 1, "p/c"], "one unit has no identifier: p/c"],
   ["ids/missing", ["unit", 2, "p/c"], "2 units have no identifier, p/c first"],
   ["layout/filemask", ["l10n/de.po", 0], "the filemask l10n/de.po has no *"],
-  ["component/filemask", ["*/*.po", 2], "the filemask */*.po has 2 * where one is due"],
+  ["component/filemask", ["*/*.po", 2], "the filemask */*.po has 2 *, expected one"],
   ["table/unknown-column", ["kontext", ""], "unknown column kontext"],
   ["table/unknown-column", ["contxt", "context"], "unknown column contxt; did you mean context?"],
   ["manifest/unknown-key", ["nmae", ""], "unknown key nmae"],

@@ -319,10 +319,10 @@ export const FORMAT_DIAGNOSTICS = {
   ),
 
   // XLIFF, RESX and Qt Linguist, beyond those about any XML.
-  "xliff2/version": errorRule(
+  "xliff/not-version-2": errorRule(
     (version: string) =>
       version === "" ? "the document says no version" : `this is XLIFF ${quote(version)}, not version 2`,
-    "file_format xliff reads versions 1.0, 1.1 and 1.2",
+    "write file_format: xliff, which reads versions 1.0, 1.1 and 1.2; or export version 2",
   ),
   "xliff/version": errorRule(
     (version: string) =>

@@ -73,7 +73,7 @@ class DocumentReader {
     if (!isRootNamed(this.#named("xliff"), root, this.#input)) return [];
     const version = root.attributes.get("version") ?? "";
     if (!/^2\.\d{1,3}$/.test(version)) {
-      this.#input.report("xliff2/version", placeIn(this.#input, root), version);
+      this.#input.report("xliff/not-version-2", placeIn(this.#input, root), version);
       return [];
     }
     const files = childElements(root, this.#named("file"));
