@@ -9,6 +9,7 @@ type ManifestAreas =
   | "history"
   | "host"
   | "language"
+  | "layout"
   | "manifest"
   | "name"
   | "pages"
@@ -213,6 +214,26 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   "host/unnameable-file": {
     why: "The host's configuration has no way to write this name.",
     example: ["nginx", "file with spaces.po"],
+  },
+  "layout/filemask": {
+    why: "With a layout, or for string catalogs, filemask is the path of one file. Otherwise it needs a * for the language.",
+    example: ["i18n/*.csv", 1],
+  },
+  "layout/no-language": {
+    why: "One file has all languages, and this column or key is not a language that lingodex knows.",
+    example: ["shared", 1],
+  },
+  "layout/no-source": {
+    why: "One file has all languages, and the source language is not one of them.",
+    example: ["i18n/game.csv", "en", "de, fr"],
+  },
+  "layout/repeated-file": {
+    why: "The file is published under each of its languages, which takes space.",
+    example: [60, 80_000_000],
+  },
+  "layout/too-many": {
+    why: "The file has more languages than lingodex reads from one file.",
+    example: [3000, 1000],
   },
   "language/generated": {
     why: "The code in a file's name is not a language that release 3.6.1 knows.",

@@ -2,9 +2,13 @@ import type { CausesOf } from "./cause.ts";
 
 type FormatAreas =
   | "csv"
+  | "dtd"
+  | "fluent"
   | "ini"
   | "joomla"
   | "json"
+  | "json5"
+  | "module"
   | "php"
   | "plist"
   | "plural"
@@ -12,8 +16,10 @@ type FormatAreas =
   | "properties"
   | "strings"
   | "text"
+  | "toml"
   | "ts"
   | "unit"
+  | "xcstrings"
   | "xliff"
   | "xml"
   | "yaml";
@@ -52,6 +58,21 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "lingodex reads the file as a person would. The platform guesses, and here it guesses something else.",
     example: ["one-column"],
   },
+  "csv/no-column": {
+    why: "columns in the manifest names a column that the table does not have.",
+    example: ["note"],
+  },
+  "csv/other-column": {
+    why: "The component's table has a column for each language, and this column is not a language.",
+    example: ["screen", 4],
+  },
+  "dtd/syntax": { why: "The file is not a valid DTD of entities.", example: ["a quote is missing"] },
+  "fluent/junk": { why: "The line does not belong to any entry of a Fluent file.", example: [""] },
+  "fluent/too-deep": { why: "The text has more levels than any translation needs.", example: [100] },
+  "fluent/long-comment": {
+    why: "Comments over several entries are published with each of them.",
+    example: [20_000],
+  },
   "ini/syntax": { why: "The line is not valid in an INI file.", example: ["the line has no ="] },
   "joomla/no-text": {
     why: "The line is not a comment, a section or a key with a text. Joomla ignores it, too.",
@@ -80,6 +101,17 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "A plural form has a name that is not a category of CLDR. Its text is not published.",
     example: ["several", "items"],
   },
+  "json5/syntax": { why: "The file is not valid JSON5.", example: ["a comma is missing"] },
+  "module/syntax": {
+    why: "The file is not valid JavaScript or TypeScript.",
+    example: ["a bracket is missing"],
+  },
+  "module/too-deep": { why: "The code has more levels than any translation file needs.", example: [] },
+  "module/no-root": { why: "lingodex reads the object that a module exports, and found none.", example: [] },
+  "module/not-constant": {
+    why: "The value is an expression. lingodex runs no code and reads only texts that are written out.",
+    example: ["t('title')", 2],
+  },
   "php/syntax": { why: "The file is not valid PHP.", example: ["a bracket is missing"] },
   "php/too-deep": { why: "The file has more levels than any translation file needs.", example: [] },
   "php/code": {
@@ -95,6 +127,10 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: [],
   },
   "plist/xml": { why: "The file is a property list in XML, which has another syntax.", example: [] },
+  "plist/shape": {
+    why: "The property list has another structure than keys and values.",
+    example: ["a value has no key"],
+  },
   "plural/dropped": {
     why: "The language does not use this plural category, so no unit can show its text.",
     example: ["items", "many", 3],
@@ -141,7 +177,16 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "The file contains a text at a place that its format does not publish.",
     example: ["extra", "it is below a second root"],
   },
+  "text/root": {
+    why: "The component's file_format expects another structure.",
+    example: ["a list of messages"],
+  },
+  "text/unexpected-value": {
+    why: "An entry does not have the structure of the component's file_format.",
+    example: ["the message", "menu.open", "a text"],
+  },
   "text/bad-escape": { why: "An escape sequence does not name a character.", example: ["\\u12"] },
+  "toml/syntax": { why: "The file is not valid TOML.", example: ["a quote is missing"] },
   "ts/bad-byte": {
     why: "A <byte> element of Qt Linguist names a number that is not a character.",
     example: ["x110000"],
@@ -153,6 +198,11 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
   "unit/long-name": {
     why: "The names above a text are part of its context, and together they are too long.",
     example: [5000, 4000],
+  },
+  "xcstrings/version": { why: "The string catalog was written by a newer Xcode.", example: ["2.0"] },
+  "xcstrings/stale": {
+    why: "Xcode marks keys that it does not find in the code. Projects keep some of them on purpose, so they are published.",
+    example: ["old.title", 3],
   },
   "xliff/version": { why: "The component is XLIFF 1.2, and the file is another version.", example: ["3.0"] },
   "xliff/missing-id": { why: "A <trans-unit> has no name, so only its file tells it apart.", example: [] },
