@@ -362,6 +362,7 @@ export {
   type FormatId,
   type FormatInput,
   isBlank,
+  type PluralSet,
   type SaidLanguage,
   type State,
   type UnitIdentity,

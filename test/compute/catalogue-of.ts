@@ -123,6 +123,7 @@ export function bilingual(
     repository: undefined,
     csv: { dialect: "platform" },
     designer: "keep",
+    plurals: "release",
     translations,
     templateFile: undefined,
     referenceFile: undefined,

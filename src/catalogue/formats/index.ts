@@ -15,6 +15,8 @@ import { ts } from "./xml/ts.ts";
 import { xliff } from "./xml/xliff.ts";
 import { rubyYaml, yaml } from "./yaml/yaml.ts";
 
+export { pluralInput, pluralRuleIn } from "./plural-sets.ts";
+
 /** Every format, by the platform's identifier. To add one: its module, its line here, its fixture folder in test/. */
 export const FORMATS = {
   arb,

@@ -218,11 +218,12 @@ function guideJoin(
 type GuideJoin = ReturnType<typeof guideJoin>;
 
 /** Units are kept until they are let go of as a whole: reading them a second time would cost more. */
-function settled({ units, encoding, pluralCount, wordsOf }: FileContent): FileContent {
+function settled({ units, encoding, pluralCount, formCount, wordsOf }: FileContent): FileContent {
   return {
     units,
     encoding,
     ...(pluralCount === undefined ? {} : { pluralCount }),
+    ...(formCount === undefined ? {} : { formCount }),
     ...(wordsOf === undefined ? {} : { wordsOf }),
   };
 }

@@ -138,6 +138,7 @@ export function componentManifest(newBaseFile: Shape<RawFile | undefined>): Shap
       ...(["delimiter", "quote", "header"] as const),
     ),
     designer: exactly("keep", "skip"),
+    plurals: exactly("release", "cldr", "qt"),
     translations: tuple(),
     templateFile: maybe(FILE),
     referenceFile: maybe(FILE),

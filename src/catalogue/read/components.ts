@@ -49,6 +49,7 @@ export function readComponent(
     newBaseFile: readNewBase(files.newBase, workspace, report),
     csv: { dialect: "platform", ...raw.csv },
     designer: raw.designer ?? "keep",
+    plurals: raw.plurals ?? "release",
     location: declared.tree.locate(declared.node.offset),
   };
 }

@@ -15,7 +15,7 @@ import {
   type TranslationFile,
   treeName,
 } from "../../model/index.ts";
-import { FORMATS } from "../formats/index.ts";
+import { FORMATS, pluralInput } from "../formats/index.ts";
 import type { FoundFile } from "./component-files.ts";
 import { publishedName } from "./files/file-names.ts";
 import { readWhole } from "./files/whole-file.ts";
@@ -63,7 +63,7 @@ export function readTranslationFile(
     designer: raw.designer ?? "keep",
     report,
     monolingual: isMonolingual({ template: raw.template ?? "" }),
-    plural: language.plural,
+    ...pluralInput(raw.plurals, language),
     isOwnLanguage,
   };
   const content = maySkip ? readOrSkip(format, input) : readWhole(format, input);
@@ -78,7 +78,7 @@ export function readTranslationFile(
  */
 export function rereadTranslationFile(
   before: TranslationFile,
-  { template, csv, designer, format: { id } }: ComponentManifest,
+  { template, csv, designer, plurals, format: { id } }: ComponentManifest,
   workspace: Workspace,
   report: Report,
 ): TranslationFile | undefined {
@@ -97,7 +97,7 @@ export function rereadTranslationFile(
     designer,
     report,
     monolingual: isMonolingual({ template }),
-    plural: language.plural,
+    ...pluralInput(plurals, language),
   });
   const again = content && { ...before, bytes, content };
   return again !== undefined && saysOwnLanguage(again) ? again : undefined;

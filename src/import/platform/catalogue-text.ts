@@ -1,5 +1,13 @@
-import { codeIn, commentText, compareCodePoints, type PluralRule, scalarText } from "../../model/index.ts";
+import {
+  codeIn,
+  commentText,
+  compareCodePoints,
+  type PluralRule,
+  type PluralSet,
+  scalarText,
+} from "../../model/index.ts";
 import { filemaskOf } from "./filemasks.ts";
+import { pluralSetsOf } from "./plural-forms.ts";
 import {
   type ComponentRecord,
   componentRecordKey,
@@ -26,7 +34,7 @@ export interface CatalogueExtras {
 /** `catalogue.yaml` of an import: one file, in the platform's order, with only what is not the default. */
 export function catalogueText(records: PlatformRecords, extras: CatalogueExtras): string {
   const { baseUrl, siteUrl, projects } = records;
-  const ids = idsOf(records);
+  const facts = { ids: idsOf(records), pluralSets: pluralSetsOf(records) };
   const lines = [
     `# Imported from ${commentText(extras.origin)} by lingodex import, which merges what it brings with what you edit here.`,
     "# What is missing, and why: import-report.json. Keys: docs/catalogue.md. Next: lingodex build",
@@ -36,7 +44,7 @@ export function catalogueText(records: PlatformRecords, extras: CatalogueExtras)
     ...(extras.hasTables ? ["tables: tables"] : []),
     ...languageLines(extras.languages),
     projects.length === 0 ? "projects: []" : "projects:",
-    ...projects.flatMap((project) => indented(projectLines(project, records, ids, extras), 2)),
+    ...projects.flatMap((project) => indented(projectLines(project, records, facts, extras), 2)),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -67,10 +75,16 @@ function idsOf({ projects, components }: PlatformRecords): ReadonlyMap<string, n
   return new Map(components.map((component, at) => [componentRecordKey(component), component.id ?? at + 1]));
 }
 
+/** What all records together say of components, by `project/component`. */
+interface RecordFacts {
+  readonly ids: ReadonlyMap<string, number>;
+  readonly pluralSets: ReadonlyMap<string, PluralSet>;
+}
+
 function projectLines(
   project: ProjectRecord,
   records: PlatformRecords,
-  ids: ReadonlyMap<string, number>,
+  { ids, pluralSets }: RecordFacts,
   { plainTables }: CatalogueExtras,
 ): readonly string[] {
   const components = records.components.filter((component) => component.project === project.slug);
@@ -89,6 +103,7 @@ function projectLines(
         id: ids.get(componentRecordKey(component)),
         priority: (priority === USUAL_PRIORITY ? undefined : priority) ?? priorities.get(slug),
         isLocked: component.isLocked ?? isLocked(component, records),
+        plurals: pluralSets.get(componentRecordKey(component)),
         isPlainTable: plainTables.has(componentRecordKey(component)),
         repo: isKnown(component.parent, records) ? `${LINK}${component.parent}` : component.repo,
       };
@@ -103,6 +118,7 @@ interface ComponentFacts {
   readonly priority: number | undefined;
   readonly isLocked: boolean;
   readonly repo: string | null;
+  readonly plurals: PluralSet | undefined;
   readonly isPlainTable: boolean;
 }
 
@@ -141,7 +157,7 @@ type KeyAndValue = readonly [key: string, value: string | number | boolean | und
 function componentKeys(
   component: ComponentRecord,
   translations: readonly TranslationRecord[],
-  { id, priority, isLocked, repo }: ComponentFacts,
+  { id, priority, isLocked, repo, plurals }: ComponentFacts,
 ): readonly KeyAndValue[] {
   const { slug, template, languageRegex } = component;
   return [
@@ -158,6 +174,7 @@ function componentKeys(
     ["edit_template", editsTemplate(component, translations) ? undefined : false],
     ["new_base", component.newBase],
     ["file_format", component.fileFormat],
+    ["plurals", plurals],
     ["license", component.license],
     ["license_url", component.licenseUrl],
     ["language_regex", languageRegex === USUAL_REGEX ? undefined : languageRegex],

@@ -122,7 +122,11 @@ export interface UnitRecord extends TranslationName {
   readonly hasFailingCheck: boolean | undefined;
   /** True where its text is not in the file yet. */
   readonly isPending?: boolean | undefined;
+  /** How many forms its text has, written or not; undefined where the platform tells it of no other than its language's. */
+  readonly forms?: number | undefined;
   readonly isReadOnly?: boolean | undefined;
+  /** The source as the template has it by now, where the platform has not read that again. */
+  readonly newerSource?: string | undefined;
   /** That of the source language, whose comments hold for this one, too. */
   readonly sourceUnit?: number | undefined;
 }
@@ -133,6 +137,8 @@ export interface SourceRecord extends ComponentName {
   readonly timestamp: string;
   readonly priority: number;
   readonly checkFlags: string;
+  /** What translators are told of it; undefined where the platform has none. */
+  readonly explanation?: string | undefined;
 }
 
 export interface ChangeRecord {

@@ -38,10 +38,11 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
     units: tableOf(records.units, (unit) => unitRow(unit, overlay)),
     sources: tableOf(
       records.sources,
-      ({ id, project, component, idHash, timestamp, priority, checkFlags }) => ({
+      ({ id, project, component, idHash, timestamp, priority, checkFlags, explanation }) => ({
         ...{ id, project, component, id_hash: idHash, timestamp },
         priority: priority === USUAL_PRIORITY ? undefined : priority,
         check_flags: checkFlags,
+        explanation,
       }),
     ),
     changes: tableOf(records.changes, (change) => changeRow(change, units)),

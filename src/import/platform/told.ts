@@ -30,8 +30,19 @@ export const TOLD = {
   "import/private": note("projects left out: visitors do not see them"),
   "import/unit": loss("units that the server has, and the files do not"),
   "import/extra-unit": loss("units that the files have, and the server does not"),
-  "import/text": loss(
-    "texts that are not as the files have them: edits that are not committed, or what a layout cannot say",
+  "import/text": loss("texts that are not as the files have them, and nothing tells why"),
+  "import/rebuilt-text": loss("texts that the layout of a file made of units cannot say"),
+  "import/pending": note("texts that are edited and not committed yet: the files have the earlier ones"),
+  "import/read-only-text": note("texts of read-only units that no file has"),
+  "import/stale-source": note(
+    "units whose source the server's own file has otherwise by now: the file counts, as when the server reads it next",
+  ),
+  "import/plural-place": note(
+    "plural forms that the server shows in the place of others: here each has its own",
+  ),
+  "import/source-comment": note("units whose source has a comment: 3.6.1 counts it on each translation"),
+  "import/counter": note(
+    "lists that have not as many items as the server counts, twice the same: the items count",
   ),
   "import/difference": loss("fields that no key or column of a catalogue can say"),
   "import/shared-content": note(

@@ -109,6 +109,7 @@ export interface RawComponent {
     readonly header?: boolean;
   };
   readonly designer?: "keep" | "skip";
+  readonly plurals?: "release" | "cldr" | "qt";
   readonly license?: string;
   readonly license_url?: string;
   readonly check_flags?: string;

@@ -7,6 +7,7 @@ import {
   type Location,
   severityOf,
 } from "../../../model/index.ts";
+import { pluralInput } from "../../formats/index.ts";
 import type { DesignedComponent } from "../component-plan.ts";
 import { readContent } from "../files/whole-file.ts";
 import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "../languages/language-regex.ts";
@@ -132,7 +133,7 @@ function readVersion(
     csv: { dialect: "platform", ...raw.csv },
     designer: raw.designer ?? "keep",
     monolingual: (raw.template ?? "") !== "",
-    plural: language.plural,
+    ...pluralInput(raw.plurals, language),
     isOwnLanguage,
     report: said.report,
   });

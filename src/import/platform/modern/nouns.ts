@@ -35,6 +35,8 @@ export interface ModernUnit extends UnitRecord {
   readonly createdAt: string;
   /** What was added to a source's flags by hand. */
   readonly extraFlags: string;
+  /** Of a string of the source language. */
+  readonly explanation: string;
 }
 
 export interface ModernChange extends ChangeRecord {
@@ -96,16 +98,23 @@ export function componentOf(item: Json, address: string): ModernComponent {
     slug: provenSlug(component.text("slug"), address),
     segment: provenSegment(segment, address),
     ...componentFiles(component),
+    license: inheritedText(component, "license") ?? "",
     priority: component.integer("priority"),
     isLocked: component.boolean("locked"),
     editsTemplate: component.boolean("edit_template"),
     propagates: component.boolean("allow_translation_propagation"),
-    checkFlags: component.textOrNull("check_flags") ?? "",
+    checkFlags: inheritedText(component, "check_flags") ?? "",
     languageRegex: component.text("language_regex"),
     sourceLanguage: provenCode(component.fields("source_language").text("code"), address),
     isGlossary: component.boolean("is_glossary"),
     parent: component.partsOrNull("linked_component", "components", 2)?.join("/"),
   };
+}
+
+/** Of 2026 and later: what holds, whether it is the component's own or that of its category or project. */
+function inheritedText(component: Fields, key: string): string | null {
+  const effective = `effective_${key}`;
+  return component.has(effective) ? component.textOrNull(effective) : component.textOrNull(key);
 }
 
 /** The slug, or the encoded path of a category before it. */
@@ -173,7 +182,7 @@ export const UNIT_KEYS = [
     "pending",
     "priority",
   ],
-  ...["has_suggestion", "has_comment", "source_unit", "timestamp", "extra_flags"],
+  ...["has_suggestion", "has_comment", "source_unit", "timestamp", "extra_flags", "explanation"],
 ];
 
 export function unitOf(item: Json, address: string): ModernUnit {
@@ -188,6 +197,7 @@ export function unitOf(item: Json, address: string): ModernUnit {
     ...unitFacts(unit),
     source: unit.texts("source").join(FORM_SEPARATOR),
     target: hasText ? target.join(FORM_SEPARATOR) : "",
+    forms: target.length,
     comment: unit.text("note"),
     // By its own words: a later server may have states between those that are known.
     isFuzzy: !isReadOnly && unit.boolean("fuzzy"),
@@ -199,6 +209,7 @@ export function unitOf(item: Json, address: string): ModernUnit {
     sourceUnit: unit.number("source_unit", "units"),
     createdAt: timeIn(unit, "timestamp"),
     extraFlags: unit.text("extra_flags"),
+    explanation: unit.text("explanation"),
   };
 }
 
@@ -252,8 +263,8 @@ function userOf(change: Fields, key: string): string | null {
 }
 
 function commentOf(change: Fields): string | undefined {
-  const details = change.fieldsOrNull("details");
-  return details?.has("comment") === true ? details.text("comment") : undefined;
+  // Whatever else kinds of later releases put there, and of whatever type.
+  return change.fieldsOrNull("details")?.textIfAny("comment");
 }
 
 export function screenshotOf(item: Json, address: string): ModernScreenshot {
