@@ -148,7 +148,7 @@ class Draft {
     this.records = records;
     const named = usernamesIn(changes);
     this.users = records.users.filter(({ username }) => named.has(username));
-    this.#contents = { suggestions: suggestionsOf(units, changes), comments: commentsOf(units, changes) };
+    this.#contents = { suggestions: suggestionsOf(records), comments: commentsOf(units, changes) };
     this.beside = beside;
   }
 

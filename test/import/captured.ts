@@ -128,13 +128,22 @@ export function editedView(path: string, edits: Readonly<Record<string, Edit>>):
 /**
  * A capture of another server: what the real one said, with whole answers otherwise. The file is made anew.
  *
- * @param rewritten makes another body of an answer's, or another answer for an address that was not captured well
+ * @param rewritten makes another body of an answer's
+ * @param added bodies of addresses that were not captured
  */
 export function rewrittenView(
   path: string,
   rewritten: (address: string, body: string) => string | undefined,
+  added: Readonly<Record<string, string>> = {},
 ): string {
-  const captured = linesOf(path);
+  const known = linesOf(path);
+  const template = known.find(({ status }) => status === 200);
+  const more = Object.entries(added).map(
+    ([address, body]) =>
+      ({ method: "GET", address, status: 200, headers: template?.headers ?? [], body }) satisfies Captured,
+  );
+  // The first line of an address counts.
+  const captured = [...known, ...more];
   const lines = captured.map((line) => {
     const { body = "", ...rest } = withBody(line, captured);
     const other = line.method === "GET" ? rewritten(line.address, body) : undefined;
@@ -146,7 +155,7 @@ export function rewrittenView(
 }
 
 /** Integers of 64 bits stay as they are. */
-function editedPage(body: string, edit: Edit): string {
+export function editedPage(body: string, edit: Edit): string {
   const exact = body.replace(/("(?:id|content)_hash":)(-?\d+)/g, '$1"exact:$2"');
   const page = JSON.parse(exact) as { readonly count: number; readonly results: Record<string, unknown>[] };
   const results = page.results.flatMap((item) => edit(item) ?? []);

@@ -18,8 +18,18 @@ export interface PlatformRecords {
   /** By ascending identifier. */
   readonly changes: readonly ChangeRecord[];
   readonly screenshots: readonly ScreenshotRecord[];
-  /** Those whom the log names. */
+  /** Open ones, where the platform lists them; else the log tells them. */
+  readonly suggestions?: readonly SuggestionRecord[] | undefined;
+  /** Those whom the log names, or suggestions. */
   readonly users: readonly UserRecord[];
+}
+
+export interface SuggestionRecord {
+  readonly unit: number;
+  readonly target: string;
+  /** A name. */
+  readonly user: string | null;
+  readonly timestamp: string;
 }
 
 export interface LanguageRecord {

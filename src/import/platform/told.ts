@@ -41,6 +41,7 @@ export const TOLD = {
     "plural forms that the server shows in the place of others: here each has its own",
   ),
   "import/source-comment": note("units whose source has a comment: 3.6.1 counts it on each translation"),
+  "import/release": note("the server's release is not known to be one that this program was tried with"),
   "import/counter": note(
     "lists that have not as many items as the server counts, twice the same: the items count",
   ),

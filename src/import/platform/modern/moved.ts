@@ -24,16 +24,15 @@ export function isRestructured(changes: readonly ModernChange[]): boolean {
  *
  * @param units of the earlier reading, by identifier
  * @param translations as the server lists them now
+ * @param uncounted those with another number of units than the server counts
  */
 export function movedSince(
   changes: readonly ModernChange[],
   units: ReadonlyMap<number, ModernUnit>,
   translations: readonly ModernTranslation[],
+  uncounted: readonly ModernTranslation[],
 ): Moved {
-  const moved = new Set([
-    ...translationsOf(changes, units, translations),
-    ...otherInNumber(units, translations),
-  ]);
+  const moved = new Set([...translationsOf(changes, units, translations), ...uncounted.map(translationKey)]);
   const named = new Set(changes.flatMap(({ unit }) => (unit === null ? [] : [unit])));
   const touched = [...units.values()].filter(({ id, sourceUnit }) => named.has(id) || named.has(sourceUnit));
   const elsewhere = touched.filter((unit) => !moved.has(translationKey(unit))).map(({ id }) => id);
@@ -63,17 +62,12 @@ function keysOf(component: ComponentName, translations: readonly ModernTranslati
   return translations.filter((one) => componentKey(one) === componentKey(component)).map(translationKey);
 }
 
-/** Those with more or fewer units than the server counts. */
-export function otherInNumber(
-  units: ReadonlyMap<number, ModernUnit>,
-  translations: readonly ModernTranslation[],
-): readonly string[] {
+/** How many units translations have, by `project/component/language`. */
+export function unitCounts(units: ReadonlyMap<number, ModernUnit>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const unit of units.values()) {
     const key = translationKey(unit);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return translations
-    .filter((translation) => (counts.get(translationKey(translation)) ?? 0) !== translation.total)
-    .map(translationKey);
+  return counts;
 }

@@ -23,6 +23,20 @@ export interface ModernComponent extends ComponentRecord {
   readonly isGlossary: boolean;
 }
 
+export interface ModernProject extends ProjectRecord {
+  /** Releases from 5.15 on name them. */
+  readonly hasAnnouncements: boolean;
+}
+
+/** An open suggestion, of releases that list them. */
+export interface ModernSuggestion {
+  readonly id: number;
+  readonly unit: number;
+  readonly target: string;
+  readonly user: string | null;
+  readonly timestamp: string;
+}
+
 export interface ModernTranslation extends TranslationRecord {
   readonly isSource: boolean;
   /** How many units it has. */
@@ -78,7 +92,7 @@ function pluralOf(language: Fields): PluralRule | undefined {
 }
 
 /** Its source language is that of its components. */
-export function projectOf(item: Json, address: string): ProjectRecord {
+export function projectOf(item: Json, address: string): ModernProject {
   const project = new Fields(item, address);
   return {
     slug: provenSlug(project.text("slug"), address),
@@ -86,6 +100,7 @@ export function projectOf(item: Json, address: string): ProjectRecord {
     web: project.text("web"),
     sourceLanguage: "",
     hasReview: project.has("translation_review") && project.boolean("translation_review"),
+    hasAnnouncements: project.has("announcements_url"),
   };
 }
 
@@ -265,6 +280,17 @@ function userOf(change: Fields, key: string): string | null {
 function commentOf(change: Fields): string | undefined {
   // Whatever else kinds of later releases put there, and of whatever type.
   return change.fieldsOrNull("details")?.textIfAny("comment");
+}
+
+export function suggestionOf(item: Json, address: string): ModernSuggestion {
+  const suggestion = new Fields(item, address);
+  return {
+    id: suggestion.identifier("id"),
+    unit: suggestion.number("unit", "units"),
+    target: suggestion.texts("target").join(FORM_SEPARATOR),
+    user: suggestion.has("user") ? userOf(suggestion, "user") : null,
+    timestamp: timeIn(suggestion, "timestamp"),
+  };
 }
 
 export function screenshotOf(item: Json, address: string): ModernScreenshot {

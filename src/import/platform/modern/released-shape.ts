@@ -9,7 +9,7 @@ import {
   USUAL_PRIORITY,
 } from "../records.ts";
 import type { Telling } from "../told.ts";
-import { fullNamesOf, type KnownUsers, usersOf } from "../users.ts";
+import { fullNamesOf, type KnownUsers, usernamesIn, usersOf } from "../users.ts";
 import type {
   ModernChange,
   ModernComponent,
@@ -23,7 +23,7 @@ import { releasedAction } from "./vocabulary.ts";
 
 /** What a server of today says, in the order of its lists. */
 export interface ModernRecords
-  extends Pick<PlatformRecords, "baseUrl" | "siteUrl" | "languages" | "projects"> {
+  extends Pick<PlatformRecords, "baseUrl" | "siteUrl" | "languages" | "projects" | "suggestions"> {
   readonly components: readonly ModernComponent[];
   readonly translations: readonly ModernTranslation[];
   readonly units: readonly ModernUnit[];
@@ -61,6 +61,7 @@ export function inReleasedShape(modern: ModernRecords, hash: HashText, telling: 
   const changes = releasedChanges(modern.changes, { byId, shown, isKept, named }, telling);
   return {
     ...{ baseUrl: modern.baseUrl, siteUrl: modern.siteUrl, languages: modern.languages },
+    suggestions: suggestionsOfNamed(modern, changes),
     projects: modern.projects.map((project) => ({
       ...project,
       sourceLanguage: sourceLanguageOf(project.slug, modern.components),
@@ -85,6 +86,15 @@ export function inReleasedShape(modern: ModernRecords, hash: HashText, telling: 
       .map(({ units: sources, ...screenshot }) => ({ ...named.noun(screenshot), sources })),
     users: usersOf(changes, usersIn(modern)),
   };
+}
+
+/** Those are users whom the log names. */
+function suggestionsOfNamed(
+  { suggestions }: ModernRecords,
+  changes: readonly ModernChange[],
+): ModernRecords["suggestions"] {
+  const named = usernamesIn(changes);
+  return suggestions?.map((one) => (one.user !== null && named.has(one.user) ? one : { ...one, user: null }));
 }
 
 function keptComponents({ components }: ModernRecords, telling: Telling): readonly ModernComponent[] {
