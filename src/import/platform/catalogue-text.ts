@@ -7,6 +7,7 @@ import {
   scalarText,
 } from "../../model/index.ts";
 import { filemaskOf } from "./filemasks.ts";
+import type { FileEncodings } from "./misread-files.ts";
 import { pluralSetsOf } from "./plural-forms.ts";
 import {
   type ComponentRecord,
@@ -24,9 +25,13 @@ export interface CatalogueExtras {
   /** The address that was asked, for the comment at the top. */
   readonly origin: string;
   readonly timeZone: string;
+  /** How many zones it was the first of; undefined where it is no guess among several. */
+  readonly timeZones: number | undefined;
   readonly hasTables: boolean;
   /** `project/component` of those whose tables are RFC 4180's, and not the release's dialect. */
   readonly plainTables: ReadonlySet<string>;
+  /** Of files that the platform read in another encoding than is detected. */
+  readonly encodings: FileEncodings;
   /** Those that the release's own table has not, or has otherwise. */
   readonly languages: readonly LanguageRecord[];
 }
@@ -40,6 +45,11 @@ export function catalogueText(records: PlatformRecords, extras: CatalogueExtras)
     "# What is missing, and why: import-report.json. Keys: docs/catalogue.md. Next: lingodex build",
     keyed("base_url", baseUrl),
     ...(siteUrl === undefined || siteUrl === baseUrl ? [] : [keyed("site_url", siteUrl)]),
+    ...(extras.timeZones === undefined
+      ? []
+      : [
+          `# The first of ${extras.timeZones} zones that have the offsets of the server's times; --time-zone names another.`,
+        ]),
     keyed("time_zone", extras.timeZone),
     ...(extras.hasTables ? ["tables: tables"] : []),
     ...languageLines(extras.languages),
@@ -85,7 +95,7 @@ function projectLines(
   project: ProjectRecord,
   records: PlatformRecords,
   { ids, pluralSets }: RecordFacts,
-  { plainTables }: CatalogueExtras,
+  { plainTables, encodings }: CatalogueExtras,
 ): readonly string[] {
   const components = records.components.filter((component) => component.project === project.slug);
   const priorities = prioritiesOf(project, components);
@@ -104,6 +114,7 @@ function projectLines(
         priority: (priority === USUAL_PRIORITY ? undefined : priority) ?? priorities.get(slug),
         isLocked: component.isLocked ?? isLocked(component, records),
         plurals: pluralSets.get(componentRecordKey(component)),
+        encodings: encodings.get(componentRecordKey(component)),
         isPlainTable: plainTables.has(componentRecordKey(component)),
         repo: isKnown(component.parent, records) ? `${LINK}${component.parent}` : component.repo,
       };
@@ -119,6 +130,7 @@ interface ComponentFacts {
   readonly isLocked: boolean;
   readonly repo: string | null;
   readonly plurals: PluralSet | undefined;
+  readonly encodings: ReadonlyMap<string, string> | undefined;
   readonly isPlainTable: boolean;
 }
 
@@ -142,6 +154,7 @@ function componentLines(
       [
         ...lines,
         ...(facts.isPlainTable ? ["csv: {dialect: rfc4180}"] : []),
+        ...encodingLines(facts.encodings),
         ...aliasLines(codes),
         ...strayLines(component, codes),
         ...(repository === undefined ? [] : [`repository: ${JSON.stringify(repository)}`]),
@@ -211,6 +224,15 @@ function codesOf(translations: readonly TranslationRecord[], filemask: string): 
       language,
     ]),
   );
+}
+
+function encodingLines(encodings: ReadonlyMap<string, string> = new Map()): readonly string[] {
+  if (encodings.size === 0) return [];
+  return [
+    "# The server read these files so: all of its texts are those that this encoding gives.",
+    "encodings:",
+    ...[...encodings].map(([path, encoding]) => `  ${quoted(path)}: ${encoding}`),
+  ];
 }
 
 function aliasLines(codes: ReadonlyMap<string, string>): readonly string[] {

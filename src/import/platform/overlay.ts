@@ -138,8 +138,11 @@ export function differentTexts(
   return counts;
 }
 
-function hasSameTexts(told: UnitRecord, unit: Unit): boolean {
-  if (told.source !== unit.text.source) return false;
+export function hasSameTexts(told: UnitRecord, unit: Unit): boolean {
+  return told.source === unit.text.source && hasSameTarget(told, unit);
+}
+
+export function hasSameTarget(told: UnitRecord, unit: Unit): boolean {
   return told.target === unit.target || (isBlank(told.target) && isBlank(unit.target));
 }
 
@@ -202,7 +205,7 @@ const SHARED = [
 type Cells = Readonly<Record<string, string | number>>;
 
 /** Each unit of the platform, and that of the catalogue, where it has it. */
-function* pairsOf(
+export function* pairsOf(
   linked: WholeCatalogue,
   { units }: PlatformRecords,
 ): Generator<readonly [UnitRecord, Unit | undefined]> {
@@ -273,7 +276,8 @@ function translationCells(
   };
 }
 
-function translationsOf({ translations }: WholeCatalogue): ReadonlyMap<string, Translation> {
+/** By `project/component/language`. */
+export function translationsOf({ translations }: WholeCatalogue): ReadonlyMap<string, Translation> {
   return new Map(translations.map((translation) => [keyOf(translation), translation]));
 }
 
