@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { TRIED_RELEASES } from "../../src/import/met-release.ts";
+import { TOLD, type ToldCode } from "../../src/import/platform/told.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
 import {
   type Edit,
   editedPage,
   editedView,
+  type Item,
   itemsOf,
   rewrittenView,
   USER_517,
@@ -232,4 +234,31 @@ it("the documentation lists the releases that are tried, and no others as such",
   const captures = ["answers-anonymous", "modern/answers-anonymous", "modern-5.17/answers-anonymous"];
   for (const name of captures)
     expect(existsSync(new URL(`../oracle/${name}.jsonl.gz`, import.meta.url)), name).toBe(true);
+});
+
+describe("what does not come back", () => {
+  it("is a list in the documentation, of codes that are told and are no loss", () => {
+    const text = readFileSync(new URL("../../docs/import.md", import.meta.url), "utf8");
+    const [, table = ""] = /<!-- not-back:begin -->\n([\s\S]*?)<!-- not-back:end -->/.exec(text) ?? [];
+    const codes = [...table.matchAll(/`(import\/[a-z-]+)`/g)].map(([, code = ""]) => code as ToldCode);
+    expect(codes.length).toBeGreaterThan(6);
+    for (const code of codes) expect(TOLD[code].isLoss, code).toBe(false);
+  });
+
+  it("is counted in the report: labels, lists of components, add-ons", LONG, async () => {
+    const platform = await Platform.start(VISITOR_517, WORDS);
+    const { directory, result } = await imported(platform.origin);
+    const units = itemsOf(VISITOR_517, "units");
+    const labels = units.flatMap((unit) => unit["labels"] as readonly Item[]);
+    expect(labels.length).toBeGreaterThan(1);
+    const told = new Map(result.told.map(({ code, count, examples }) => [code, { count, examples }]));
+    expect(told.get("import/label")?.count).toBe(labels.length);
+    const rows = textOf(directory, "tables/labels.csv").trim().split("\n");
+    expect(rows.length).toBe(1 + labels.length);
+    for (const { name } of labels) expect(rows.some((row) => row.includes(`,${name},`))).toBe(true);
+    const others = ["component-lists", "addons"].map((list) => itemsOf(VISITOR_517, list).length);
+    expect(told.get("import/not-kept")?.count).toBe(others.reduce((sum, count) => sum + count, 0));
+    const lossless = result.told.filter(({ code }) => TOLD[code].isLoss);
+    expect(lossless).toEqual([]);
+  });
 });

@@ -149,6 +149,13 @@ export interface SourceRecord extends ComponentName {
   readonly checkFlags: string;
   /** What translators are told of it; undefined where the platform has none. */
   readonly explanation?: string | undefined;
+  readonly labels?: readonly SourceLabel[] | undefined;
+}
+
+export interface SourceLabel {
+  readonly name: string;
+  readonly color: string;
+  readonly description: string;
 }
 
 export interface ChangeRecord {

@@ -5,6 +5,7 @@ import {
   type ChangeRecord,
   type PlatformRecords,
   type ScreenshotRecord,
+  type SourceRecord,
   type TranslationRecord,
   translationKey,
   type UnitRecord,
@@ -45,6 +46,7 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
         explanation,
       }),
     ),
+    labels: tableOf(records.sources.flatMap(labelRows), (row) => row),
     changes: tableOf(records.changes, (change) => changeRow(change, units)),
     suggestions: tableOf(suggestions, (row) => contentRow(row, "target")),
     comments: tableOf(comments, (row) => contentRow(row, "comment")),
@@ -58,6 +60,12 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
       table.size === 0 ? [] : [[`${name}.csv`, tableText(table)]],
     ),
   );
+}
+
+function labelRows({ project, component, idHash, labels = [] }: SourceRecord): readonly Row[] {
+  return labels.map(({ name, color, description }) => ({
+    ...{ project, component, id_hash: idHash, label: name, color, description },
+  }));
 }
 
 /** The release gives no identifier of a translation; the list is in their order. */

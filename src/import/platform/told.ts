@@ -53,6 +53,8 @@ export const TOLD = {
     "units whose failing checks depend on what the API hides (flags of components, dismissed checks)",
   ),
   "import/glossary": note("glossaries left out: 3.6.1 has none as components"),
+  "import/label": note("labels of source strings: they stand in tables/labels.csv, and are not published"),
+  "import/not-kept": note("what the server shows, and no catalogue has a place for"),
   "import/source-translation": note(
     "translations of the source language left out: 3.6.1 has those of templates that are edited, and no other",
   ),
@@ -85,12 +87,13 @@ const MOST_EXAMPLES = 20;
 export class Telling {
   readonly #counts = new Map<ToldCode, { count: number; examples: Map<string, number> }>();
 
-  tell(code: ToldCode, example: string): void {
+  /** @param times how often, where it is told at once */
+  tell(code: ToldCode, example: string, times = 1): void {
     const known = this.#counts.get(code) ?? { count: 0, examples: new Map<string, number>() };
     const { examples } = known;
-    known.count += 1;
+    known.count += times;
     if (examples.has(example) || examples.size < MOST_EXAMPLES)
-      examples.set(example, (examples.get(example) ?? 0) + 1);
+      examples.set(example, (examples.get(example) ?? 0) + times);
     this.#counts.set(code, known);
   }
 

@@ -243,6 +243,7 @@ export class FakeServer {
         previous_source: unit.previousSource,
         extra_flags: unit.extraFlags,
         explanation: "",
+        labels: [],
         timestamp: unit.createdAt,
       },
       source_unit: `${this.origin}/api/units/${source.id}/`,

@@ -7,6 +7,7 @@ import type {
   ComponentRecord,
   LanguageRecord,
   ProjectRecord,
+  SourceLabel,
   TranslationRecord,
   UnitRecord,
   UserRecord,
@@ -49,8 +50,9 @@ export interface ModernUnit extends UnitRecord {
   readonly createdAt: string;
   /** What was added to a source's flags by hand. */
   readonly extraFlags: string;
-  /** Of a string of the source language. */
+  /** These two are those of a string of the source language. */
   readonly explanation: string;
+  readonly labels: readonly SourceLabel[];
 }
 
 export interface ModernChange extends ChangeRecord {
@@ -197,7 +199,7 @@ export const UNIT_KEYS = [
     "pending",
     "priority",
   ],
-  ...["has_suggestion", "has_comment", "source_unit", "timestamp", "extra_flags", "explanation"],
+  ...["has_suggestion", "has_comment", "source_unit", "timestamp", "extra_flags", "explanation", "labels"],
 ];
 
 export function unitOf(item: Json, address: string): ModernUnit {
@@ -225,6 +227,15 @@ export function unitOf(item: Json, address: string): ModernUnit {
     createdAt: timeIn(unit, "timestamp"),
     extraFlags: unit.text("extra_flags"),
     explanation: unit.text("explanation"),
+    labels: unit.list("labels").map((label) => labelOf(label, unit.address)),
+  };
+}
+
+function labelOf(item: Json, address: string): SourceLabel {
+  const label = new Fields(item, address);
+  return {
+    ...{ name: label.text("name"), color: label.text("color") },
+    description: label.textIfAny("description") ?? "",
   };
 }
 

@@ -58,6 +58,8 @@ export function inReleasedShape(modern: ModernRecords, hash: HashText, telling: 
   const units = modern.units.filter(isKept).map((unit) => unitAsRead(unit, formatOf(unit), hash));
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const shown = new Set(translations.map(translationKey));
+  const sources = units.filter(isSource).map((unit) => named.noun(sourceOf(unit)));
+  for (const { labels = [] } of sources) for (const { name } of labels) telling.tell("import/label", name);
   const changes = releasedChanges(modern.changes, { byId, shown, isKept, named }, telling);
   return {
     ...{ baseUrl: modern.baseUrl, siteUrl: modern.siteUrl, languages: modern.languages },
@@ -79,7 +81,7 @@ export function inReleasedShape(modern: ModernRecords, hash: HashText, telling: 
         const commented = withSourceComment(unit, byId, telling);
         return named.noun(isMonolingual ? withNewerSource(commented, byId) : commented);
       }),
-    sources: units.filter(isSource).map((unit) => named.noun(sourceOf(unit))),
+    sources,
     changes,
     screenshots: modern.screenshots
       .filter(isKept)
@@ -188,11 +190,11 @@ const PRIORITY = /^priority:(\d{1,9})$/;
 
 /** Its identifier is that of the unit in the source language. */
 function sourceOf(unit: ModernUnit): SourceRecord {
-  const { id, project, component, idHash, createdAt, extraFlags, explanation } = unit;
+  const { id, project, component, idHash, createdAt, extraFlags, explanation, labels } = unit;
   const flags = extraFlags.split(",").map((flag) => flag.trim());
   const [priority] = flags.flatMap((flag) => PRIORITY.exec(flag)?.slice(1) ?? []);
   return {
-    ...{ id, project, component, idHash, timestamp: createdAt, explanation },
+    ...{ id, project, component, idHash, timestamp: createdAt, explanation, labels },
     priority: priority === undefined ? USUAL_PRIORITY : Number(priority),
     checkFlags: flags.filter((flag) => flag !== "read-only" && !PRIORITY.test(flag)).join(", "),
   };
