@@ -25,6 +25,8 @@ import {
   type ComponentRecord,
   componentRecordKey,
   type PlatformRecords,
+  translationKey,
+  translationsOfComponent,
   type UserRecord,
 } from "./platform/records.ts";
 import { withComponents } from "./platform/scope.ts";
@@ -158,9 +160,23 @@ async function proven(draft: Draft, plain: WholeCatalogue, telling: Telling): Pr
   const overlay = { ...cells, dismissed };
   const { linked, errors } = dismissed.length === 0 ? stated : await draft.link(overlay);
   tellErrors(errors, telling);
-  if (linked !== undefined) tellDifferences(linked, records, users, telling);
+  const rebuilt = rebuiltTranslations(draft);
+  if (linked !== undefined) tellDifferences(linked, records, { users, rebuilt }, telling);
   draft.tellUnknown(telling);
   return draft.files(overlay);
+}
+
+/** `project/component/language` of those whose file, or template, was made of units. */
+function rebuiltTranslations({ records, beside }: Draft): ReadonlySet<string> {
+  const { rebuilt = new Set<string>() } = beside.files;
+  const keys = records.components.flatMap((component) => {
+    const isRebuilt = (name: string): boolean => rebuilt.has(`${rootOf(component)}/${name}`);
+    const own = translationsOfComponent(component, records);
+    return own
+      .filter(({ filename }) => isRebuilt(filename) || isRebuilt(component.template))
+      .map(translationKey);
+  });
+  return new Set(keys);
 }
 
 /** What a draft is made of besides records. */

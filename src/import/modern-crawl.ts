@@ -103,7 +103,6 @@ class ModernCrawl implements Crawl {
       telling.tell("import/counter", stale);
     await log.settle({ components, translations, units: this.#units.all }, concerns);
     const { items: screenshots } = await lists.read("screenshots", screenshotOf);
-    if (wanted === undefined) await tellNotKept(reader, telling);
     const isAsked = projectFilter(scope);
     const asked = (): readonly ModernChange[] =>
       this.#changes.inOrder.filter(({ project }) => project === undefined || isAsked(project));
@@ -148,17 +147,6 @@ async function namedOnce(
   if (log.isWhole || new Set(users.map(({ id }) => id)).size === users.length) return users;
   await log.readAgain();
   return named();
-}
-
-/** Lists of a server that nothing of a catalogue is made of. */
-const NOT_KEPT = { "component-lists": "component lists", addons: "add-ons" } as const;
-
-/** How many there are is on the first page. */
-async function tellNotKept(reader: PlatformReader, telling: Telling): Promise<void> {
-  for (const [name, what] of Object.entries(NOT_KEPT)) {
-    const count = (await reader.page(`/api/${name}/`, 1))?.count ?? 0;
-    if (count > 0) telling.tell("import/not-kept", what, count);
-  }
 }
 
 /** Releases of 2026 do. */

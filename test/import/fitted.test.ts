@@ -21,6 +21,7 @@ async function fitted(
   records: PlatformRecords,
   edited: Readonly<Record<string, string | undefined>> = {},
   images: ReadonlyMap<number, string> = new Map(),
+  rebuilt: readonly string[] = [],
 ): Promise<Fitted> {
   const telling = new Telling();
   const draft = join(quickDirectory(), "draft");
@@ -30,7 +31,12 @@ async function fitted(
     else files.set(path, Buffer.from(text));
   const options = { origin: "http://localhost", timeZone: "UTC", draft };
   try {
-    const found = await fitCatalogue(records, { files, images, clones: 0 }, options, telling);
+    const found = await fitCatalogue(
+      records,
+      { files, images, clones: 0, rebuilt: new Set(rebuilt) },
+      options,
+      telling,
+    );
     return {
       records: found.records,
       texts: Object.fromEntries(
@@ -360,5 +366,38 @@ describe("a file that the server read in another encoding", () => {
     const records = withUnit(recordsOfShop(), CZECH_ONE, { target: "Jiný", isPending: true });
     const found = await fitted(records, { "repos/shop/app/cs.json": json(TEXTS) });
     expect(found.told).toEqual({ "import/pending": ["shop/app/cs: unit 6 (.one)"] });
+  });
+});
+
+describe("a text that is another one than in the file", () => {
+  it("is one of a layout, where the file was made of units", async () => {
+    const records = withUnit(recordsOfShop(), CZECH_ONE, { target: "Jiný" });
+    for (const path of ["repos/shop/app/cs.json", "repos/shop/app/en.json"]) {
+      const found = await fitted(records, {}, new Map(), [path]);
+      expect(found.told).toEqual({ "import/rebuilt-text": ["shop/app/cs: unit 6 (.one)"] });
+    }
+  });
+
+  it("is told by its cause: a source that the server has not read again", async () => {
+    const records = recordsOfShop();
+    const stale = records.units.map((unit) =>
+      unit.component === "app" && unit.context === ".one"
+        ? { ...unit, source: "Once", contentHash: hashText("Once.one"), newerSource: "One" }
+        : unit,
+    );
+    const found = await fitted({ ...records, units: stale });
+    expect(found.told).toEqual({
+      "import/stale-source": ["shop/app/en: unit 1 (.one)", "shop/app/cs: unit 6 (.one)"],
+    });
+    expect(found.records.units).toEqual(
+      stale
+        .map((unit) => records.units.find(({ id }) => id === unit.id))
+        .map((unit, at) => (stale[at]?.newerSource === undefined ? unit : { ...unit, newerSource: "One" })),
+    );
+  });
+
+  it("is told by its cause: a read-only unit", async () => {
+    const records = withUnit(recordsOfShop(), CZECH_ONE, { target: "Jiný", isReadOnly: true });
+    expect((await fitted(records)).told).toEqual({ "import/read-only-text": ["shop/app/cs: unit 6 (.one)"] });
   });
 });

@@ -146,17 +146,27 @@ export function hasSameTarget(told: UnitRecord, unit: Unit): boolean {
   return told.target === unit.target || (isBlank(told.target) && isBlank(unit.target));
 }
 
+export interface TellingOptions {
+  readonly users: readonly UserRecord[];
+  /** `project/component/language` of those whose file, or template, was made of units. */
+  readonly rebuilt: ReadonlySet<string>;
+}
+
 /** What is still not as the platform says, with every cell that could say it. */
 export function tellDifferences(
   linked: WholeCatalogue,
   records: PlatformRecords,
-  users: readonly UserRecord[],
+  { users, rebuilt }: TellingOptions,
   telling: Telling,
 ): void {
   const seen = new Set<Unit | undefined>();
   for (const [told, unit] of pairsOf(linked, records)) {
     seen.add(unit);
-    for (const [code, text] of unitTroubles(told, unit)) telling.tell(code, text);
+    for (const [code, text] of unitTroubles(told, unit))
+      telling.tell(
+        code === "import/text" && rebuilt.has(translationKey(told)) ? "import/rebuilt-text" : code,
+        text,
+      );
   }
   for (const unit of linked.units)
     if (!seen.has(unit))

@@ -22,6 +22,8 @@ import type {
 export interface ModernComponent extends ComponentRecord {
   readonly sourceLanguage: string;
   readonly isGlossary: boolean;
+  /** How many add-ons it has. */
+  readonly addons: number;
 }
 
 export interface ModernProject extends ProjectRecord {
@@ -124,6 +126,7 @@ export function componentOf(item: Json, address: string): ModernComponent {
     languageRegex: component.text("language_regex"),
     sourceLanguage: provenCode(component.fields("source_language").text("code"), address),
     isGlossary: component.boolean("is_glossary"),
+    addons: component.has("addons") ? component.list("addons").length : 0,
     parent: component.partsOrNull("linked_component", "components", 2)?.join("/"),
   };
 }

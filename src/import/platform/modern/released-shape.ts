@@ -102,6 +102,7 @@ function suggestionsOfNamed(
 function keptComponents({ components }: ModernRecords, telling: Telling): readonly ModernComponent[] {
   const kept = components.filter((component) => {
     if (component.isGlossary) telling.tell("import/glossary", componentSegmentKey(component));
+    if (component.addons > 0) telling.tell("import/not-kept", "add-ons", component.addons);
     return !component.isGlossary;
   });
   for (const one of kept)
