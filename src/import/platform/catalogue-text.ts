@@ -7,7 +7,6 @@ import {
   scalarText,
 } from "../../model/index.ts";
 import { filemaskOf } from "./filemasks.ts";
-import type { FileEncodings } from "./misread-files.ts";
 import { pluralSetsOf } from "./plural-forms.ts";
 import {
   type ComponentRecord,
@@ -19,6 +18,9 @@ import {
   translationsOfComponent,
   USUAL_PRIORITY,
 } from "./records.ts";
+
+/** Encodings by path below a component's root, by `project/component`. */
+type FileEncodings = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** What the manifest says besides what the platform does. */
 export interface CatalogueExtras {

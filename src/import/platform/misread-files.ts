@@ -10,9 +10,6 @@ import {
   type UnitRecord,
 } from "./records.ts";
 
-/** Encodings by path below a component's root, by `project/component`. */
-export type FileEncodings = ReadonlyMap<string, ReadonlyMap<string, string>>;
-
 /** In which a server may have read a file whose texts it has otherwise. */
 export const TRIED_ENCODINGS = ["iso-8859-1", "windows-1252", "utf-16", "utf-8"] as const;
 
