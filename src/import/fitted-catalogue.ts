@@ -1,10 +1,17 @@
-import { type Diagnostic, describeDiagnostic, InputError, type WholeCatalogue } from "../model/index.ts";
+import {
+  type Diagnostic,
+  describeDiagnostic,
+  groupBy,
+  InputError,
+  type WholeCatalogue,
+} from "../model/index.ts";
 import type { ImportedFiles } from "./imported-files.ts";
 import { importedLanguages, importedTimeZone } from "./imported-settings.ts";
 import { type CatalogueFiles, removeDraft, writeDraft } from "./intake/draft.ts";
 import { MANIFEST } from "./intake/written-files.ts";
 import { type CatalogueExtras, catalogueText, rootOf } from "./platform/catalogue-text.ts";
 import { commentsOf, suggestionsOf } from "./platform/contents.ts";
+import { type DifferentFile, differentFiles, mayBeIn, TRIED_ENCODINGS } from "./platform/misread-files.ts";
 import {
   differentTexts,
   dismissalsOf,
@@ -18,6 +25,8 @@ import {
   type ComponentRecord,
   componentRecordKey,
   type PlatformRecords,
+  translationKey,
+  translationsOfComponent,
   type UserRecord,
 } from "./platform/records.ts";
 import { withComponents } from "./platform/scope.ts";
@@ -51,12 +60,20 @@ export async function fitCatalogue(
   options: FittingOptions,
   telling: Telling,
 ): Promise<FittedCatalogue> {
-  const timeZone = importedTimeZone(imported, options.timeZone, telling);
+  const zone = importedTimeZone(imported, options.timeZone, telling);
   const languages = importedLanguages(imported);
-  const extras = { origin: options.origin, timeZone, languages, plainTables: new Set<string>() };
+  const extras = {
+    origin: options.origin,
+    timeZone: zone.name,
+    timeZones: zone.candidates,
+    languages,
+    plainTables: new Set<string>(),
+    encodings: new Map(),
+  };
   const beside = { files, extras, folder: options.draft };
   try {
-    const { linked, draft } = await withPlainTables(await readable(imported, beside, telling));
+    const plain = await withPlainTables(await readable(imported, beside, telling));
+    const { linked, draft } = await withEncodings(plain);
     if (linked === undefined) throw unreadable(telling);
     const records = withoutAbsent(linked, draft.records, telling);
     const present = new Draft(records, draft.beside);
@@ -112,6 +129,26 @@ async function withPlainTables({ draft, linked }: Fitting): Promise<Fitting> {
   return { draft: fitted, linked: (await fitted.link(NO_OVERLAY)).linked };
 }
 
+/** A server may have read a file in another encoding than is detected: one that explains all of its texts is the one. */
+async function withEncodings({ draft, linked }: Fitting): Promise<Fitting> {
+  const { records } = draft;
+  const different = linked === undefined ? new Map<string, DifferentFile>() : differentFiles(linked, records);
+  const found = new Map<DifferentFile, string>();
+  for (const encoding of TRIED_ENCODINGS) {
+    const tried = [...different.values()].filter(
+      (file) => !found.has(file) && mayBeIn(encoding, draft.bytesOf(file.path)),
+    );
+    if (tried.length === 0) continue;
+    const read = await draft.withEncodings(new Map(tried.map((file) => [file, encoding]))).link(NO_OVERLAY);
+    if (read.linked === undefined) continue;
+    const left = differentFiles(read.linked, records);
+    for (const file of tried) if (!left.has(file.path)) found.set(file, encoding);
+  }
+  if (found.size === 0) return { draft, linked };
+  const fitted = draft.withEncodings(found);
+  return { draft: fitted, linked: (await fitted.link(NO_OVERLAY)).linked };
+}
+
 const TABLES: ReadonlySet<string> = new Set(["csv", "csv-simple"]);
 
 /** With the cells that are missing, and read again: what then differs is told. */
@@ -123,9 +160,23 @@ async function proven(draft: Draft, plain: WholeCatalogue, telling: Telling): Pr
   const overlay = { ...cells, dismissed };
   const { linked, errors } = dismissed.length === 0 ? stated : await draft.link(overlay);
   tellErrors(errors, telling);
-  if (linked !== undefined) tellDifferences(linked, records, users, telling);
+  const rebuilt = rebuiltTranslations(draft);
+  if (linked !== undefined) tellDifferences(linked, records, { users, rebuilt }, telling);
   draft.tellUnknown(telling);
   return draft.files(overlay);
+}
+
+/** `project/component/language` of those whose file, or template, was made of units. */
+function rebuiltTranslations({ records, beside }: Draft): ReadonlySet<string> {
+  const { rebuilt = new Set<string>() } = beside.files;
+  const keys = records.components.flatMap((component) => {
+    const isRebuilt = (name: string): boolean => rebuilt.has(`${rootOf(component)}/${name}`);
+    const own = translationsOfComponent(component, records);
+    return own
+      .filter(({ filename }) => isRebuilt(filename) || isRebuilt(component.template))
+      .map(translationKey);
+  });
+  return new Set(keys);
 }
 
 /** What a draft is made of besides records. */
@@ -148,7 +199,7 @@ class Draft {
     this.records = records;
     const named = usernamesIn(changes);
     this.users = records.users.filter(({ username }) => named.has(username));
-    this.#contents = { suggestions: suggestionsOf(units, changes), comments: commentsOf(units, changes) };
+    this.#contents = { suggestions: suggestionsOf(records), comments: commentsOf(units, changes) };
     this.beside = beside;
   }
 
@@ -156,6 +207,19 @@ class Draft {
   withPlainTables(plainTables: ReadonlySet<string>): Draft {
     const { extras } = this.beside;
     return new Draft(this.records, { ...this.beside, extras: { ...extras, plainTables } });
+  }
+
+  withEncodings(encodings: ReadonlyMap<DifferentFile, string>): Draft {
+    const { extras } = this.beside;
+    const byComponent = groupBy([...encodings], ([{ component }]) => component);
+    const named = [...byComponent].map(
+      ([key, files]) => [key, new Map(files.map(([{ name }, encoding]) => [name, encoding]))] as const,
+    );
+    return new Draft(this.records, { ...this.beside, extras: { ...extras, encodings: new Map(named) } });
+  }
+
+  bytesOf(path: string): Uint8Array {
+    return this.beside.files.files.get(path) ?? new Uint8Array();
   }
 
   files(overlay: Overlay): CatalogueFiles {

@@ -1,5 +1,7 @@
 import { encodeSegment, type Json } from "../model/index.ts";
+import type { Agreement } from "./agreement.ts";
 import { Lists } from "./lists.ts";
+import type { MetRelease } from "./met-release.ts";
 import { AnswerError, Fields, unlessBroken } from "./platform/answer.ts";
 import type { ComponentRecord, PlatformRecords, ProjectRecord } from "./platform/records.ts";
 import { type ImportScope, projectsIn } from "./platform/scope.ts";
@@ -9,7 +11,6 @@ import type { PlatformReader } from "./platform-reader.ts";
 
 /** How a server of a release is read. */
 export interface Flavour {
-  readonly release: "3.6.1" | "5.x";
   /** Of lists, in items; undefined where the server has its own and no other. */
   readonly pageSize: number | undefined;
   readonly crawl: (options: CrawlOptions) => Crawl;
@@ -19,8 +20,8 @@ export interface Flavour {
 
 export interface Crawled {
   readonly records: PlatformRecords;
-  /** False where a list changed while it was read. */
-  readonly isConsistent: boolean;
+  readonly agreement: Agreement;
+  readonly release: MetRelease;
   /** Pages of the log, of which one is another when anything happened since. */
   readonly logEnds: readonly string[];
 }

@@ -19,7 +19,7 @@ export interface ImportOptions {
   /** IANA name. */
   readonly timeZone?: string | undefined;
   readonly mostRequests?: number | undefined;
-  /** How often all is read again because the server's data moved meanwhile; 5 by default. */
+  /** How many rounds may find that the server's data moved meanwhile; 5 by default. */
   readonly mostRounds?: number | undefined;
   /** Of one list; 10 million by default. */
   readonly mostItems?: number | undefined;
@@ -56,7 +56,7 @@ export interface ImportProgress {
   readonly left?: number;
 }
 
-export interface ImportResult extends Pick<ImportReport, "release" | "counts" | "told"> {
+export interface ImportResult extends Pick<ImportReport, "release" | "version" | "counts" | "told"> {
   /** False where something that the server shows could not be taken. */
   readonly ok: boolean;
   readonly requests: number;

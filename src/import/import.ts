@@ -5,6 +5,7 @@ import { FORMATS } from "../catalogue/index.ts";
 import { asOutputError, ProcessLock } from "../model/disk/index.ts";
 import { InputError, isJsonFields, TOOL, UsageError } from "../model/index.ts";
 import { PATIENCE, parseSiteAddress } from "../published/index.ts";
+import type { Agreement } from "./agreement.ts";
 import { reconcileManifest } from "./edited-manifest.ts";
 import { type FittedCatalogue, fitCatalogue, RefusedCatalogueError } from "./fitted-catalogue.ts";
 import { baseUrlIn, type Crawl, type Flavour, readVisitorsView } from "./flavour.ts";
@@ -17,6 +18,7 @@ import { ImportFolder, type Written } from "./intake/import-folder.ts";
 import { KeptAnswers } from "./intake/kept-answers.ts";
 import { MANIFEST, REPORT, STATE } from "./intake/written-files.ts";
 import { KeptExchange } from "./kept-exchange.ts";
+import { type MetRelease, tellRelease } from "./met-release.ts";
 import { MODERN } from "./modern-crawl.ts";
 import { AnswerError, Fields } from "./platform/answer.ts";
 import type { PlatformRecords } from "./platform/records.ts";
@@ -115,22 +117,25 @@ class Importing {
       scope: this.#scope,
     });
     await this.#requireSameServer(flavour, crawl);
-    for (let round = 1; ; round += 1) {
+    const first = this.#firstRound;
+    for (let [round, moved] = [first, 0]; ; round += 1) {
+      this.#kept.put(this.#roundKey, Buffer.from(String(round)));
       const telling = new Telling();
       const read = await this.#readAll({ flavour, crawl, round }, telling);
-      if (read !== undefined) {
+      if (typeof read !== "string") {
         crawl.settle();
         freeMemory();
-        const result = await this.#write(read, flavour, telling, round);
+        const result = await this.#write(read, telling, round - first + 1);
         this.#kept.clear();
         return result;
       }
-      if (round < this.#limits.mostRounds) continue;
+      if (read === "moved") moved += 1;
+      if (moved < this.#limits.mostRounds) continue;
       // What is kept of one moment is of no use later; what is known is, since the log tells what moved since.
       crawl.settle();
       this.#kept.clear();
       throw new InputError(
-        `${this.#base}: the data changed while it was read, ${round} times: run it again when less is translated, or give --max-rounds more`,
+        `${this.#base}: the data changed while it was read, ${moved} times: run it again when less is translated, or give --max-rounds more`,
       );
     }
   }
@@ -173,14 +178,27 @@ class Importing {
     );
   }
 
-  /** Undefined where something moved meanwhile, so that what came does not fit together. */
-  async #readAll({ flavour, crawl, round }: Round, telling: Telling): Promise<ReadPlatform | undefined> {
+  /** What an earlier run began last: the rounds before it are done. */
+  get #firstRound(): number {
+    const kept = this.#kept.get(this.#roundKey)?.toString("latin1") ?? "";
+    return /^[1-9]\d{0,5}$/.test(kept) ? Number(kept) : 1;
+  }
+
+  get #roundKey(): string {
+    return `${this.#whose(this.#viewer)} round`;
+  }
+
+  /** `moved` or `doubted` where what came does not fit together. */
+  async #readAll(
+    { flavour, crawl, round }: Round,
+    telling: Telling,
+  ): Promise<ReadPlatform | Exclude<Agreement, "agreed">> {
     const { token, privateProjects = "mark" } = this.#options;
     const scope = this.#scope;
     const pageSize = this.#pageSizeFor(flavour);
     const reader = this.#readerOf({ round, pageSize });
-    const { records, isConsistent, logEnds } = await crawl.read(reader, telling);
-    if (!isConsistent) return undefined;
+    const { records, agreement, release, logEnds } = await crawl.read(reader, telling);
+    if (agreement !== "agreed") return agreement;
     const asked = withoutDoubles(withinScope(records, scope), telling);
     requireNamed(asked, scope.projects, scope.components);
     if (asked.projects.length === 0)
@@ -206,8 +224,8 @@ class Importing {
     });
     this.#clones += files.clones;
     const next = this.#readerOf({ round: round + 1, pageSize });
-    if (!(await this.#isQuiet(reader, next, logEnds))) return undefined;
-    return { records: withFiles(shown, new Set(files.files.keys()), telling), files };
+    if (!(await this.#isQuiet(reader, next, logEnds))) return "moved";
+    return { records: withFiles(shown, new Set(files.files.keys()), telling), files, release };
   }
 
   #pageSizeFor({ pageSize }: Flavour): number | undefined {
@@ -226,22 +244,23 @@ class Importing {
   }
 
   async #write(
-    { records, files }: ReadPlatform,
-    { release }: Flavour,
+    { records, files, release: met }: ReadPlatform,
     telling: Telling,
     rounds: number,
   ): Promise<ImportResult> {
     this.#progress.enter("comparing with what the server says");
+    const { release, version } = met;
+    tellRelease(met, telling);
     const options = { origin: this.#base, timeZone: this.#options.timeZone, draft: this.#draft };
     const fitted = await fitCatalogue(records, files, options, telling);
     const counts = countsOf(fitted.records);
-    const report = { base_url: records.baseUrl, release, counts, told: telling.all() };
+    const report = { base_url: records.baseUrl, release, version, counts, told: telling.all() };
     const { written, deleted, conflicts } = await this.#replace(fitted.files, report, telling);
     for (const path of conflicts) telling.tell("import/conflict", path);
     const told = telling.all();
     return {
       ok: !told.some(isLoss),
-      ...{ release, counts, told, rounds, written, deleted, conflicts },
+      ...{ release, version, counts, told, rounds, written, deleted, conflicts },
       requests: this.#budget.sent,
       clones: this.#clones,
     };
@@ -254,7 +273,7 @@ class Importing {
     telling: Telling,
   ): Promise<Written> {
     // Of 3.6.1 it is a place in a list, which another component may have next time.
-    const key = report.release === "5.x" ? "id" : "slug";
+    const key = report.release === "3.6.1" ? "slug" : "id";
     const { manifest, fits } = await reconcileManifest(this.#folder, files, this.#draft, key);
     if (!fits) return this.#folder.refuse(files.get(MANIFEST) ?? "");
     if (manifest?.isConflict === false) telling.tell("import/merged", MANIFEST);
@@ -296,14 +315,19 @@ class Importing {
     return hash("sha256", wanted).slice(0, 16);
   }
 
+  /** In the names of what is kept. */
+  #whose(viewer: Viewer): string {
+    const token = tokenName(viewer === "user" ? this.#options.token : "");
+    return `${viewer} ${this.#base} ${this.#wanted} ${token}`;
+  }
+
   #readerOf(
     { round, pageSize }: { readonly round: number; readonly pageSize: number | undefined },
     viewer = this.#viewer,
     guest = this.#guest,
   ): PlatformReader {
     const { mostItems, mostBytes } = this.#limits;
-    const whose = `${viewer} ${this.#base} ${this.#wanted} ${tokenName(viewer === "user" ? this.#options.token : "")}`;
-    const exchange = new KeptExchange(guest, this.#kept, whose, mostBytes, round);
+    const exchange = new KeptExchange(guest, this.#kept, this.#whose(viewer), mostBytes, round);
     const onPage = (done: number, total: number): void => this.#progress.advance(done, total);
     return new PlatformReader(exchange, { mostItems, pageSize, pause: this.#options.pause, onPage });
   }
@@ -324,6 +348,7 @@ interface Round {
 interface ReadPlatform {
   readonly records: PlatformRecords;
   readonly files: ImportedFiles;
+  readonly release: MetRelease;
 }
 
 function requireNamed(

@@ -16,6 +16,8 @@ export interface ImportedFiles {
   readonly images: ReadonlyMap<number, string>;
   /** How many git exports were asked. */
   readonly clones: number;
+  /** Paths of those that were made of units, in a layout of our own. */
+  readonly rebuilt?: ReadonlySet<string> | undefined;
 }
 
 export interface FilesOptions {
@@ -42,7 +44,15 @@ export async function fetchFiles(
   const files = new Map<string, Buffer>();
   const wanted = wantedFiles(records, choice !== "git");
   const git = new GitExports(folder, wanted, exports);
-  const sources = sourcesFor(choice, { reader, folder, git, rebuilt: new RebuiltFiles(records), telling });
+  const rebuiltPaths = new Set<string>();
+  const sources = sourcesFor(choice, {
+    rebuiltPaths,
+    reader,
+    folder,
+    git,
+    rebuilt: new RebuiltFiles(records),
+    telling,
+  });
   for (const [at, file] of wanted.entries()) {
     onFile(at, wanted.length);
     const bytes = await firstOf(sources, file);
@@ -56,7 +66,7 @@ export async function fetchFiles(
     images.set(screenshot.id, image.name);
     files.set(`tables/${image.name}`, image.bytes);
   }
-  return { files, images, clones: git.asked };
+  return { files, images, clones: git.asked, rebuilt: rebuiltPaths };
 }
 
 interface Sources {
@@ -64,12 +74,13 @@ interface Sources {
   readonly folder: ImportFolder;
   readonly git: GitExports;
   readonly rebuilt: RebuiltFiles;
+  readonly rebuiltPaths: Set<string>;
   readonly telling: Telling;
 }
 
 function sourcesFor(
   choice: FilesChoice,
-  { reader, folder, git, rebuilt, telling }: Sources,
+  { reader, folder, git, rebuilt, rebuiltPaths, telling }: Sources,
 ): readonly FileSource[] {
   const held: FileSource = async (file) => heldFile(folder, file, choice === "none");
   // What is pending is in no commit yet: the server commits it before it hands out the file.
@@ -94,7 +105,9 @@ function sourcesFor(
     if (text === undefined) return undefined;
     const bytes = Buffer.from(text);
     // Layouts are often the same.
-    if (file.blob === undefined || !isProven(bytes, file)) telling.tell("import/rebuilt", file.path);
+    if (file.blob !== undefined && isProven(bytes, file)) return bytes;
+    telling.tell("import/rebuilt", file.path);
+    rebuiltPaths.add(file.path);
     return bytes;
   };
   const bySource: Readonly<Record<FilesChoice, readonly FileSource[]>> = {

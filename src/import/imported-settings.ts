@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { loadReleaseTables } from "../catalogue/index.ts";
-import { UsageError } from "../model/index.ts";
+import { type Micros, parseTimestamp, TimestampPrinter, UsageError } from "../model/index.ts";
 import type { LanguageRecord, PlatformRecords } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";
+import { ZONE_NAMES } from "./zone-names.ts";
 
 /** Languages that the release's own table has not, or otherwise. */
 export function importedLanguages({
@@ -23,24 +24,86 @@ export function importedLanguages({
   });
 }
 
-/** The zone that is asked for; else that of the one offset that all times have, else UTC, and told. */
+/** What the manifest says of the zone. */
+export interface ImportedZone {
+  readonly name: string;
+  /** How many zones give every time that was seen the offset that it has; undefined where that is no question. */
+  readonly candidates: number | undefined;
+}
+
+/**
+ * The zone that is asked for; else the first that gives every time the offset that it has (SOURCES.md, third round, 31),
+ * which is told as a guess; UTC where none does.
+ */
 export function importedTimeZone(
   { changes, sources }: PlatformRecords,
   asked: string | undefined,
   telling: Telling,
-): string {
-  if (asked !== undefined) return provenZone(asked);
-  const offsets = new Set([...changes, ...sources].map(({ timestamp }) => offsetOf(timestamp)));
+): ImportedZone {
+  if (asked !== undefined) return { name: provenZone(asked), candidates: undefined };
+  const seen = [...changes, ...sources].map(({ timestamp }) => timestamp);
+  const offsets = new Set(seen.map(offsetOf));
   const [offset = 0] = offsets;
-  if (offsets.size > 1 || offset % 60 !== 0) {
-    telling.tell("import/time-zone", "UTC: times have several offsets, or one that is no whole hour");
-    return "UTC";
+  if (offsets.size <= 1 && offset === 0) return { name: "UTC", candidates: undefined };
+  const zone =
+    offsets.size === 1 && offset % 60 === 0 && isOfAllYear(seen) ? fixedZone(offset) : zoneOf(seen);
+  telling.tell("import/time-zone", zone?.name ?? "UTC: no zone has all offsets of the times that were seen");
+  return zone ?? { name: "UTC", candidates: undefined };
+}
+
+/** POSIX counts westward. */
+function fixedZone(offset: number): ImportedZone {
+  return { name: `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset) / 60}`, candidates: undefined };
+}
+
+/** In winter and in summer: with one offset, the zone has no other. */
+function isOfAllYear(seen: readonly string[]): boolean {
+  const months = new Set(seen.map((time) => time.slice(5, 7)));
+  const isSeen = (month: string): boolean => months.has(month);
+  return ["11", "12", "01", "02"].some(isSeen) && ["05", "06", "07", "08"].some(isSeen);
+}
+
+function zoneOf(seen: readonly string[]): ImportedZone | undefined {
+  const samples = samplesOf(seen);
+  const candidates = ZONE_NAMES.filter((name) => hasOffsets(name, samples));
+  const [name] = candidates;
+  return name === undefined ? undefined : { name, candidates: candidates.length };
+}
+
+const WEEK = 7 * 24 * 3600 * 1_000_000;
+
+interface SeenTime {
+  readonly time: Micros;
+  /** `+01:00` */
+  readonly offset: string;
+}
+
+/** Of each week, the first and the last time of each offset: a log has many. */
+function samplesOf(seen: readonly string[]): readonly SeenTime[] {
+  const ends = new Map<string, readonly [SeenTime, SeenTime]>();
+  for (const timestamp of seen) {
+    const time = parseTimestamp(timestamp);
+    if (typeof time !== "number") continue;
+    const sample = { time, offset: timestamp.endsWith("Z") ? "+00:00" : timestamp.slice(-6) };
+    const key = `${Math.floor(time / WEEK)} ${sample.offset}`;
+    const [first, last] = ends.get(key) ?? [sample, sample];
+    ends.set(key, [time < first.time ? sample : first, time > last.time ? sample : last]);
   }
-  if (offset === 0) return "UTC";
-  // POSIX counts westward.
-  const zone = `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset) / 60}`;
-  telling.tell("import/time-zone", zone);
-  return zone;
+  return [...ends.values()].flat();
+}
+
+function hasOffsets(zone: string, samples: readonly SeenTime[]): boolean {
+  const printer = printerOf(zone);
+  return printer !== undefined && samples.every(({ time, offset }) => printer.print(time).endsWith(offset));
+}
+
+/** Undefined for one that this machine does not know. */
+function printerOf(zone: string): TimestampPrinter | undefined {
+  try {
+    return new TimestampPrinter(zone);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Minutes east of Greenwich. */

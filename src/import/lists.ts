@@ -1,4 +1,5 @@
 import { encodeSegment, type Json, type TranslationName } from "../model/index.ts";
+import type { Agreement } from "./agreement.ts";
 import { type AnswerError, unlessBroken } from "./platform/answer.ts";
 import type { ComponentRecord } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";
@@ -12,27 +13,53 @@ export interface WantedLists {
   readonly pages?: number;
 }
 
+/** What rounds said of lists that are not as long as the server counts. */
+export class Doubts {
+  readonly #said = new Map<string, string>();
+
+  /** The first time it is doubted; then it moved, or it is as the round before said. */
+  judge(name: string, said: string): Agreement {
+    const before = this.#said.get(name);
+    this.#said.set(name, said);
+    if (before === undefined) return "doubted";
+    return before === said ? "agreed" : "moved";
+  }
+}
+
 /** Reads lists one after another, and knows whether one moved while it was read. */
 export class Lists {
   readonly #reader: PlatformReader;
   readonly #telling: Telling;
   readonly #onPhase: (phase: string) => void;
-  #areConsistent = true;
+  readonly #doubts: Doubts;
+  #agreement: Agreement = "agreed";
 
-  constructor(reader: PlatformReader, telling: Telling, onPhase: (phase: string) => void = () => undefined) {
+  constructor(
+    reader: PlatformReader,
+    telling: Telling,
+    onPhase: (phase: string) => void = () => undefined,
+    doubts = new Doubts(),
+  ) {
     this.#reader = reader;
     this.#telling = telling;
     this.#onPhase = onPhase;
+    this.#doubts = doubts;
   }
 
-  /** What was read does not fit together. */
-  doubt(): void {
-    this.#areConsistent = false;
+  /**
+   * What was read is not as many as the server counts: believed is what two rounds say alike, else all is read again.
+   *
+   * @param said what was read, and the count
+   */
+  isAgreed(name: string, said: string): boolean {
+    const found = this.#doubts.judge(name, said);
+    if (found !== "agreed" && this.#agreement !== "moved") this.#agreement = found;
+    return found === "agreed";
   }
 
-  /** False where the pages of one did not fit each other. */
-  get areConsistent(): boolean {
-    return this.#areConsistent;
+  /** Other than `agreed` where the pages of one did not fit each other, or their count. */
+  get agreement(): Agreement {
+    return this.#agreement;
   }
 
   async read<Taken>(
@@ -42,7 +69,13 @@ export class Lists {
   ): Promise<WholeList<Taken>> {
     this.#onPhase(name);
     const list = await this.#reader.list(`/api/${name}/`, tolerant(take, this.#telling), options);
-    if (!list.isConsistent) this.#areConsistent = false;
+    if (list.miscounted === undefined) {
+      if (!list.isConsistent) this.#agreement = "moved";
+    } else if (this.isAgreed(name, list.miscounted))
+      this.#telling.tell(
+        "import/counter",
+        `/api/${name}/: ${list.items.length} items, counted ${list.count}`,
+      );
     return list;
   }
 
@@ -82,6 +115,14 @@ export class Lists {
     const first = await this.#reader.page(`/api/${name}/`, 1);
     if (first === undefined || first.isLast) return false;
     return Math.ceil(first.count / first.items.length) > 1 + pages;
+  }
+
+  /** A list that the server may not have, or not for us. */
+  async readWhereThere<Taken>(
+    name: string,
+    take: (item: Json, address: string) => Taken,
+  ): Promise<WholeList<Taken> | undefined> {
+    return (await this.#isThere(name)) ? this.read(name, take) : undefined;
   }
 
   async #isThere(name: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { hashText } from "../catalogue/index.ts";
+import { isJsonFields } from "../model/index.ts";
 import {
   addressesOf,
   type Crawl,
@@ -10,7 +11,8 @@ import {
 } from "./flavour.ts";
 import { idOf, KnownRecords } from "./known-records.ts";
 import { KnownUsers } from "./known-users.ts";
-import { Lists, translationsOf } from "./lists.ts";
+import { Doubts, Lists, translationsOf } from "./lists.ts";
+import { meetRelease } from "./met-release.ts";
 import { LOG, ModernLog } from "./modern-log.ts";
 import { ModernUnits } from "./modern-units.ts";
 import {
@@ -20,10 +22,13 @@ import {
   languageOf,
   type ModernChange,
   type ModernComponent,
+  type ModernSuggestion,
   type ModernTranslation,
   type ModernUnit,
+  type ModernUser,
   projectOf,
   screenshotOf,
+  suggestionOf,
   translationOf,
   UNIT_KEYS,
   unitOf,
@@ -34,13 +39,13 @@ import { componentKey, componentSegmentKey } from "./platform/records.ts";
 import { type ImportScope, isNamed, projectFilter, projectsIn } from "./platform/scope.ts";
 import type { Telling } from "./platform/told.ts";
 import type { PlatformReader } from "./platform-reader.ts";
+import { StaleCounters } from "./stale-counters.ts";
 
 /** The most that it takes: it cuts what is more. */
 const RECOMMENDED = 1000;
 
 /** A server of today (5.x): as many items a page as it gives, and the log newest first. */
 export const MODERN: Flavour = {
-  release: "5.x",
   pageSize: RECOMMENDED,
   crawl: (options) => new ModernCrawl(options),
   projectOf,
@@ -56,6 +61,8 @@ class ModernCrawl implements Crawl {
   readonly #changes: KnownRecords<ModernChange>;
   readonly #units: KnownRecords<ModernUnit>;
   readonly #users: KnownUsers;
+  readonly #counters: StaleCounters;
+  readonly #doubts = new Doubts();
 
   constructor(options: CrawlOptions) {
     this.#options = options;
@@ -66,6 +73,7 @@ class ModernCrawl implements Crawl {
     });
     this.#units = new KnownRecords(options.known("units"), { take: unitOf, keyOf: idOf, fields: UNIT_KEYS });
     this.#users = new KnownUsers(options.known("users"));
+    this.#counters = new StaleCounters(options.known("counters"));
   }
 
   readonly isFamiliar = async (reader: PlatformReader): Promise<boolean> => {
@@ -79,7 +87,7 @@ class ModernCrawl implements Crawl {
 
   readonly read = async (reader: PlatformReader, telling: Telling): Promise<Crawled> => {
     const { hasToken, onPhase, scope, pageSize = RECOMMENDED } = this.#options;
-    const lists = new Lists(reader, telling, onPhase);
+    const lists = new Lists(reader, telling, onPhase, this.#doubts);
     const log = await ModernLog.read(lists, this.#changes, listsOfProjects(scope, LOG));
     const { items: projects } = await lists.read("projects", projectOf);
     const components = await readComponents(lists, componentOf, scope);
@@ -87,8 +95,12 @@ class ModernCrawl implements Crawl {
     const translations = await readTranslations(lists, wanted);
     const { items: languages } = await lists.read("languages", languageOf);
     const concerns = (change: ModernChange): boolean => mayConcern(wanted, change);
-    const kept = new ModernUnits(lists, this.#units, { translations, pageSize, isAll: wanted === undefined });
+    const kept = new ModernUnits(lists, this.#units, {
+      ...{ translations, pageSize, isAll: wanted === undefined, counters: this.#counters },
+    });
     await kept.update(log.isWhole ? undefined : log.came.filter(concerns));
+    for (const stale of this.#counters.stale(this.#units.all, translations))
+      telling.tell("import/counter", stale);
     await log.settle({ components, translations, units: this.#units.all }, concerns);
     const { items: screenshots } = await lists.read("screenshots", screenshotOf);
     const isAsked = projectFilter(scope);
@@ -96,26 +108,24 @@ class ModernCrawl implements Crawl {
       this.#changes.inOrder.filter(({ project }) => project === undefined || isAsked(project));
     onPhase("users");
     const addresses = await addressesOf(reader);
+    const hasSuggestions = await listsSuggestions(reader);
+    const hasAnnouncements = projects.some((project) => project.hasAnnouncements);
     // Whoever has a token is shown the name of each user.
-    const named = async () =>
-      hasToken ? await this.#users.read(reader, asked(), addresses.baseUrl, telling) : [];
-    let users = await named();
-    // One who has two names was renamed: what was read of the log has the older one.
-    if (!log.isWhole && new Set(users.map(({ id }) => id)).size < users.length) {
-      await log.readAgain();
-      users = await named();
-    }
+    const named = () => this.#users.read(reader, asked(), addresses.baseUrl, telling);
+    const users = hasToken ? await namedOnce(log, named) : [];
     const changes = asked();
     const said = {
       ...addresses,
       ...{ translations, languages, changes, users, units: this.#units.inOrder },
       projects: projects.filter(({ slug }) => isAsked(slug)),
       components: components.filter(({ project }) => isAsked(project)),
+      suggestions: hasSuggestions ? await readSuggestions(lists) : undefined,
       screenshots: screenshots.filter(({ project }) => isAsked(project)),
     };
     return {
       records: inReleasedShape(said, hashText, telling),
-      isConsistent: lists.areConsistent,
+      agreement: lists.agreement,
+      release: await meetRelease(reader, { hasSuggestions, hasAnnouncements }, hasToken),
       logEnds: log.firstPages,
     };
   };
@@ -123,8 +133,33 @@ class ModernCrawl implements Crawl {
   readonly settle = (): void => {
     this.#changes.settle();
     this.#units.settle();
+    this.#counters.settle();
     if (this.#options.hasToken) this.#users.settle();
   };
+}
+
+async function namedOnce(
+  log: ModernLog,
+  named: () => Promise<readonly ModernUser[]>,
+): Promise<readonly ModernUser[]> {
+  const users = await named();
+  // One who has two names was renamed: what was read of the log has the older one.
+  if (log.isWhole || new Set(users.map(({ id }) => id)).size === users.length) return users;
+  await log.readAgain();
+  return named();
+}
+
+/** Releases of 2026 do. */
+async function listsSuggestions(reader: PlatformReader): Promise<boolean> {
+  const root = await reader.document("/api/");
+  return isJsonFields(root) && typeof root[SUGGESTIONS] === "string";
+}
+
+const SUGGESTIONS = "suggestions";
+
+/** Undefined where it is not for us. */
+async function readSuggestions(lists: Lists): Promise<readonly ModernSuggestion[] | undefined> {
+  return (await lists.readWhereThere(SUGGESTIONS, suggestionOf))?.items;
 }
 
 /** `project/segment` of the components whose texts are wanted; undefined: all. */

@@ -73,13 +73,20 @@ export class ModernLog {
     concerns: (change: ModernChange) => boolean,
   ): Promise<void> {
     const { known } = this.#log;
-    if (this.isWhole || known.all.size === this.#count) return;
+    if (this.isWhole) return;
     const named = new Set(components.map(componentSegmentKey));
+    const isOfNone = ({ project, component }: ModernChange): boolean =>
+      project !== undefined && component !== undefined && !named.has(componentKey({ project, component }));
+    const hasAll = known.all.size === this.#count;
+    // Its records are there, and it is not: it has another name by now, whatever the record that says so is called.
+    if (hasAll && [...known.all.values()].some((change) => concerns(change) && isOfNone(change)))
+      return this.readAgain();
+    if (hasAll) return;
     const shown = new Set(translations.map(translationKey));
     known.dropWhere((change) => {
       const { project = "", component = "", language, unit } = change;
       if (!concerns(change)) return false;
-      if (!named.has(componentKey({ project, component }))) return true;
+      if (isOfNone(change)) return true;
       if (language !== undefined && !shown.has(translationKey({ project, component, language }))) return true;
       return unit !== null && !units.has(unit);
     });

@@ -1,8 +1,9 @@
 import type { KnownRecords } from "./known-records.ts";
 import { type Lists, unitsOf, type WantedLists } from "./lists.ts";
-import { type Moved, movedSince, otherInNumber } from "./platform/modern/moved.ts";
+import { type Moved, movedSince } from "./platform/modern/moved.ts";
 import type { ModernChange, ModernTranslation, ModernUnit } from "./platform/modern/nouns.ts";
 import { translationKey } from "./platform/records.ts";
+import type { StaleCounters } from "./stale-counters.ts";
 
 /** Identifiers in an address, which front ends take some thousand characters of. */
 const IDS_AT_ONCE = 300;
@@ -13,6 +14,7 @@ interface WantedTranslations {
   readonly pageSize: number;
   /** False where the server has others. */
   readonly isAll: boolean;
+  readonly counters: StaleCounters;
 }
 
 /** The units: all, or those alone that may be otherwise since they were read. */
@@ -32,10 +34,15 @@ export class ModernUnits {
     const shown = new Set(this.#wanted.translations.map(translationKey));
     this.#known.dropWhere((unit) => !shown.has(translationKey(unit)));
     if (came === undefined || this.#known.all.size === 0) return this.#readWhole();
-    const moved = movedSince(came, this.#known.all, this.#wanted.translations);
+    const moved = movedSince(came, this.#known.all, this.#wanted.translations, this.#uncounted);
     if (this.#requestsFor(moved) >= this.#wholeRequests) return this.#readWhole();
     await this.#readMoved(moved);
-    if (otherInNumber(this.#known.all, this.#wanted.translations).length > 0) await this.#readWhole();
+    if (this.#uncounted.length > 0) await this.#readWhole();
+  }
+
+  /** What the server counts otherwise than it lists, and what is known of that. */
+  get #uncounted(): readonly ModernTranslation[] {
+    return this.#wanted.counters.uncounted(this.#known.all, this.#wanted.translations);
   }
 
   /** All of them come with one page. */
@@ -70,8 +77,16 @@ export class ModernUnits {
     this.#known.dropWhere((unit) => !there.has(unit.id) || !shown.has(translationKey(unit)));
     const count = read.reduce((sum, list) => sum + list.count, 0);
     // What is none of its kind is left out, and told: then numbers say nothing.
-    if (there.size === count && otherInNumber(this.#known.all, this.#wanted.translations).length > 0)
-      this.#lists.doubt();
+    const uncounted = there.size === count ? this.#uncounted : [];
+    if (uncounted.length === 0) return;
+    const keys = new Set(uncounted.map(translationKey));
+    const listed = [...this.#known.all.values()].filter((unit) => keys.has(translationKey(unit)));
+    const said = [
+      ...uncounted.map((one) => [translationKey(one), one.total]),
+      ...listed.map(({ id }) => id).sort(),
+    ];
+    if (this.#lists.isAgreed("units of translations", JSON.stringify(said)))
+      this.#wanted.counters.believe(this.#known.all, uncounted);
   }
 
   get #wantedLists(): WantedLists | undefined {

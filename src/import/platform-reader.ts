@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { InputError, isJsonFields, type Json } from "../model/index.ts";
 import { type Pause, pause } from "../published/index.ts";
 import { freeMemory } from "./free-memory.ts";
@@ -11,6 +12,8 @@ export interface WholeList<Taken> {
   readonly count: number;
   /** False where its pages do not fit each other: it changed while it was read. */
   readonly isConsistent: boolean;
+  /** What the items are, where only the server's count of them is another: it says the same of the same items. */
+  readonly miscounted: string | undefined;
   readonly firstPage: string;
   /** The address of its last page. */
   readonly lastPage: string;
@@ -102,6 +105,7 @@ export class PlatformReader {
         items: [...taken.items.values()].filter((item) => item !== undefined),
         count: found.count,
         isConsistent: taken.isConsistent,
+        miscounted: taken.miscounted,
         firstPage: this.#pageAddress(path, 1, query),
         lastPage: address,
       };
@@ -241,8 +245,20 @@ class TakenItems<Taken> {
   }
 
   get isConsistent(): boolean {
-    const isWhole = this.isEnough || this.#counts.has(this.#before + this.items.size);
-    return !this.#isRepeated && this.#counts.size === 1 && isWhole;
+    return this.#isSteady && this.#isWhole;
+  }
+
+  get miscounted(): string | undefined {
+    if (!this.#isSteady || this.#isWhole) return undefined;
+    return hash("sha256", [...this.#counts, ...this.items.keys()].join("\n"));
+  }
+
+  get #isSteady(): boolean {
+    return !this.#isRepeated && this.#counts.size === 1;
+  }
+
+  get #isWhole(): boolean {
+    return this.isEnough || this.#counts.has(this.#before + this.items.size);
   }
 
   #put(name: string, taken: Taken | undefined): void {
@@ -265,7 +281,9 @@ function attempt<Parsed>(
 
 /** What names an item, in every list of the API. */
 export function itemName(item: Json): string {
-  const url = isJsonFields(item) ? item["url"] : undefined;
-  if (typeof url !== "string") throw new AnswerError("", "an item has no url");
-  return url;
+  const { url, id } = isJsonFields(item) ? item : {};
+  if (typeof url === "string") return url;
+  // Suggestions, of releases of 2026, have no address of their own.
+  if (url === undefined && Number.isSafeInteger(id)) return `number ${id}`;
+  throw new AnswerError("", "an item has no url");
 }

@@ -1,7 +1,8 @@
 import { encodeSegment, isContentChange, isJsonFields, type Json, type JsonObject } from "../model/index.ts";
 import { addressesOf, type Crawled, type CrawlOptions, type Flavour, readComponents } from "./flavour.ts";
 import { idOf, KnownRecords } from "./known-records.ts";
-import { Lists, translationsOf, unitsOf } from "./lists.ts";
+import { Doubts, Lists, translationsOf, unitsOf } from "./lists.ts";
+import { MET_RELEASED } from "./met-release.ts";
 import { Fields } from "./platform/answer.ts";
 import type { ChangeRecord, ComponentRecord, PlatformRecords, ProjectRecord } from "./platform/records.ts";
 import {
@@ -16,13 +17,11 @@ import {
   unitOf,
 } from "./platform/released/nouns.ts";
 import { type ImportScope, isWanted, projectFilter, projectsIn } from "./platform/scope.ts";
-import type { Telling } from "./platform/told.ts";
 import { fullNamesOf, numbersOf, usernamesIn, usersOf } from "./platform/users.ts";
 import { itemName, type ListOptions, type PlatformReader } from "./platform-reader.ts";
 
 /** A server of release 3.6.1: pages of 20 items, and the log oldest first. */
 export const RELEASED: Flavour = {
-  release: "3.6.1",
   pageSize: undefined,
   crawl: (options) => {
     const log = new KnownRecords(options.known("changes"), {
@@ -30,9 +29,11 @@ export const RELEASED: Flavour = {
       keyOf: idOf,
       fields: CHANGE_KEYS,
     });
+    const doubts = new Doubts();
     return {
       isFamiliar: async (reader) => (await firstUnknown(reader, log)) !== undefined,
-      read: (reader, telling) => crawlReleased(reader, telling, options, log),
+      read: (reader, telling) =>
+        crawlReleased(new Lists(reader, telling, options.onPhase, doubts), reader, options, log),
       settle: () => log.settle(),
     };
   },
@@ -45,12 +46,11 @@ export const RELEASED: Flavour = {
  * read again: a text changes what is said of units elsewhere, and leaves no record there.
  */
 async function crawlReleased(
+  lists: Lists,
   reader: PlatformReader,
-  telling: Telling,
   { hasToken, onPhase, scope }: CrawlOptions,
   known: KnownRecords<ChangeRecord>,
 ): Promise<Crawled> {
-  const lists = new Lists(reader, telling, onPhase);
   const { changes, logEnd } = await readLog(lists, reader, known);
   const { items: projects } = await lists.read("projects", projectOf);
   const components = await readComponents(lists, componentOf, scope);
@@ -79,7 +79,7 @@ async function crawlReleased(
     components: hasToken ? await withRepositories(reader, components, scope) : components,
     changes: log,
   };
-  return { records, isConsistent: lists.areConsistent, logEnds: [logEnd] };
+  return { records, agreement: lists.agreement, release: MET_RELEASED, logEnds: [logEnd] };
 }
 
 const LOG = "changes";

@@ -375,6 +375,7 @@ export {
   type OneFileInput,
   type OneFileReader,
   type OpenedFile,
+  type PluralSet,
   type SaidLanguage,
   type State,
   type UnitIdentity,

@@ -127,6 +127,7 @@ export function bilingual(
     columns: {},
     rawFile: "every",
     parts: undefined,
+    plurals: "release",
     translations,
     templateFile: undefined,
     referenceFile: undefined,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
-/** An answer of a real server, as `test/oracle/modern/` keeps it. */
+/** An answer of a real server, as `test/oracle/modern/` and `test/oracle/modern-5.17/` keep it. */
 interface Captured {
   readonly method: string;
   readonly address: string;
@@ -17,12 +17,15 @@ interface Captured {
   readonly request_headers?: unknown;
 }
 
-function pathOf(name: string): string {
-  return fileURLToPath(new URL(`../oracle/modern/answers-${name}.jsonl.gz`, import.meta.url));
+function pathOf(name: string, set = "modern"): string {
+  return fileURLToPath(new URL(`../oracle/${set}/answers-${name}.jsonl.gz`, import.meta.url));
 }
 
 export const VISITOR = pathOf("anonymous");
 export const USER = pathOf("user");
+/** The same of release 5.17.1. */
+export const VISITOR_517 = pathOf("anonymous", "modern-5.17");
+export const USER_517 = pathOf("user", "modern-5.17");
 export const LATER = pathOf("anonymous-later");
 /** Of a server whose limit is reached. */
 export const THROTTLED = pathOf("throttled");
@@ -70,10 +73,10 @@ export function itemsOf(path: string, list: string): readonly Item[] {
 }
 
 /** What an administrator sees: what only he is shown, and else what a user is. The file is made anew. */
-export function administratorsView(): string {
-  const own = linesOf(pathOf("admin"));
+export function administratorsView(set = "modern"): string {
+  const own = linesOf(pathOf("admin", set));
   const known = new Set(own.map(({ method, address }) => `${method} ${address}`));
-  const others = linesOf(USER);
+  const others = linesOf(pathOf("user", set));
   const whole = others.filter(({ method, address }) => !known.has(`${method} ${address}`));
   const lines = [...own, ...whole.map((line) => withBody(line, others))];
   const path = join(temporaryDirectory(), "answers.jsonl.gz");
@@ -122,8 +125,37 @@ export function editedView(path: string, edits: Readonly<Record<string, Edit>>):
   return file;
 }
 
+/**
+ * A capture of another server: what the real one said, with whole answers otherwise. The file is made anew.
+ *
+ * @param rewritten makes another body of an answer's
+ * @param added bodies of addresses that were not captured
+ */
+export function rewrittenView(
+  path: string,
+  rewritten: (address: string, body: string) => string | undefined,
+  added: Readonly<Record<string, string>> = {},
+): string {
+  const known = linesOf(path);
+  const template = known.find(({ status }) => status === 200);
+  const more = Object.entries(added).map(
+    ([address, body]) =>
+      ({ method: "GET", address, status: 200, headers: template?.headers ?? [], body }) satisfies Captured,
+  );
+  // The first line of an address counts.
+  const captured = [...known, ...more];
+  const lines = captured.map((line) => {
+    const { body = "", ...rest } = withBody(line, captured);
+    const other = line.method === "GET" ? rewritten(line.address, body) : undefined;
+    return other === undefined ? line : { ...rest, status: 200, body: other };
+  });
+  const file = join(temporaryDirectory(), "rewritten.jsonl.gz");
+  writeFileSync(file, gzipSync(`${lines.map((line) => JSON.stringify(line)).join("\n")}\n`));
+  return file;
+}
+
 /** Integers of 64 bits stay as they are. */
-function editedPage(body: string, edit: Edit): string {
+export function editedPage(body: string, edit: Edit): string {
   const exact = body.replace(/("(?:id|content)_hash":)(-?\d+)/g, '$1"exact:$2"');
   const page = JSON.parse(exact) as { readonly count: number; readonly results: Record<string, unknown>[] };
   const results = page.results.flatMap((item) => edit(item) ?? []);

@@ -57,13 +57,13 @@ describe("a server", () => {
       if (path === "/api/units/") history.addString(componentOf(history, "app"), "three", "3", 0);
     });
     onTestFinished(() => server.close());
-    expect((await crawled(MODERN, server.origin)).isConsistent).toBe(false);
+    expect((await crawled(MODERN, server.origin)).agreement).not.toBe("agreed");
   });
 
   it("that has no project is read, too", async () => {
     const { origin } = await serve(new FakeHistory());
-    const { records, isConsistent } = await crawled(MODERN, origin);
-    expect([records.projects, records.siteUrl, isConsistent]).toEqual([[], undefined, true]);
+    const { records, agreement } = await crawled(MODERN, origin);
+    expect([records.projects, records.siteUrl, agreement]).toEqual([[], undefined, "agreed"]);
   });
 });
 

@@ -21,6 +21,7 @@ async function fitted(
   records: PlatformRecords,
   edited: Readonly<Record<string, string | undefined>> = {},
   images: ReadonlyMap<number, string> = new Map(),
+  rebuilt: readonly string[] = [],
 ): Promise<Fitted> {
   const telling = new Telling();
   const draft = join(quickDirectory(), "draft");
@@ -30,7 +31,12 @@ async function fitted(
     else files.set(path, Buffer.from(text));
   const options = { origin: "http://localhost", timeZone: "UTC", draft };
   try {
-    const found = await fitCatalogue(records, { files, images, clones: 0 }, options, telling);
+    const found = await fitCatalogue(
+      records,
+      { files, images, clones: 0, rebuilt: new Set(rebuilt) },
+      options,
+      telling,
+    );
     return {
       records: found.records,
       texts: Object.fromEntries(
@@ -302,5 +308,96 @@ describe("tables of texts", () => {
     const usual = await fitted(csv({ Path: "other", Other: "Jiné" }), FILE);
     expect(usual.texts["catalogue.yaml"]).not.toContain("rfc4180");
     expect(usual.told["import/text"]).toEqual(["shop/table/cs: unit 100 (Path)"]);
+  });
+});
+
+describe("a file that the server read in another encoding", () => {
+  const TEXTS = { one: "Příliš žluťoučký kůň", two: "Dva" };
+  const json = (texts: object): string => `${JSON.stringify(texts)}\n`;
+
+  /** The Czech texts as the server says them. */
+  function saidAs(one: string, two: string = TEXTS.two): PlatformRecords {
+    return withUnit(withUnit(recordsOfShop(), CZECH_ONE, { target: one }), CZECH_ONE + 1, { target: two });
+  }
+
+  it.each([
+    ["iso-8859-1", "Příliš", Buffer.from("Příliš").toString("latin1")],
+    ["windows-1252", "5 €", "5 â‚¬"],
+  ])("is read so, too, where that explains all of its texts: %s", async (name, text, said) => {
+    const files = { "repos/shop/app/cs.json": json({ ...TEXTS, one: text }) };
+    const found = await fitted(saidAs(said), files);
+    expect(found.told).toEqual({});
+    expect(found.texts["catalogue.yaml"]).toMatch(
+      new RegExp(`# The server read .*\\n *encodings:\\n *"?cs\\.json"?: ${name}\\n`),
+    );
+  });
+
+  it("of a template, has the sources of all languages", async () => {
+    const source = Buffer.from(TEXTS.one).toString("latin1");
+    const records = recordsOfShop();
+    const units = records.units.map((unit) =>
+      unit.component === "app" && unit.context === ".one"
+        ? {
+            ...unit,
+            source,
+            contentHash: hashText(source + unit.context),
+            ...(unit.language === "en" && { target: source }),
+          }
+        : unit,
+    );
+    const found = await fitted(
+      { ...records, units },
+      { "repos/shop/app/en.json": json({ one: TEXTS.one, two: "Two" }) },
+    );
+    expect(found.told).toEqual({});
+    expect(found.texts["catalogue.yaml"]).toMatch(/"?en\.json"?: iso-8859-1/);
+  });
+
+  it.each([
+    ["one text is another one all the same", Buffer.from(TEXTS.one).toString("latin1"), "Dvě"],
+    ["none is the one", "Kůň", TEXTS.two],
+  ])("is none where %s", async (_, one, two) => {
+    const found = await fitted(saidAs(one, two), { "repos/shop/app/cs.json": json(TEXTS) });
+    expect(Object.keys(found.told)).toEqual(["import/text"]);
+    expect(found.texts["catalogue.yaml"]).not.toContain("encodings");
+  });
+
+  it("explains nothing of an edit that is not committed", async () => {
+    const records = withUnit(recordsOfShop(), CZECH_ONE, { target: "Jiný", isPending: true });
+    const found = await fitted(records, { "repos/shop/app/cs.json": json(TEXTS) });
+    expect(found.told).toEqual({ "import/pending": ["shop/app/cs: unit 6 (.one)"] });
+  });
+});
+
+describe("a text that is another one than in the file", () => {
+  it("is one of a layout, where the file was made of units", async () => {
+    const records = withUnit(recordsOfShop(), CZECH_ONE, { target: "Jiný" });
+    for (const path of ["repos/shop/app/cs.json", "repos/shop/app/en.json"]) {
+      const found = await fitted(records, {}, new Map(), [path]);
+      expect(found.told).toEqual({ "import/rebuilt-text": ["shop/app/cs: unit 6 (.one)"] });
+    }
+  });
+
+  it("is told by its cause: a source that the server has not read again", async () => {
+    const records = recordsOfShop();
+    const stale = records.units.map((unit) =>
+      unit.component === "app" && unit.context === ".one"
+        ? { ...unit, source: "Once", contentHash: hashText("Once.one"), newerSource: "One" }
+        : unit,
+    );
+    const found = await fitted({ ...records, units: stale });
+    expect(found.told).toEqual({
+      "import/stale-source": ["shop/app/en: unit 1 (.one)", "shop/app/cs: unit 6 (.one)"],
+    });
+    expect(found.records.units).toEqual(
+      stale
+        .map((unit) => records.units.find(({ id }) => id === unit.id))
+        .map((unit, at) => (stale[at]?.newerSource === undefined ? unit : { ...unit, newerSource: "One" })),
+    );
+  });
+
+  it("is told by its cause: a read-only unit", async () => {
+    const records = withUnit(recordsOfShop(), CZECH_ONE, { target: "Jiný", isReadOnly: true });
+    expect((await fitted(records)).told).toEqual({ "import/read-only-text": ["shop/app/cs: unit 6 (.one)"] });
   });
 });

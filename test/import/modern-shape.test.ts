@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FORMATS } from "../../src/catalogue/formats/index.ts";
 import type { ModernComponent } from "../../src/import/platform/modern/nouns.ts";
-import { releasedAction } from "../../src/import/platform/modern/released-shape.ts";
 import { uniqueSlugs } from "../../src/import/platform/modern/unique-slugs.ts";
+import { LATER_KINDS, movementOf, releasedAction } from "../../src/import/platform/modern/vocabulary.ts";
 import { rebuiltText } from "../../src/import/platform/rebuilt-files.ts";
 import { Diagnostics } from "../../src/model/diagnostics/diagnostic.ts";
 import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
@@ -20,10 +21,42 @@ describe("kinds of the log", () => {
     [77, false, 2],
     [63, false, undefined],
     [84, true, undefined],
+    [85, true, undefined],
+    [89, true, 13],
+    [90, true, 13],
+    [90, false, 13],
+    [93, false, undefined],
+    [94, false, 8],
     [99, false, undefined],
+    [104, false, undefined],
   ])("%i, on a source: %s, is %s", (action, isOnSource, released) => {
-    expect(releasedAction(action, isOnSource)).toBe(released);
+    expect(releasedAction(action, { isOnSource, isEdit: false })).toBe(released);
   });
+});
+
+describe("a kind of the log that nobody knows", () => {
+  const unknown = fc.integer({ min: 105, max: 100_000 });
+
+  it("is an edit, where its record shows one, and none else", () => {
+    fc.assert(
+      fc.property(unknown, fc.boolean(), (action, isOnSource) => {
+        expect(releasedAction(action, { isOnSource, isEdit: true })).toBe(2);
+        expect(releasedAction(action, { isOnSource, isEdit: false })).toBeUndefined();
+      }),
+    );
+  });
+
+  it("moves what its record names", () => {
+    fc.assert(fc.property(unknown, (action) => movementOf(action) === undefined));
+  });
+});
+
+it("the later kinds have the names that a server of 5.17.1 gives them", () => {
+  const file = new URL("../oracle/modern-5.17/actions.json", import.meta.url);
+  const names = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
+  const ours = Object.entries(LATER_KINDS).filter(([, { since }]) => since !== "2026");
+  const theirs = Object.entries(names).filter(([number]) => Number(number) > 51);
+  expect(ours.map(([number, { name }]) => [number, name])).toEqual(theirs);
 });
 
 function component(segment: string): ModernComponent {

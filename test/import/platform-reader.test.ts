@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { Lists, translationsOf, unitsOf } from "../../src/import/lists.ts";
+import { Doubts, Lists, translationsOf, unitsOf } from "../../src/import/lists.ts";
 import { AnswerError } from "../../src/import/platform/answer.ts";
 import { Telling } from "../../src/import/platform/told.ts";
 import { itemName } from "../../src/import/platform-reader.ts";
@@ -179,9 +179,33 @@ describe("lists", () => {
     expect(telling.all()).toEqual([
       expect.objectContaining({ code: "import/answer", examples: [`${HOST}${PATH}2/: it is two`] }),
     ]);
-    expect(lists.areConsistent).toBe(true);
-    lists.doubt();
-    expect(lists.areConsistent).toBe(false);
+    expect(lists.agreement).toBe("agreed");
+  });
+
+  it("are believed where two rounds say alike that the server counts otherwise", async () => {
+    const doubts = new Doubts();
+    const agreements: unknown[] = [];
+    // The last page is short of what all pages count.
+    for (const [items, count] of [
+      [[1, 3], 3],
+      [[1, 3], 3],
+      [[1, 3], 4],
+      [[1, 3, 5], 4],
+      [[1, 3, 5], 4],
+    ] as const) {
+      const { origin } = await answering({ [PATH]: page([...items], count) });
+      const telling = new Telling();
+      const lists = new Lists(readerOf(origin), telling, undefined, doubts);
+      await lists.read("units", take);
+      agreements.push([lists.agreement, telling.all().map(({ examples }) => examples)]);
+    }
+    expect(agreements).toEqual([
+      ["doubted", []],
+      ["agreed", [["/api/units/: 2 items, counted 3"]]],
+      ["moved", []],
+      ["moved", []],
+      ["agreed", [["/api/units/: 3 items, counted 4"]]],
+    ]);
   });
 
   it("are read in parts where that is less than the whole", async () => {

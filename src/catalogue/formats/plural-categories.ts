@@ -30,6 +30,7 @@ export function pluralQuantities({ count, formula }: PluralRule): readonly Names
 }
 
 function threeQuantities(formula: string): readonly Names[] {
+  if (formula.includes("n%1000000==0")) return [["one"], ["many"], ["other"]];
   if (/^n(%10==0\|\||==0\?)/.test(formula)) return [["zero"], ["one"], ["other"]];
   if (formula.includes("n==2?")) return [["one"], ["two"], ["other"]];
   if (formula.includes("n%10>=2&&n%10<=4")) return [["one"], ["few"], ["many", "other"]];

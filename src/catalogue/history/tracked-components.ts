@@ -256,11 +256,19 @@ function guideJoin(
 type GuideJoin = ReturnType<typeof guideJoin>;
 
 /** Units are kept until they are let go of as a whole: reading them a second time would cost more. */
-function settled({ units, encoding, pluralCount, wordsOf, firstCounts }: FileContent): FileContent {
+function settled({
+  units,
+  encoding,
+  pluralCount,
+  formCount,
+  wordsOf,
+  firstCounts,
+}: FileContent): FileContent {
   return {
     units,
     encoding,
     ...(pluralCount === undefined ? {} : { pluralCount }),
+    ...(formCount === undefined ? {} : { formCount }),
     ...(wordsOf === undefined ? {} : { wordsOf }),
     ...(firstCounts === undefined ? {} : { firstCounts }),
   };

@@ -158,6 +158,7 @@ export function componentManifest(newBaseFile: Shape<RawFile | undefined>): Shap
     ),
     designer: exactly("keep", "skip"),
     ...LAYOUT,
+    plurals: exactly("release", "cldr", "qt"),
     translations: tuple(),
     templateFile: maybe(FILE),
     referenceFile: maybe(FILE),

@@ -52,6 +52,7 @@ export function readComponent(
     ...layoutKeys(raw),
     parts: files.parts,
     rawFile: raw.raw ?? "every",
+    plurals: raw.plurals ?? "release",
     location: declared.tree.locate(declared.node.offset),
   };
 }

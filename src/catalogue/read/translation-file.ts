@@ -20,7 +20,7 @@ import {
   type TranslationFile,
   treeName,
 } from "../../model/index.ts";
-import { FORMATS } from "../formats/index.ts";
+import { FORMATS, pluralInput } from "../formats/index.ts";
 import { oneFileReader } from "../formats/one-file.ts";
 import type { FoundFile } from "./component-files.ts";
 import { publishedName } from "./files/file-names.ts";
@@ -75,7 +75,7 @@ export function readTranslationFile(
     designer: raw.designer ?? "keep",
     report,
     monolingual: isMonolingual({ template: raw.template ?? "" }),
-    plural: language.plural,
+    ...pluralInput(raw.plurals, language),
     isOwnLanguage: said.isOwnLanguage,
     isSource: said.isSource,
     ...(said.comments && { comments: said.comments }),
@@ -142,6 +142,7 @@ export function rereadTranslationFile(
     filemask,
     csv,
     designer,
+    plurals,
     format: { id },
   } = component;
   const format = new Map<string, Format>(Object.entries(FORMATS)).get(id);
@@ -162,7 +163,7 @@ export function rereadTranslationFile(
     designer,
     report,
     monolingual: isMonolingual({ template }),
-    plural: language.plural,
+    ...pluralInput(plurals, language),
     isSource: template === "" ? language.code === sourceCode : isTemplate,
     ...(comments && { comments }),
   });
@@ -226,7 +227,7 @@ export function rereadParts(
   workspace: Workspace,
   report: Report,
 ): ReadonlyMap<string, TranslationFile> | undefined {
-  const { templateFile: template, parts, csv } = manifest;
+  const { templateFile: template, parts, csv, plurals } = manifest;
   const format = new Map<string, Format>(Object.entries(FORMATS)).get(manifest.format.id);
   const reader = format && oneFileReader(format, manifest);
   if (format === undefined || reader === undefined || template === undefined || parts === undefined)
@@ -242,7 +243,7 @@ export function rereadParts(
   for (const before of new Map([...files, template].map((each) => [each.code, each])).values()) {
     const { code, language } = before;
     const isSource = code === template.code;
-    const as = { ...input, monolingual: true, plural: language.plural, isSource };
+    const as = { ...input, monolingual: true, ...pluralInput(plurals, language), isSource };
     found.set(code, { ...before, bytes, content: whole.contentOf(code, format, as) });
   }
   whole.close();

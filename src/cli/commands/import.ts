@@ -51,7 +51,7 @@ export function addImport(program: Command): void {
     .command("import")
     .summary("import a running platform as a catalogue")
     .description(
-      "Reads what a running platform (release 3.6.1 or 5.x) shows by its API and writes a catalogue that build publishes: " +
+      "Reads what a running platform (release 3.6.1, 5.x or 2026.x) shows by its API and writes a catalogue that build publishes: " +
         "manifest, tables, translation files. import-report.json says what the API hides or a catalogue cannot say.",
     )
     .argument("<url>", "the server's address: what stands before /api/")
@@ -163,11 +163,11 @@ function* linesOf(directory: string, result: ImportResult): Iterable<string> {
     for (const example of examples.slice(0, SHOWN)) yield `  ${example}`;
     if (examples.length > SHOWN) yield "  … and more in import-report.json";
   }
-  const { counts, requests, clones, written, deleted } = result;
+  const { counts, requests, clones, written, deleted, release, version } = result;
   const nouns = ["projects", "components", "translations", "units", "changes"];
   const taken = nouns.map((noun) => `${grouped(counts[noun] ?? 0)} ${noun}`).join(", ");
   const exported = clones > 0 ? ` and ${countOf(clones, "git export")}` : "";
-  yield `${taken} in ${countOf(requests, "request")}${exported}: ${grouped(written)} files written, ${grouped(deleted)} deleted`;
+  yield `release ${version ?? release}: ${taken} in ${countOf(requests, "request")}${exported}: ${grouped(written)} files written, ${grouped(deleted)} deleted`;
   yield `next: lingodex build ${directory}`;
 }
 

@@ -204,6 +204,10 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     why: "Xcode marks keys that it does not find in the code. Projects keep some of them on purpose, so they are published.",
     example: ["old.title", 3],
   },
+  "xliff/not-version-2": {
+    why: "The component is XLIFF 2, and the file is another version.",
+    example: ["1.2"],
+  },
   "xliff/version": { why: "The component is XLIFF 1.2, and the file is another version.", example: ["3.0"] },
   "xliff/missing-id": { why: "A <trans-unit> has no name, so only its file tells it apart.", example: [] },
   "xml/syntax": { why: "The file is not well-formed XML.", example: ["an element is not closed"] },

@@ -74,6 +74,11 @@ export class Fields {
     return this.#value(key) === null ? null : this.text(key);
   }
 
+  /** Undefined for what is no text, whatever it is. */
+  textIfAny(key: string): string | undefined {
+    return typeof this.#value(key) === "string" ? this.text(key) : undefined;
+  }
+
   boolean(key: string): boolean {
     const value = this.#value(key);
     if (typeof value !== "boolean") throw this.#wrong(key, "neither true nor false");

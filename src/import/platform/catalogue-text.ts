@@ -1,5 +1,13 @@
-import { codeIn, commentText, compareCodePoints, type PluralRule, scalarText } from "../../model/index.ts";
+import {
+  codeIn,
+  commentText,
+  compareCodePoints,
+  type PluralRule,
+  type PluralSet,
+  scalarText,
+} from "../../model/index.ts";
 import { filemaskOf } from "./filemasks.ts";
+import { pluralSetsOf } from "./plural-forms.ts";
 import {
   type ComponentRecord,
   componentRecordKey,
@@ -11,14 +19,21 @@ import {
   USUAL_PRIORITY,
 } from "./records.ts";
 
+/** Encodings by path below a component's root, by `project/component`. */
+type FileEncodings = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 /** What the manifest says besides what the platform does. */
 export interface CatalogueExtras {
   /** The address that was asked, for the comment at the top. */
   readonly origin: string;
   readonly timeZone: string;
+  /** How many zones it was the first of; undefined where it is no guess among several. */
+  readonly timeZones: number | undefined;
   readonly hasTables: boolean;
   /** `project/component` of those whose tables are RFC 4180's, and not the release's dialect. */
   readonly plainTables: ReadonlySet<string>;
+  /** Of files that the platform read in another encoding than is detected. */
+  readonly encodings: FileEncodings;
   /** Those that the release's own table has not, or has otherwise. */
   readonly languages: readonly LanguageRecord[];
 }
@@ -26,17 +41,22 @@ export interface CatalogueExtras {
 /** `catalogue.yaml` of an import: one file, in the platform's order, with only what is not the default. */
 export function catalogueText(records: PlatformRecords, extras: CatalogueExtras): string {
   const { baseUrl, siteUrl, projects } = records;
-  const ids = idsOf(records);
+  const facts = { ids: idsOf(records), pluralSets: pluralSetsOf(records) };
   const lines = [
     `# Imported from ${commentText(extras.origin)} by lingodex import, which merges what it brings with what you edit here.`,
     "# What is missing, and why: import-report.json. Keys: docs/catalogue.md. Next: lingodex build",
     keyed("base_url", baseUrl),
     ...(siteUrl === undefined || siteUrl === baseUrl ? [] : [keyed("site_url", siteUrl)]),
+    ...(extras.timeZones === undefined
+      ? []
+      : [
+          `# The first of ${extras.timeZones} zones that have the offsets of the server's times; --time-zone names another.`,
+        ]),
     keyed("time_zone", extras.timeZone),
     ...(extras.hasTables ? ["tables: tables"] : []),
     ...languageLines(extras.languages),
     projects.length === 0 ? "projects: []" : "projects:",
-    ...projects.flatMap((project) => indented(projectLines(project, records, ids, extras), 2)),
+    ...projects.flatMap((project) => indented(projectLines(project, records, facts, extras), 2)),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -67,11 +87,17 @@ function idsOf({ projects, components }: PlatformRecords): ReadonlyMap<string, n
   return new Map(components.map((component, at) => [componentRecordKey(component), component.id ?? at + 1]));
 }
 
+/** What all records together say of components, by `project/component`. */
+interface RecordFacts {
+  readonly ids: ReadonlyMap<string, number>;
+  readonly pluralSets: ReadonlyMap<string, PluralSet>;
+}
+
 function projectLines(
   project: ProjectRecord,
   records: PlatformRecords,
-  ids: ReadonlyMap<string, number>,
-  { plainTables }: CatalogueExtras,
+  { ids, pluralSets }: RecordFacts,
+  { plainTables, encodings }: CatalogueExtras,
 ): readonly string[] {
   const components = records.components.filter((component) => component.project === project.slug);
   const priorities = prioritiesOf(project, components);
@@ -89,6 +115,8 @@ function projectLines(
         id: ids.get(componentRecordKey(component)),
         priority: (priority === USUAL_PRIORITY ? undefined : priority) ?? priorities.get(slug),
         isLocked: component.isLocked ?? isLocked(component, records),
+        plurals: pluralSets.get(componentRecordKey(component)),
+        encodings: encodings.get(componentRecordKey(component)),
         isPlainTable: plainTables.has(componentRecordKey(component)),
         repo: isKnown(component.parent, records) ? `${LINK}${component.parent}` : component.repo,
       };
@@ -103,6 +131,8 @@ interface ComponentFacts {
   readonly priority: number | undefined;
   readonly isLocked: boolean;
   readonly repo: string | null;
+  readonly plurals: PluralSet | undefined;
+  readonly encodings: ReadonlyMap<string, string> | undefined;
   readonly isPlainTable: boolean;
 }
 
@@ -126,6 +156,7 @@ function componentLines(
       [
         ...lines,
         ...(facts.isPlainTable ? ["csv: {dialect: rfc4180}"] : []),
+        ...encodingLines(facts.encodings),
         ...aliasLines(codes),
         ...strayLines(component, codes),
         ...(repository === undefined ? [] : [`repository: ${JSON.stringify(repository)}`]),
@@ -141,7 +172,7 @@ type KeyAndValue = readonly [key: string, value: string | number | boolean | und
 function componentKeys(
   component: ComponentRecord,
   translations: readonly TranslationRecord[],
-  { id, priority, isLocked, repo }: ComponentFacts,
+  { id, priority, isLocked, repo, plurals }: ComponentFacts,
 ): readonly KeyAndValue[] {
   const { slug, template, languageRegex } = component;
   return [
@@ -158,6 +189,7 @@ function componentKeys(
     ["edit_template", editsTemplate(component, translations) ? undefined : false],
     ["new_base", component.newBase],
     ["file_format", component.fileFormat],
+    ["plurals", plurals],
     ["license", component.license],
     ["license_url", component.licenseUrl],
     ["language_regex", languageRegex === USUAL_REGEX ? undefined : languageRegex],
@@ -194,6 +226,15 @@ function codesOf(translations: readonly TranslationRecord[], filemask: string): 
       language,
     ]),
   );
+}
+
+function encodingLines(encodings: ReadonlyMap<string, string> = new Map()): readonly string[] {
+  if (encodings.size === 0) return [];
+  return [
+    "# The server read these files so: all of its texts are those that this encoding gives.",
+    "encodings:",
+    ...[...encodings].map(([path, encoding]) => `  ${quoted(path)}: ${encoding}`),
+  ];
 }
 
 function aliasLines(codes: ReadonlyMap<string, string>): readonly string[] {

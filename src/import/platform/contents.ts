@@ -1,5 +1,5 @@
 import { groupBy } from "../../model/index.ts";
-import type { ChangeRecord, UnitRecord } from "./records.ts";
+import type { ChangeRecord, PlatformRecords, UnitRecord } from "./records.ts";
 
 const COMMENT_ADDED = 3;
 const SUGGESTION_ADDED = 4;
@@ -19,10 +19,24 @@ export interface ImportedContent {
 }
 
 /** Open suggestions: no collection has them, but the log tells what was suggested, and what became of it. */
-export function suggestionsOf(
-  units: readonly UnitRecord[],
-  changes: readonly ChangeRecord[],
-): readonly ImportedContent[] {
+export function suggestionsOf({
+  units,
+  changes,
+  suggestions,
+}: Pick<PlatformRecords, "units" | "changes" | "suggestions">): readonly ImportedContent[] {
+  const own = units.filter(({ hasSuggestion }) => hasSuggestion);
+  if (suggestions === undefined) return contentsOf(own, openInLog(changes));
+  const listed = groupBy(suggestions, ({ unit }) => unit);
+  return contentsOf(own, ({ id, language }) =>
+    (listed.get(id) ?? []).map((one) => ({
+      change: { ...one, author: one.user },
+      language,
+      text: one.target,
+    })),
+  );
+}
+
+function openInLog(changes: readonly ChangeRecord[]): (unit: UnitRecord) => readonly ToldContent[] {
   const open = new Map<number, ChangeRecord[]>();
   for (const change of changes) {
     if (change.unit === null) continue;
@@ -31,10 +45,8 @@ export function suggestionsOf(
     else if (SUGGESTION_ENDED.has(change.action)) takeAway(kept, change.target);
     open.set(change.unit, kept);
   }
-  return contentsOf(
-    units.filter(({ hasSuggestion }) => hasSuggestion),
-    ({ id, language }) => (open.get(id) ?? []).map((change) => ({ change, language, text: change.target })),
-  );
+  return ({ id, language }) =>
+    (open.get(id) ?? []).map((change) => ({ change, language, text: change.target }));
 }
 
 function takeAway(kept: ChangeRecord[], text: string): void {
@@ -69,7 +81,7 @@ export function commentsOf(
 const ON_SOURCE = "";
 
 interface ToldContent {
-  readonly change: ChangeRecord;
+  readonly change: Pick<ChangeRecord, "user" | "author" | "timestamp">;
   readonly language: string;
   readonly text: string | undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  FORM_SEPARATOR,
   isBlank,
   isTranslated,
   parseTimestamp,
@@ -80,7 +81,8 @@ export function dismissalsOf(linked: WholeCatalogue, records: PlatformRecords): 
 }
 
 /**
- * The records of what the catalogue has: of a string that no file has, no row would be read. Each is told.
+ * The records of what the catalogue has: of a string that no file has, no row would be read. Sources that the server has
+ * not read again are those of the files. Each is told.
  */
 export function withoutAbsent(
   linked: WholeCatalogue,
@@ -88,21 +90,34 @@ export function withoutAbsent(
   telling: Telling,
 ): PlatformRecords {
   const absent = new Set<number>();
+  const renewed = new Map<number, UnitRecord>();
   for (const [told, unit] of pairsOf(linked, records)) {
-    if (unit !== undefined) continue;
+    if (unit !== undefined) {
+      const newer = withNewerSource(told, unit);
+      if (newer === undefined) continue;
+      telling.tell("import/stale-source", nameOf(told));
+      renewed.set(told.id, newer);
+      continue;
+    }
     telling.tell(told.isReadOnly === true ? "import/read-only" : "import/unit", nameOf(told));
     absent.add(told.id);
   }
-  if (absent.size === 0) return records;
+  if (absent.size + renewed.size === 0) return records;
   const sources = new Set(
     linked.units.map((unit) => sourceKeyOf(placeOf(unit.translation), unit.text.idHash)),
   );
   return {
     ...records,
-    units: records.units.filter(({ id }) => !absent.has(id)),
+    units: records.units.filter(({ id }) => !absent.has(id)).map((unit) => renewed.get(unit.id) ?? unit),
     changes: records.changes.filter(({ unit }) => unit === null || !absent.has(unit)),
     sources: records.sources.filter((source) => sources.has(sourceKeyOf(source, source.idHash))),
   };
+}
+
+/** What the server would say when it had read its file again; undefined where it has. */
+function withNewerSource(told: UnitRecord, { text }: Unit): UnitRecord | undefined {
+  if (told.source === text.source || told.newerSource !== text.source) return undefined;
+  return { ...told, source: text.source, contentHash: text.contentHash };
 }
 
 function sourceKeyOf(place: ComponentName, idHash: bigint): string {
@@ -123,22 +138,35 @@ export function differentTexts(
   return counts;
 }
 
-function hasSameTexts(told: UnitRecord, unit: Unit): boolean {
-  if (told.source !== unit.text.source) return false;
+export function hasSameTexts(told: UnitRecord, unit: Unit): boolean {
+  return told.source === unit.text.source && hasSameTarget(told, unit);
+}
+
+export function hasSameTarget(told: UnitRecord, unit: Unit): boolean {
   return told.target === unit.target || (isBlank(told.target) && isBlank(unit.target));
+}
+
+export interface TellingOptions {
+  readonly users: readonly UserRecord[];
+  /** `project/component/language` of those whose file, or template, was made of units. */
+  readonly rebuilt: ReadonlySet<string>;
 }
 
 /** What is still not as the platform says, with every cell that could say it. */
 export function tellDifferences(
   linked: WholeCatalogue,
   records: PlatformRecords,
-  users: readonly UserRecord[],
+  { users, rebuilt }: TellingOptions,
   telling: Telling,
 ): void {
   const seen = new Set<Unit | undefined>();
   for (const [told, unit] of pairsOf(linked, records)) {
     seen.add(unit);
-    for (const [code, text] of unitTroubles(told, unit)) telling.tell(code, text);
+    for (const [code, text] of unitTroubles(told, unit))
+      telling.tell(
+        code === "import/text" && rebuilt.has(translationKey(told)) ? "import/rebuilt-text" : code,
+        text,
+      );
   }
   for (const unit of linked.units)
     if (!seen.has(unit))
@@ -153,13 +181,29 @@ function* unitTroubles(told: UnitRecord, unit: Unit | undefined): Generator<read
     yield ["import/unit", name];
     return;
   }
-  if (!hasSameTexts(told, unit)) yield ["import/text", name];
+  if (!hasSameTexts(told, unit)) yield [causeOf(told, unit), name];
   const shared = SHARED.filter(([key]) => !told[key] && unit[key]).map(([, field]) => field);
   if (shared.length > 0) yield ["import/shared-content", `${name}: ${shared.join(", ")}`];
   const fields = differentFields(told, unit).filter((field) => !shared.some((one) => one === field));
   if (fields.length > 0) yield ["import/difference", `${name}: ${fields.join(", ")}`];
   if (told.hasFailingCheck !== undefined && told.hasFailingCheck !== unit.hasFailingCheck)
     yield ["import/failing-check", name];
+}
+
+/** Why a text is another one than in the file. */
+function causeOf(told: UnitRecord, { text, target }: Unit): ToldCode {
+  if (told.source !== text.source) return "import/text";
+  if (told.isPending === true) return "import/pending";
+  if (told.isReadOnly === true) return "import/read-only-text";
+  return hasSameForms(told.target, target) ? "import/plural-place" : "import/text";
+}
+
+/** The same texts, in another order. */
+function hasSameForms(told: string, found: string): boolean {
+  const [one, other] = [told, found].map((target) =>
+    target.split(FORM_SEPARATOR).sort().join(FORM_SEPARATOR),
+  );
+  return told.includes(FORM_SEPARATOR) && one === other;
 }
 
 /** Kept by content, so that units elsewhere in the project have them, too. */
@@ -171,7 +215,7 @@ const SHARED = [
 type Cells = Readonly<Record<string, string | number>>;
 
 /** Each unit of the platform, and that of the catalogue, where it has it. */
-function* pairsOf(
+export function* pairsOf(
   linked: WholeCatalogue,
   { units }: PlatformRecords,
 ): Generator<readonly [UnitRecord, Unit | undefined]> {
@@ -242,7 +286,8 @@ function translationCells(
   };
 }
 
-function translationsOf({ translations }: WholeCatalogue): ReadonlyMap<string, Translation> {
+/** By `project/component/language`. */
+export function translationsOf({ translations }: WholeCatalogue): ReadonlyMap<string, Translation> {
   return new Map(translations.map((translation) => [keyOf(translation), translation]));
 }
 

@@ -69,7 +69,8 @@ const BLOB = /^[\da-f]{40}$/;
 /** Git's identifiers of the file and of the template; none where there is no file. */
 function revisionIn(translation: Fields): readonly string[] {
   const revision = translation.text("revision");
-  const blobs = revision === "" ? [] : revision.split(",");
+  // Releases of 2026 write behind a glossary's blob in which way they read it: `<blob>:2`.
+  const blobs = revision === "" ? [] : revision.split(",").map((blob) => blob.replace(/:\d{1,9}$/, ""));
   if (blobs.length > 2 || !blobs.every((blob) => BLOB.test(blob)))
     throw new AnswerError(translation.address, "its revision is none of git's");
   return blobs;

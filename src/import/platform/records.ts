@@ -18,8 +18,18 @@ export interface PlatformRecords {
   /** By ascending identifier. */
   readonly changes: readonly ChangeRecord[];
   readonly screenshots: readonly ScreenshotRecord[];
-  /** Those whom the log names. */
+  /** Open ones, where the platform lists them; else the log tells them. */
+  readonly suggestions?: readonly SuggestionRecord[] | undefined;
+  /** Those whom the log names, or suggestions. */
   readonly users: readonly UserRecord[];
+}
+
+export interface SuggestionRecord {
+  readonly unit: number;
+  readonly target: string;
+  /** A name. */
+  readonly user: string | null;
+  readonly timestamp: string;
 }
 
 export interface LanguageRecord {
@@ -122,7 +132,11 @@ export interface UnitRecord extends TranslationName {
   readonly hasFailingCheck: boolean | undefined;
   /** True where its text is not in the file yet. */
   readonly isPending?: boolean | undefined;
+  /** How many forms its text has, written or not; undefined where the platform tells it of no other than its language's. */
+  readonly forms?: number | undefined;
   readonly isReadOnly?: boolean | undefined;
+  /** The source as the template has it by now, where the platform has not read that again. */
+  readonly newerSource?: string | undefined;
   /** That of the source language, whose comments hold for this one, too. */
   readonly sourceUnit?: number | undefined;
 }
@@ -133,6 +147,15 @@ export interface SourceRecord extends ComponentName {
   readonly timestamp: string;
   readonly priority: number;
   readonly checkFlags: string;
+  /** What translators are told of it; undefined where the platform has none. */
+  readonly explanation?: string | undefined;
+  readonly labels?: readonly SourceLabel[] | undefined;
+}
+
+export interface SourceLabel {
+  readonly name: string;
+  readonly color: string;
+  readonly description: string;
 }
 
 export interface ChangeRecord {

@@ -5,7 +5,9 @@ export interface ImportReport {
   readonly format: "lingodex-import/1";
   /** Before `/api/`, as the documents name it. */
   readonly base_url: string;
-  readonly release: "3.6.1" | "5.x";
+  readonly release: "3.6.1" | "5.x" | "2026.x";
+  /** As the server says it, to a token alone; null where it does not. */
+  readonly version: string | null;
   /** How many of each were taken. */
   readonly counts: Readonly<Record<string, number>>;
   /** What was left out, or is not known. */

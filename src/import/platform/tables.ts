@@ -5,6 +5,7 @@ import {
   type ChangeRecord,
   type PlatformRecords,
   type ScreenshotRecord,
+  type SourceRecord,
   type TranslationRecord,
   translationKey,
   type UnitRecord,
@@ -38,12 +39,14 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
     units: tableOf(records.units, (unit) => unitRow(unit, overlay)),
     sources: tableOf(
       records.sources,
-      ({ id, project, component, idHash, timestamp, priority, checkFlags }) => ({
+      ({ id, project, component, idHash, timestamp, priority, checkFlags, explanation }) => ({
         ...{ id, project, component, id_hash: idHash, timestamp },
         priority: priority === USUAL_PRIORITY ? undefined : priority,
         check_flags: checkFlags,
+        explanation,
       }),
     ),
+    labels: tableOf(records.sources.flatMap(labelRows), (row) => row),
     changes: tableOf(records.changes, (change) => changeRow(change, units)),
     suggestions: tableOf(suggestions, (row) => contentRow(row, "target")),
     comments: tableOf(comments, (row) => contentRow(row, "comment")),
@@ -57,6 +60,12 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
       table.size === 0 ? [] : [[`${name}.csv`, tableText(table)]],
     ),
   );
+}
+
+function labelRows({ project, component, idHash, labels = [] }: SourceRecord): readonly Row[] {
+  return labels.map(({ name, color, description }) => ({
+    ...{ project, component, id_hash: idHash, label: name, color, description },
+  }));
 }
 
 /** The release gives no identifier of a translation; the list is in their order. */

@@ -30,8 +30,20 @@ export const TOLD = {
   "import/private": note("projects left out: visitors do not see them"),
   "import/unit": loss("units that the server has, and the files do not"),
   "import/extra-unit": loss("units that the files have, and the server does not"),
-  "import/text": loss(
-    "texts that are not as the files have them: edits that are not committed, or what a layout cannot say",
+  "import/text": loss("texts that are not as the files have them, and nothing tells why"),
+  "import/rebuilt-text": loss("texts that the layout of a file made of units cannot say"),
+  "import/pending": note("texts that are edited and not committed yet: the files have the earlier ones"),
+  "import/read-only-text": note("texts of read-only units that no file has"),
+  "import/stale-source": note(
+    "units whose source the server's own file has otherwise by now: the file counts, as when the server reads it next",
+  ),
+  "import/plural-place": note(
+    "plural forms that the server shows in the place of others: here each has its own",
+  ),
+  "import/source-comment": note("units whose source has a comment: 3.6.1 counts it on each translation"),
+  "import/release": note("the server's release is not known to be one that this program was tried with"),
+  "import/counter": note(
+    "lists that have not as many items as the server counts, twice the same: the items count",
   ),
   "import/difference": loss("fields that no key or column of a catalogue can say"),
   "import/shared-content": note(
@@ -41,6 +53,8 @@ export const TOLD = {
     "units whose failing checks depend on what the API hides (flags of components, dismissed checks)",
   ),
   "import/glossary": note("glossaries left out: 3.6.1 has none as components"),
+  "import/label": note("labels of source strings: they stand in tables/labels.csv, and are not published"),
+  "import/not-kept": note("what the server shows, and no catalogue has a place for"),
   "import/source-translation": note(
     "translations of the source language left out: 3.6.1 has those of templates that are edited, and no other",
   ),
@@ -73,12 +87,13 @@ const MOST_EXAMPLES = 20;
 export class Telling {
   readonly #counts = new Map<ToldCode, { count: number; examples: Map<string, number> }>();
 
-  tell(code: ToldCode, example: string): void {
+  /** @param times how often, where it is told at once */
+  tell(code: ToldCode, example: string, times = 1): void {
     const known = this.#counts.get(code) ?? { count: 0, examples: new Map<string, number>() };
     const { examples } = known;
-    known.count += 1;
+    known.count += times;
     if (examples.has(example) || examples.size < MOST_EXAMPLES)
-      examples.set(example, (examples.get(example) ?? 0) + 1);
+      examples.set(example, (examples.get(example) ?? 0) + times);
     this.#counts.set(code, known);
   }
 

@@ -3,7 +3,7 @@ import type { PublicAddress } from "../addresses/public-address.ts";
 import type { Location } from "../diagnostics/location.ts";
 import type { MaxDelete } from "../tree/max-delete.ts";
 import type { TreeName } from "../tree/tree-path.ts";
-import type { CsvOptions, DesignerEntries, FileContent, FormatFacts } from "../units/format.ts";
+import type { CsvOptions, DesignerEntries, FileContent, FormatFacts, PluralSet } from "../units/format.ts";
 import type { CodeReason, Language } from "./language.ts";
 import type { KnownParts, LayoutKeys } from "./layout-keys.ts";
 import type { PagesSettings } from "./pages-settings.ts";
@@ -102,6 +102,7 @@ export interface ComponentManifest extends LayoutKeys {
   readonly parts: KnownParts | undefined;
   /** Which of its languages publish it. */
   readonly rawFile: "every" | "source";
+  readonly plurals: PluralSet;
   /** One a language; without the template where `edit_template` is false. In code-point order of their paths. */
   readonly translations: readonly TranslationFile[];
   /** Bilingual components have none. */

@@ -27,6 +27,9 @@ export type CsvDialect = Required<Omit<CsvOptions, "dialect">>;
 /** What becomes of entries that Visual Studio's designer wrote into .resx files: sizes, images, names of controls. */
 export type DesignerEntries = "keep" | "skip";
 
+/** Whose plural rules a component's files follow: the language table's, CLDR's, or Qt's. */
+export type PluralSet = "release" | "cldr" | "qt";
+
 export interface FormatInput {
   readonly bytes: Uint8Array;
   /** Diagnostics print this name. */
@@ -37,6 +40,8 @@ export interface FormatInput {
   readonly monolingual: boolean;
   /** Of the file's language; what a file's own header says goes into `FileContent.pluralCount`. */
   readonly plural: PluralRule;
+  /** Whose rule `plural` is; without it, the language table's. */
+  readonly pluralSet?: PluralSet;
   /** True of a code that means the file's language; where it is unknown, no code does. */
   readonly isOwnLanguage?: (code: string) => boolean;
   readonly csv: CsvOptions;
@@ -99,6 +104,8 @@ export interface FileContent {
   readonly units: readonly FileUnit[];
   /** What the file's own header says (gettext's `nplurals`). */
   readonly pluralCount?: number;
+  /** How many forms a plural has by the component's `plurals`; undefined: as many as the language table says. */
+  readonly formCount?: number;
   readonly dialect?: CsvDialect;
   /** Of a plural source the words of its first form that is not empty count; else those of its first form (RULES.md 3.2). */
   readonly wordsOf?: "first text";

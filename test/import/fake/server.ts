@@ -239,7 +239,13 @@ export class FakeServer {
       },
       ...{ state, fuzzy: state === 10, translated: state >= 20, approved: state === 30, position, priority },
       ...{ has_suggestion: unit.hasSuggestion, has_comment: unit.hasComment, pending: false },
-      ...{ previous_source: unit.previousSource, extra_flags: unit.extraFlags, timestamp: unit.createdAt },
+      ...{
+        previous_source: unit.previousSource,
+        extra_flags: unit.extraFlags,
+        explanation: "",
+        labels: [],
+        timestamp: unit.createdAt,
+      },
       source_unit: `${this.origin}/api/units/${source.id}/`,
       url: `${this.origin}/api/units/${unit.id}/`,
     });

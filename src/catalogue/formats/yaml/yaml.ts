@@ -48,7 +48,15 @@ export const rubyYaml: Format = {
   },
 };
 
-export function railsDialect(input: Pick<FormatInput, "file" | "plural" | "report">): YamlDialect {
+/** As later releases of the platform show them: what a file lacks is missing at the end. */
+function closedUp(found: readonly (string | undefined)[]): readonly (string | undefined)[] {
+  const there = found.filter((name) => name !== undefined);
+  return found.map((_, at) => there[at]);
+}
+
+export function railsDialect(
+  input: Pick<FormatInput, "file" | "plural" | "pluralSet" | "report">,
+): YamlDialect {
   const quantities = pluralQuantities(input.plural);
   return {
     languageAtRoot: true,
@@ -57,7 +65,8 @@ export function railsDialect(input: Pick<FormatInput, "file" | "plural" | "repor
       for (const name of texts.keys()) if (!QUANTITIES.has(name)) return undefined;
       const found = quantities.map((names) => names.find((name) => texts.has(name)));
       if (found.every((name) => name === undefined)) return [];
-      return found.map((name) => texts.get(name ?? "") ?? "");
+      const inPlace = input.pluralSet === "cldr" ? closedUp(found) : found;
+      return inPlace.map((name) => texts.get(name ?? "") ?? "");
     },
   };
 }

@@ -434,7 +434,7 @@ function sourceText(
 }
 
 function formsOf({ content, language }: UnitFile): number {
-  return content.pluralCount ?? language.plural.count;
+  return content.pluralCount ?? content.formCount ?? language.plural.count;
 }
 
 function placeOf(file: string, { line, column }: FileUnit): { file: string; line: number; column: number } {

@@ -23,9 +23,11 @@ const MOST_KEPT = 2 ** 16;
 export function readContent(format: Format, input: FormatInput): FileContent {
   const content = format.read(input);
   let units: readonly FileUnit[] | undefined = apart(content.units, input);
+  const { pluralSet = "release", plural } = input;
   return {
     ...content,
     ...(format.isOfToday && { isOfToday: true }),
+    ...(pluralSet === "release" ? {} : { formCount: plural.count }),
     get units() {
       units ??= apart(format.read({ ...input, report: () => undefined }).units, input);
       return units;

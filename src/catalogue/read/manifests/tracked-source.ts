@@ -9,6 +9,7 @@ import {
   type Report,
   severityOf,
 } from "../../../model/index.ts";
+import { pluralInput } from "../../formats/index.ts";
 import { type DesignedComponent, layoutOf } from "../component-plan.ts";
 import { readContent } from "../files/whole-file.ts";
 import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "../languages/language-regex.ts";
@@ -200,7 +201,7 @@ function readVersion(
     csv: { dialect: "platform", ...raw.csv },
     designer: raw.designer ?? "keep",
     monolingual: (raw.template ?? "") !== "",
-    plural: language.plural,
+    ...pluralInput(raw.plurals, language),
     isOwnLanguage,
     isSource,
     report: said.report,

@@ -1,5 +1,6 @@
 import { type ComponentName, componentKey, translationKey } from "../records.ts";
 import type { ModernChange, ModernTranslation, ModernUnit } from "./nouns.ts";
+import { movementOf } from "./vocabulary.ts";
 
 /** What may be otherwise since an earlier reading, by the records that came since (oracle/modern, section 11). */
 export interface Moved {
@@ -9,35 +10,29 @@ export interface Moved {
   readonly units: ReadonlySet<number>;
 }
 
-/** Renamed, moved, or shown to others: addresses of whatever else may be other ones. */
-const RESTRUCTURING: ReadonlySet<number> = new Set([33, 38, 39, 41, 42, 43, 67, 68, 69]);
-/** Of a whole checkout: files of any language may have come otherwise. */
-const OF_CHECKOUT: ReadonlySet<number> = new Set([19, 20, 21, 83, 84]);
-/** It makes no text other, but what is pending is so no more. */
-const COMMITTED = 17;
-
 /** True where names and addresses moved, so that nothing of an earlier reading may be told by them. */
 export function isRestructured(changes: readonly ModernChange[]): boolean {
-  return changes.some(({ action, component }) => RESTRUCTURING.has(action) || component === undefined);
+  return changes.some(
+    ({ action, component }) => movementOf(action) === "addresses" || component === undefined,
+  );
 }
 
 /**
  * A record of a unit is one of all units of its string where it is the source's own. One that names a translation and no
- * unit may be of any, and so is every translation whose number of units is not that of the server: what a repository
- * takes away leaves no record.
+ * unit may be of any, and one that names a component alone may be of any of its translations. So is every translation
+ * whose number of units is not that of the server: what a repository takes away leaves no record.
  *
  * @param units of the earlier reading, by identifier
  * @param translations as the server lists them now
+ * @param uncounted those with another number of units than the server counts
  */
 export function movedSince(
   changes: readonly ModernChange[],
   units: ReadonlyMap<number, ModernUnit>,
   translations: readonly ModernTranslation[],
+  uncounted: readonly ModernTranslation[],
 ): Moved {
-  const moved = new Set([
-    ...translationsOf(changes, units, translations),
-    ...otherInNumber(units, translations),
-  ]);
+  const moved = new Set([...translationsOf(changes, units, translations), ...uncounted.map(translationKey)]);
   const named = new Set(changes.flatMap(({ unit }) => (unit === null ? [] : [unit])));
   const touched = [...units.values()].filter(({ id, sourceUnit }) => named.has(id) || named.has(sourceUnit));
   const elsewhere = touched.filter((unit) => !moved.has(translationKey(unit))).map(({ id }) => id);
@@ -53,10 +48,13 @@ function translationsOf(
   const pending = new Set([...units.values()].filter(({ isPending }) => isPending).map(translationKey));
   const ofNoUnit = changes.filter(({ unit }) => unit === null);
   return ofNoUnit.flatMap(({ action, project = "", component = "", language }) => {
-    if (language === undefined)
-      return OF_CHECKOUT.has(action) ? keysOf({ project, component }, translations) : [];
-    const key = translationKey({ project, component, language });
-    return action !== COMMITTED || pending.has(key) ? [key] : [];
+    const movement = movementOf(action);
+    if (movement === "nothing") return [];
+    const keys =
+      language === undefined
+        ? keysOf({ project, component }, translations)
+        : [translationKey({ project, component, language })];
+    return movement === "commits" ? keys.filter((key) => pending.has(key)) : keys;
   });
 }
 
@@ -64,17 +62,12 @@ function keysOf(component: ComponentName, translations: readonly ModernTranslati
   return translations.filter((one) => componentKey(one) === componentKey(component)).map(translationKey);
 }
 
-/** Those with more or fewer units than the server counts. */
-export function otherInNumber(
-  units: ReadonlyMap<number, ModernUnit>,
-  translations: readonly ModernTranslation[],
-): readonly string[] {
+/** How many units translations have, by `project/component/language`. */
+export function unitCounts(units: ReadonlyMap<number, ModernUnit>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const unit of units.values()) {
     const key = translationKey(unit);
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  return translations
-    .filter((translation) => (counts.get(translationKey(translation)) ?? 0) !== translation.total)
-    .map(translationKey);
+  return counts;
 }

@@ -7,6 +7,7 @@ import type {
   ComponentRecord,
   LanguageRecord,
   ProjectRecord,
+  SourceLabel,
   TranslationRecord,
   UnitRecord,
   UserRecord,
@@ -21,6 +22,22 @@ import type {
 export interface ModernComponent extends ComponentRecord {
   readonly sourceLanguage: string;
   readonly isGlossary: boolean;
+  /** How many add-ons it has. */
+  readonly addons: number;
+}
+
+export interface ModernProject extends ProjectRecord {
+  /** Releases from 5.15 on name them. */
+  readonly hasAnnouncements: boolean;
+}
+
+/** An open suggestion, of releases that list them. */
+export interface ModernSuggestion {
+  readonly id: number;
+  readonly unit: number;
+  readonly target: string;
+  readonly user: string | null;
+  readonly timestamp: string;
 }
 
 export interface ModernTranslation extends TranslationRecord {
@@ -35,6 +52,9 @@ export interface ModernUnit extends UnitRecord {
   readonly createdAt: string;
   /** What was added to a source's flags by hand. */
   readonly extraFlags: string;
+  /** These two are those of a string of the source language. */
+  readonly explanation: string;
+  readonly labels: readonly SourceLabel[];
 }
 
 export interface ModernChange extends ChangeRecord {
@@ -76,7 +96,7 @@ function pluralOf(language: Fields): PluralRule | undefined {
 }
 
 /** Its source language is that of its components. */
-export function projectOf(item: Json, address: string): ProjectRecord {
+export function projectOf(item: Json, address: string): ModernProject {
   const project = new Fields(item, address);
   return {
     slug: provenSlug(project.text("slug"), address),
@@ -84,6 +104,7 @@ export function projectOf(item: Json, address: string): ProjectRecord {
     web: project.text("web"),
     sourceLanguage: "",
     hasReview: project.has("translation_review") && project.boolean("translation_review"),
+    hasAnnouncements: project.has("announcements_url"),
   };
 }
 
@@ -96,16 +117,24 @@ export function componentOf(item: Json, address: string): ModernComponent {
     slug: provenSlug(component.text("slug"), address),
     segment: provenSegment(segment, address),
     ...componentFiles(component),
+    license: inheritedText(component, "license") ?? "",
     priority: component.integer("priority"),
     isLocked: component.boolean("locked"),
     editsTemplate: component.boolean("edit_template"),
     propagates: component.boolean("allow_translation_propagation"),
-    checkFlags: component.textOrNull("check_flags") ?? "",
+    checkFlags: inheritedText(component, "check_flags") ?? "",
     languageRegex: component.text("language_regex"),
     sourceLanguage: provenCode(component.fields("source_language").text("code"), address),
     isGlossary: component.boolean("is_glossary"),
+    addons: component.has("addons") ? component.list("addons").length : 0,
     parent: component.partsOrNull("linked_component", "components", 2)?.join("/"),
   };
+}
+
+/** Of 2026 and later: what holds, whether it is the component's own or that of its category or project. */
+function inheritedText(component: Fields, key: string): string | null {
+  const effective = `effective_${key}`;
+  return component.has(effective) ? component.textOrNull(effective) : component.textOrNull(key);
 }
 
 /** The slug, or the encoded path of a category before it. */
@@ -173,7 +202,7 @@ export const UNIT_KEYS = [
     "pending",
     "priority",
   ],
-  ...["has_suggestion", "has_comment", "source_unit", "timestamp", "extra_flags"],
+  ...["has_suggestion", "has_comment", "source_unit", "timestamp", "extra_flags", "explanation", "labels"],
 ];
 
 export function unitOf(item: Json, address: string): ModernUnit {
@@ -188,6 +217,7 @@ export function unitOf(item: Json, address: string): ModernUnit {
     ...unitFacts(unit),
     source: unit.texts("source").join(FORM_SEPARATOR),
     target: hasText ? target.join(FORM_SEPARATOR) : "",
+    forms: target.length,
     comment: unit.text("note"),
     // By its own words: a later server may have states between those that are known.
     isFuzzy: !isReadOnly && unit.boolean("fuzzy"),
@@ -199,6 +229,16 @@ export function unitOf(item: Json, address: string): ModernUnit {
     sourceUnit: unit.number("source_unit", "units"),
     createdAt: timeIn(unit, "timestamp"),
     extraFlags: unit.text("extra_flags"),
+    explanation: unit.text("explanation"),
+    labels: unit.list("labels").map((label) => labelOf(label, unit.address)),
+  };
+}
+
+function labelOf(item: Json, address: string): SourceLabel {
+  const label = new Fields(item, address);
+  return {
+    ...{ name: label.text("name"), color: label.text("color") },
+    description: label.textIfAny("description") ?? "",
   };
 }
 
@@ -252,8 +292,19 @@ function userOf(change: Fields, key: string): string | null {
 }
 
 function commentOf(change: Fields): string | undefined {
-  const details = change.fieldsOrNull("details");
-  return details?.has("comment") === true ? details.text("comment") : undefined;
+  // Whatever else kinds of later releases put there, and of whatever type.
+  return change.fieldsOrNull("details")?.textIfAny("comment");
+}
+
+export function suggestionOf(item: Json, address: string): ModernSuggestion {
+  const suggestion = new Fields(item, address);
+  return {
+    id: suggestion.identifier("id"),
+    unit: suggestion.number("unit", "units"),
+    target: suggestion.texts("target").join(FORM_SEPARATOR),
+    user: suggestion.has("user") ? userOf(suggestion, "user") : null,
+    timestamp: timeIn(suggestion, "timestamp"),
+  };
 }
 
 export function screenshotOf(item: Json, address: string): ModernScreenshot {

@@ -9,7 +9,7 @@ import {
   USUAL_PRIORITY,
 } from "../records.ts";
 import type { Telling } from "../told.ts";
-import { fullNamesOf, type KnownUsers, usersOf } from "../users.ts";
+import { fullNamesOf, type KnownUsers, usernamesIn, usersOf } from "../users.ts";
 import type {
   ModernChange,
   ModernComponent,
@@ -19,10 +19,11 @@ import type {
   ModernUser,
 } from "./nouns.ts";
 import { uniqueSlugs } from "./unique-slugs.ts";
+import { releasedAction } from "./vocabulary.ts";
 
 /** What a server of today says, in the order of its lists. */
 export interface ModernRecords
-  extends Pick<PlatformRecords, "baseUrl" | "siteUrl" | "languages" | "projects"> {
+  extends Pick<PlatformRecords, "baseUrl" | "siteUrl" | "languages" | "projects" | "suggestions"> {
   readonly components: readonly ModernComponent[];
   readonly translations: readonly ModernTranslation[];
   readonly units: readonly ModernUnit[];
@@ -42,14 +43,8 @@ export type HashText = (text: string) => bigint;
  */
 export function inReleasedShape(modern: ModernRecords, hash: HashText, telling: Telling): PlatformRecords {
   const named = new Named(modern.components);
-  const components = modern.components.filter((component) => {
-    if (component.isGlossary) telling.tell("import/glossary", componentSegmentKey(component));
-    return !component.isGlossary;
-  });
+  const components = keptComponents(modern, telling);
   const kept = new Map(components.map((component) => [componentSegmentKey(component), component]));
-  for (const one of components)
-    if (one.sourceLanguage !== sourceLanguageOf(one.project, modern.components))
-      telling.tell("import/source-language", `${componentSegmentKey(one)} (${one.sourceLanguage})`);
   const isKept = (noun: ComponentName): boolean => kept.has(componentKey(noun));
   const inComponents = modern.translations.filter(isKept);
   const translations = inComponents.filter((translation) => {
@@ -63,9 +58,12 @@ export function inReleasedShape(modern: ModernRecords, hash: HashText, telling: 
   const units = modern.units.filter(isKept).map((unit) => unitAsRead(unit, formatOf(unit), hash));
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const shown = new Set(translations.map(translationKey));
+  const sources = units.filter(isSource).map((unit) => named.noun(sourceOf(unit)));
+  for (const { labels = [] } of sources) for (const { name } of labels) telling.tell("import/label", name);
   const changes = releasedChanges(modern.changes, { byId, shown, isKept, named }, telling);
   return {
     ...{ baseUrl: modern.baseUrl, siteUrl: modern.siteUrl, languages: modern.languages },
+    suggestions: suggestionsOfNamed(modern, changes),
     projects: modern.projects.map((project) => ({
       ...project,
       sourceLanguage: sourceLanguageOf(project.slug, modern.components),
@@ -78,14 +76,39 @@ export function inReleasedShape(modern: ModernRecords, hash: HashText, telling: 
     })),
     units: units
       .filter((unit) => shown.has(translationKey(unit)))
-      .map((unit) => named.noun(withSourceComment(unit, byId))),
-    sources: units.filter(isSource).map((unit) => named.noun(sourceOf(unit))),
+      .map((unit) => {
+        const isMonolingual = kept.get(componentKey(unit))?.template !== "";
+        const commented = withSourceComment(unit, byId, telling);
+        return named.noun(isMonolingual ? withNewerSource(commented, byId) : commented);
+      }),
+    sources,
     changes,
     screenshots: modern.screenshots
       .filter(isKept)
       .map(({ units: sources, ...screenshot }) => ({ ...named.noun(screenshot), sources })),
     users: usersOf(changes, usersIn(modern)),
   };
+}
+
+/** Those are users whom the log names. */
+function suggestionsOfNamed(
+  { suggestions }: ModernRecords,
+  changes: readonly ModernChange[],
+): ModernRecords["suggestions"] {
+  const named = usernamesIn(changes);
+  return suggestions?.map((one) => (one.user !== null && named.has(one.user) ? one : { ...one, user: null }));
+}
+
+function keptComponents({ components }: ModernRecords, telling: Telling): readonly ModernComponent[] {
+  const kept = components.filter((component) => {
+    if (component.isGlossary) telling.tell("import/glossary", componentSegmentKey(component));
+    if (component.addons > 0) telling.tell("import/not-kept", "add-ons", component.addons);
+    return !component.isGlossary;
+  });
+  for (const one of kept)
+    if (one.sourceLanguage !== sourceLanguageOf(one.project, components))
+      telling.tell("import/source-language", `${componentSegmentKey(one)} (${one.sourceLanguage})`);
+  return kept;
 }
 
 /** Puts slugs in the place of what stands in addresses. */
@@ -132,12 +155,8 @@ function sourceLanguageOf(project: string, components: readonly ModernComponent[
 /** Formats whose keys the release's reader begins with a point, so that they have other hashes (section 4). */
 const POINTED: ReadonlySet<string> = new Set(["json", "json-nested", "i18next", "i18nextv4"]);
 
-/** Of CSV, the release takes no locations (RULES.md 4). */
-const UNLOCATED: ReadonlySet<string> = new Set(["csv", "csv-simple"]);
-
 /** A unit as the release's reader of a format makes it of the file. */
 function unitAsRead(unit: ModernUnit, format: string, hash: HashText): ModernUnit {
-  if (UNLOCATED.has(format)) return { ...unit, location: "" };
   if (!POINTED.has(format) || unit.context === "" || unit.context.startsWith(".")) return unit;
   const context = `.${unit.context}`;
   return { ...unit, context, idHash: hash(context), contentHash: hash(unit.source + context) };
@@ -148,19 +167,35 @@ function isSource({ id, sourceUnit }: ModernUnit): boolean {
 }
 
 /** In the release, a comment on a source is one on each of its translations. */
-function withSourceComment(unit: ModernUnit, units: ReadonlyMap<number, ModernUnit>): UnitRecord {
+function withSourceComment(
+  unit: ModernUnit,
+  units: ReadonlyMap<number, ModernUnit>,
+  telling: Telling,
+): ModernUnit {
+  if (unit.hasComment || units.get(unit.sourceUnit)?.hasComment !== true) return unit;
+  telling.tell("import/source-comment", `${translationKey(unit)}: unit ${unit.id}`);
+  return { ...unit, hasComment: true };
+}
+
+/**
+ * A text of a template that was edited where another component has the same: until the server reads that component's
+ * files again, its units have the old source, and the source's own unit has the new one as its text.
+ */
+function withNewerSource(unit: ModernUnit, units: ReadonlyMap<number, ModernUnit>): UnitRecord {
   const source = units.get(unit.sourceUnit);
-  return { ...unit, hasComment: unit.hasComment || source?.hasComment === true };
+  if (source === undefined || source.target === "" || source.target === unit.source) return unit;
+  return { ...unit, newerSource: source.target };
 }
 
 const PRIORITY = /^priority:(\d{1,9})$/;
 
 /** Its identifier is that of the unit in the source language. */
-function sourceOf({ id, project, component, idHash, createdAt, extraFlags }: ModernUnit): SourceRecord {
+function sourceOf(unit: ModernUnit): SourceRecord {
+  const { id, project, component, idHash, createdAt, extraFlags, explanation, labels } = unit;
   const flags = extraFlags.split(",").map((flag) => flag.trim());
   const [priority] = flags.flatMap((flag) => PRIORITY.exec(flag)?.slice(1) ?? []);
   return {
-    ...{ id, project, component, idHash, timestamp: createdAt },
+    ...{ id, project, component, idHash, timestamp: createdAt, explanation, labels },
     priority: priority === undefined ? USUAL_PRIORITY : Number(priority),
     checkFlags: flags.filter((flag) => flag !== "read-only" && !PRIORITY.test(flag)).join(", "),
   };
@@ -207,39 +242,13 @@ function releasedChanges(
   return released.sort((one, other) => one.id - other.id);
 }
 
-function kindOf({ action, unit }: ModernChange, byId: Shown["byId"]): number | undefined {
+function kindOf({ action, unit, target }: ModernChange, byId: Shown["byId"]): number | undefined {
   const own = byId.get(unit ?? 0);
-  return releasedAction(action, own !== undefined && isSource(own));
-}
-
-/** Kinds of the log that release 3.6.1 has, under the same numbers (oracle/modern, section 6). */
-const LAST_KNOWN = 51;
-
-const CHANGED = 2;
-const UPLOADED = 9;
-const NEW_SOURCE = 13;
-
-/** Later kinds, and which of the release's say the same. */
-const SAME_AS: ReadonlyMap<number, number> = new Map([
-  [54, UPLOADED],
-  [59, CHANGED],
-  [72, CHANGED],
-  [74, CHANGED],
-  [77, CHANGED],
-]);
-
-/** Strings that came, by repository or upload: a record for each language, where the release has one for all. */
-const STRING_CAME: ReadonlySet<number> = new Set([71, 73]);
-
-/**
- * The release's kind of a record of a later release's log; undefined where it has none.
- *
- * @param isOnSource whether it is about a string itself, and not about one of its translations
- */
-export function releasedAction(action: number, isOnSource: boolean): number | undefined {
-  if (action <= LAST_KNOWN) return action;
-  if (STRING_CAME.has(action)) return isOnSource ? NEW_SOURCE : undefined;
-  return SAME_AS.get(action);
+  if (own === undefined) return releasedAction(action, { isOnSource: false, isEdit: false });
+  const isOnSource = isSource(own);
+  // Of a string itself, what is no text of it is a name: of a label, of a screenshot.
+  const isText = target !== "" && (!isOnSource || target === own.target || target === own.source);
+  return releasedAction(action, { isOnSource, isEdit: isText });
 }
 
 const COMMENT_ADDED = 3;

@@ -1,0 +1,70 @@
+import type { FormatInput, Language, PluralRule, PluralSet } from "../../model/index.ts";
+
+/** One, many, other: of a million and its multiples. */
+const WITH_MILLIONS: PluralRule = {
+  count: 3,
+  formula: "n == 0 || n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2",
+};
+/** The same where nought is no one. */
+const WITH_MILLIONS_NOT_NOUGHT: PluralRule = {
+  count: 3,
+  formula: "n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2",
+};
+const WITH_DUAL: PluralRule = { count: 3, formula: "n == 1 ? 0 : n == 2 ? 1 : 2" };
+const ONE_AND_OTHER: PluralRule = { count: 2, formula: "n != 1" };
+const OTHER: PluralRule = { count: 1, formula: "0" };
+
+/** Rules by the language's code without a region. Languages that a set does not name have those of the language table. */
+type Rules = Readonly<Record<string, PluralRule>>;
+
+/** CLDR 42 and later, for whole numbers. */
+const CLDR: Rules = {
+  ca: WITH_MILLIONS_NOT_NOUGHT,
+  es: WITH_MILLIONS_NOT_NOUGHT,
+  fr: WITH_MILLIONS,
+  he: WITH_DUAL,
+  it: WITH_MILLIONS_NOT_NOUGHT,
+  iw: WITH_DUAL,
+  lld: WITH_MILLIONS_NOT_NOUGHT,
+  mt: {
+    count: 5,
+    formula:
+      "n == 1 ? 0 : n == 2 ? 1 : n == 0 || n % 100 > 2 && n % 100 < 11 ? 2 : n % 100 > 10 && n % 100 < 20 ? 3 : 4",
+  },
+  pt: WITH_MILLIONS,
+  scn: WITH_MILLIONS_NOT_NOUGHT,
+  vec: WITH_MILLIONS_NOT_NOUGHT,
+};
+
+/** Those of Qt Linguist. */
+const QT: Rules = {
+  br: { count: 2, formula: "n > 1" },
+  cy: { count: 5, formula: "n == 0 ? 0 : n == 1 ? 1 : n > 1 && n < 6 ? 2 : n == 6 ? 3 : 4" },
+  fa: OTHER,
+  ga: WITH_DUAL,
+  he: ONE_AND_OTHER,
+  iw: ONE_AND_OTHER,
+  mk: { count: 3, formula: "n % 10 == 1 ? 0 : n % 10 == 2 ? 1 : 2" },
+  tr: OTHER,
+};
+
+const SETS: Readonly<Record<PluralSet, Rules>> = { release: {}, cldr: CLDR, qt: QT };
+
+/** The plural rule of a language's files, in a component that says whose rules its files follow. */
+export function pluralRuleIn(
+  set: PluralSet,
+  { code, plural }: Pick<Language, "code" | "plural">,
+): PluralRule {
+  const [base = ""] = code.toLowerCase().split(/[-_@]/, 1);
+  const rules = SETS[set];
+  return (Object.hasOwn(rules, base) ? rules[base] : undefined) ?? plural;
+}
+
+/** What a reader is told of plurals. @param set as the component's manifest says it */
+export function pluralInput(
+  set: PluralSet | undefined,
+  language: Language,
+): Pick<FormatInput, "plural" | "pluralSet"> {
+  const pluralSet = set ?? "release";
+  return { plural: pluralRuleIn(pluralSet, language), pluralSet };
+}

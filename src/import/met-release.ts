@@ -1,0 +1,54 @@
+import { isJsonFields } from "../model/index.ts";
+import type { Telling } from "./platform/told.ts";
+import type { PlatformReader } from "./platform-reader.ts";
+
+/** Which release a server has, as far as it tells it. */
+export interface MetRelease {
+  readonly release: "3.6.1" | "5.x" | "2026.x";
+  /** As the server says it, which it does to a token alone; null where it does not. */
+  readonly version: string | null;
+  /** What is known besides, where there is no version. */
+  readonly about?: string;
+}
+
+/** Those whose captured answers the tests import (docs/import.md has them as a table). */
+export const TRIED_RELEASES: readonly string[] = ["3.6.1", "5.14.3", "5.17.1"];
+
+export const MET_RELEASED: MetRelease = { release: "3.6.1", version: "3.6.1" };
+
+/** What a server of a later release shows of itself. */
+export interface ReleaseMarks {
+  /** Its root lists suggestions: a calendar release. */
+  readonly hasSuggestions: boolean;
+  /** Its projects name their announcements, which release 5.14 has not. */
+  readonly hasAnnouncements: boolean;
+}
+
+const VERSION = /^\d[\w.+-]{0,39}$/;
+
+/** @param hasToken without one the server is not asked, for it would refuse */
+export async function meetRelease(
+  reader: PlatformReader,
+  { hasSuggestions, hasAnnouncements }: ReleaseMarks,
+  hasToken: boolean,
+): Promise<MetRelease> {
+  const version = hasToken ? await versionOf(reader) : null;
+  const isCalendar = hasSuggestions || Number(version?.split(".", 1)[0]) >= FIRST_YEAR;
+  if (isCalendar) return { release: "2026.x", version, about: "2026 or later" };
+  return { release: "5.x", version, about: hasAnnouncements ? "5.15 to 5.17" : "5.14 or earlier" };
+}
+
+const FIRST_YEAR = 2026;
+
+/** Of what else \`metrics/\` tells, nothing is kept. */
+async function versionOf(reader: PlatformReader): Promise<string | null> {
+  const { document } = await reader.passing("/api/metrics/");
+  const version = isJsonFields(document) ? document["version"] : undefined;
+  return typeof version === "string" && VERSION.test(version) ? version : null;
+}
+
+/** Says which release it is, where that is none that was tried. */
+export function tellRelease({ version, about }: MetRelease, telling: Telling): void {
+  if (version !== null && TRIED_RELEASES.includes(version)) return;
+  telling.tell("import/release", version ?? `${about} (its number is told to a token alone)`);
+}

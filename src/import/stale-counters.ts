@@ -1,0 +1,78 @@
+import type { Json } from "../model/index.ts";
+import { KnownRecords } from "./known-records.ts";
+import { Fields } from "./platform/answer.ts";
+import { unitCounts } from "./platform/modern/moved.ts";
+import type { ModernTranslation, ModernUnit } from "./platform/modern/nouns.ts";
+import { translationKey } from "./platform/records.ts";
+
+/** A translation of which the server counts another number of units than it lists. */
+interface StaleCounter {
+  /** `project/component/language` */
+  readonly translation: string;
+  readonly total: number;
+  readonly count: number;
+}
+
+type Units = ReadonlyMap<number, ModernUnit>;
+
+/** Counters that two rounds found to be wrong in the same way: as long as both numbers stay, nothing is read again for them. */
+export class StaleCounters {
+  readonly #known: KnownRecords<StaleCounter, string>;
+
+  /** @param path in a folder of ours, which is there */
+  constructor(path: string) {
+    const keyOf = ({ translation }: StaleCounter): string => translation;
+    this.#known = new KnownRecords(path, {
+      take: counterOf,
+      keyOf,
+      fields: ["translation", "total", "count"],
+    });
+  }
+
+  /** Those with more or fewer units than the server counts, for all that is known. */
+  uncounted(units: Units, translations: readonly ModernTranslation[]): readonly ModernTranslation[] {
+    const counts = unitCounts(units);
+    return translations.filter((translation) => {
+      const key = translationKey(translation);
+      const count = counts.get(key) ?? 0;
+      const known = this.#known.all.get(key);
+      return translation.total !== count && (known?.total !== translation.total || known.count !== count);
+    });
+  }
+
+  /** From now on these are known. */
+  believe(units: Units, translations: readonly ModernTranslation[]): void {
+    const counts = unitCounts(units);
+    for (const translation of translations) {
+      const key = translationKey(translation);
+      const counter = { translation: key, total: translation.total, count: counts.get(key) ?? 0 };
+      this.#known.put(counter, { ...counter });
+    }
+  }
+
+  /** Those that are known and still as they were; the others are forgotten. */
+  stale(units: Units, translations: readonly ModernTranslation[]): readonly string[] {
+    const counts = unitCounts(units);
+    const totals = new Map(translations.map((one) => [translationKey(one), one.total]));
+    this.#known.dropWhere(
+      ({ translation, total, count }) =>
+        totals.get(translation) !== total || (counts.get(translation) ?? 0) !== count || total === count,
+    );
+    return this.#known.inOrder.map(
+      ({ translation, total, count }) => `${translation}: ${count} units, counted ${total}`,
+    );
+  }
+
+  settle(): void {
+    this.#known.settle();
+  }
+}
+
+function counterOf(item: Json, address: string): StaleCounter {
+  const counter = new Fields(item, address);
+  return {
+    translation: counter.text("translation"),
+    total: counter.integer("total"),
+    count: counter.integer("count"),
+  };
+}
