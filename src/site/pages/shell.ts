@@ -19,8 +19,8 @@ export interface Page {
   /** The document of the API that holds the same, below the base address. */
   readonly json?: readonly string[] | undefined;
   readonly feeds?: Html;
-  /** True of a page with a field that the script answers (`search/`). */
-  readonly hasSearch?: boolean;
+  /** True of a page with a form that the script answers: it finds texts, or sorts rows. */
+  readonly hasScript?: boolean;
   /** It answers at addresses of others: nobody is to find or share it. */
   readonly hasNoAddress?: true;
   readonly main: Html;
@@ -44,7 +44,7 @@ ${page.hasNoAddress ? html`<meta name="robots" content="noindex">` : shared(page
 <link rel="icon" href="${to.file(ICON.path)}">
 <link rel="stylesheet" href="${to.file(assets.style.path)}">
 ${page.json === undefined ? NOTHING : html`<link rel="alternate" type="application/json" href="${to.api(page.json)}">`}
-${page.feeds}${page.hasSearch && scriptOf(context)}
+${page.feeds}${page.hasScript && scriptOf(context)}
 </head>
 <body>
 <a class="skip" href="#content">${words.skip}</a>

@@ -1,7 +1,7 @@
 import type { SearchSettings } from "../search/search-piece.ts";
+import { fold } from "./fold.ts";
 import { foundItem } from "./found-item.ts";
 import type { Pieces } from "./pieces.ts";
-import { fold } from "./texts.ts";
 
 /** Found texts that are shown; all are counted. */
 const MOST = 50;

@@ -1,4 +1,5 @@
 import type { SearchPiece } from "../search/search-piece.ts";
+import { fold } from "./fold.ts";
 
 export interface FoundText {
   readonly checksum: string;
@@ -14,11 +15,6 @@ export interface Found {
   readonly number: number;
   /** Only the first texts that were found are listed. */
   readonly texts: readonly FoundText[];
-}
-
-/** Upper and lower case, full and half width, composed or not, and both small sigmas are one. */
-export function fold(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replaceAll("ς", "σ");
 }
 
 /** What stands between the columns of a text: in a field of one line nobody types it. */

@@ -15,7 +15,7 @@ import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { completionList } from "../parts/completion.ts";
 import { outward } from "../parts/component-facts.ts";
 import { languageTotals } from "../parts/matrix.ts";
-import { score } from "../parts/score.ts";
+import { plainBar, score } from "../parts/score.ts";
 import { projectTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
@@ -72,7 +72,7 @@ ${completionList(
     name: language.name,
     to: PLACES.engage(project, language),
     totals: all,
-    note: words.waiting(openOf(all)),
+    note: words.leftOf(openOf(all)),
   })),
   context,
 )}</section>`;
@@ -154,7 +154,7 @@ function componentsSection(translations: readonly Translation[], context: PageCo
   const hasRepository = translations.some(({ component }) => repositoryOf(component) !== NOTHING);
   return html`<section aria-labelledby="where"><h2 id="where">${words.whereToHelp}</h2>
 <table class="stack">
-<thead><tr><th scope="col">${words.component}</th><th scope="col" class="number">${words.waits}</th><th scope="col">${words.file}</th>${hasRepository ? html`<th scope="col">${words.repository}</th>` : NOTHING}</tr></thead>
+<thead><tr><th scope="col">${words.component}</th><th scope="col" class="number">${words.columnTranslated}</th><th scope="col">${words.progress}</th><th scope="col" class="number">${words.waits}</th><th scope="col">${words.file}</th>${hasRepository ? html`<th scope="col">${words.repository}</th>` : NOTHING}</tr></thead>
 <tbody>
 ${translations.map((translation) => componentRow(translation, hasRepository, context))}</tbody></table></section>`;
 }
@@ -162,12 +162,13 @@ ${translations.map((translation) => componentRow(translation, hasRepository, con
 function componentRow(translation: Translation, hasRepository: boolean, context: PageContext): Html {
   const { words, to } = context;
   const { component, file } = translation;
+  const totals = totalsOf([translation]);
   const waiting = waitingIn(translation);
   const number =
     waiting === 0
       ? html`<span class="zero">0</span>`
       : html`<a href="${to.page(PLACES.shown(translation, "unfinished"))}">${words.number(waiting)}</a>`;
-  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(component.manifest.name)}</a>${lockOf(component, context)}</th><td class="number" data-name="${words.waits}">${number}</td><td data-name="${words.file}"><code>${shownName(file.path)}</code></td>${hasRepository ? html`<td data-name="${words.repository}">${repositoryOf(component)}</td>` : NOTHING}</tr>
+  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(component.manifest.name)}</a>${lockOf(component, context)}</th><td class="number" data-name="${words.columnTranslated}">${words.percent(totals.percent)}</td><td class="thin wide">${plainBar(totals)}</td><td class="number" data-name="${words.waits}">${number}</td><td data-name="${words.file}"><code>${shownName(file.path)}</code></td>${hasRepository ? html`<td data-name="${words.repository}">${repositoryOf(component)}</td>` : NOTHING}</tr>
 `;
 }
 

@@ -1,8 +1,10 @@
 import {
   type Component,
   compareNames,
+  type Language,
   type Project,
   segmentsOf,
+  type Translation,
   translationsOf,
 } from "../../../model/index.ts";
 import { activityChart, activityOf, isOfPeople } from "../activity.ts";
@@ -17,10 +19,18 @@ import { monthsOf } from "../months.ts";
 import { outward } from "../parts/component-facts.ts";
 import { feedAddresses, feedLinks } from "../parts/feed-links.ts";
 import { latestOf, logOf } from "../parts/log.ts";
-import { type LanguageTotals, languageTotals, type MatrixRow, matrix } from "../parts/matrix.ts";
-import { lastChange, numberCell, score } from "../parts/score.ts";
+import {
+  areSorted,
+  areSummaries,
+  type LanguageTotals,
+  languageTotals,
+  type MatrixRow,
+  matrix,
+} from "../parts/matrix.ts";
+import { lastChange, lastChangeOf, numberCell, score } from "../parts/score.ts";
 import { projectsTrail } from "../parts/trails.ts";
 import { progressOf } from "../progress.ts";
+import { remembered } from "../remembered.ts";
 import type { Page } from "../shell.ts";
 import { STATISTICS_FILE } from "../tables/table-files.ts";
 import { openOf, stringsIn, totalsOf, untranslatedOf } from "../totals.ts";
@@ -47,6 +57,7 @@ export function projectPage(project: Project, context: PageContext): Page {
     trail: projectsTrail(context),
     json: segmentsOf.project(project),
     feeds: feedLinks({ project }, context),
+    hasScript: areSorted(rows.length),
     main: html`<div class="head"><div>
 <h1>${shownName(manifest.name)}</h1>
 <p class="lead">${plainName(lead)}</p>
@@ -54,19 +65,7 @@ ${manifest.web === "" ? NOTHING : html`<p>${outward(manifest.web)}</p>`}
 ${furtherPages(project, context)}
 </div>${score(totals, context, words.inAllLanguages)}</div>
 ${progressSection(project, context)}
-<section aria-labelledby="matrix"><h2 id="matrix">${words.matrix}</h2>
-<p class="note">${words.matrixLead}</p>
-${matrix(
-  components.map((component) => ({
-    name: shownName(component.manifest.name),
-    to: PLACES.component(component),
-  })),
-  rows,
-  context,
-  words.matrix,
-)}</section>
-<section aria-labelledby="left"><h2 id="left">${words.left}</h2>
-${leftTable(project, rows, context)}</section>
+${matrixSection(project, components, rows, context)}
 ${activitySection(project, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
 ${logOf(latestOf(project.changes, LATEST), context)}
@@ -74,6 +73,31 @@ ${logOf(latestOf(project.changes, LATEST), context)}
 ${filesSection(project, context)}
 ${takeAway(project, context)}`,
   };
+}
+
+/** Summaries say what is left; beside a table, another table does. */
+function matrixSection(
+  project: Project,
+  components: readonly Component[],
+  rows: readonly ProjectRow[],
+  context: PageContext,
+): Html {
+  const { words } = context;
+  const hasSummaries = areSummaries(components.length, rows.length);
+  const columns = components.map((component) => ({
+    name: component.manifest.name,
+    to: PLACES.component(component),
+  }));
+  const subject = { name: words.matrix, columns: words.components, all: PLACES.engageProject(project) };
+  return html`<section aria-labelledby="matrix"><h2 id="matrix">${words.matrix}</h2>
+<p class="note">${hasSummaries ? words.summariesLead : words.matrixLead}</p>
+${matrix(columns, rows, context, subject)}</section>
+${
+  hasSummaries
+    ? NOTHING
+    : html`<section aria-labelledby="left"><h2 id="left">${words.left}</h2>
+${leftTable(project, rows, context)}</section>`
+}`;
 }
 
 const MONTHS = 2;
@@ -99,11 +123,17 @@ function furtherPages(project: Project, { to, words }: PageContext): Html {
 }
 
 function rowsOf(project: Project, components: readonly Component[]): readonly ProjectRow[] {
+  const byComponent = new Map<Language, Map<Component, Translation>>();
+  for (const translation of translationsOf(project)) {
+    const own = remembered(byComponent, translation.language, () => new Map());
+    if (!own.has(translation.component)) own.set(translation.component, translation);
+  }
   return languageTotals(translationsOf(project)).map((totals) => ({
     ...totals,
     to: PLACES.engage(project, totals.language),
+    lastChange: lastChangeOf(totals.translations),
     cells: components.map((component) => {
-      const found = totals.translations.find((translation) => translation.component === component);
+      const found = byComponent.get(totals.language)?.get(component);
       return found && { totals: totalsOf([found]), to: PLACES.texts(found) };
     }),
   }));

@@ -41,7 +41,7 @@ function stringsPage(component: Component, part: PartOfList<SourceRecord>, conte
     description: lead,
     trail: componentTrail(component, context),
     json: segmentsOf.component(component),
-    hasSearch: placeOf.size > 0,
+    hasScript: placeOf.size > 0,
     main: html`<h1>${shownName(name)}</h1>
 <p class="lead">${lead}</p>
 ${placeOf.size > 0 && stringSearch(component, context)}

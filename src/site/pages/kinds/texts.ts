@@ -51,16 +51,16 @@ function textsPage(part: PartOfTexts, context: PageContext): Page {
   const { component, language } = translation;
   const name = words.textsOf(words.inLanguage(component.manifest.name, language.name));
   const lead = words.textsLead(translation.units.length);
-  const hasSearch = translation.units.length > 0;
+  const hasScript = translation.units.length > 0;
   return {
     title: titleOfPart(name, part, context),
     description: lead,
     trail: translationTrail(translation, context),
     json: [...segmentsOf.translation(translation), "units"],
-    hasSearch,
+    hasScript,
     main: html`<h1>${shownName(words.inLanguage(component.manifest.name, language.name))}</h1>
 <p class="lead">${lead}</p>
-${hasSearch && textSearch(translation, context)}
+${hasScript && textSearch(translation, context)}
 ${choices(translation, show, context)}
 ${orderOf(part, context)}
 ${listOf(units, translation, context)}

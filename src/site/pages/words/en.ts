@@ -27,7 +27,7 @@ function shortDay(text: Day): string {
 
 export const EN = {
   tag: "en",
-  percent: (value: number): string => `${Number.isInteger(value) ? value : value.toFixed(1)} %`,
+  percent: (value: number): string => `${Number.isInteger(value) ? value : value.toFixed(1)}%`,
   number: thousands,
   day,
   shortDay,
@@ -86,7 +86,26 @@ export const EN = {
   matrix: "Languages and components",
   matrixLead: "Most complete first. Each number leads to the texts.",
   all: "All",
-  steps: ["0 %", "below 50", "50 and more", "75 and more", "90 and more", "100 %"],
+  summariesLead:
+    "Most complete first. Each language opens its components, and each component leads to its texts.",
+  homeSummariesLead:
+    "Most complete first. Each language opens its projects, and each project leads to what waits there.",
+  rowsForm: "Sort and find languages",
+  findLanguage: "Find a language",
+  sortBy: "Sort by",
+  sorts: [
+    ["percent", "completeness"],
+    ["name", "name"],
+    ["left", "texts left"],
+    ["failing", "failing checks"],
+    ["change", "last change"],
+  ],
+  rowsShown: "{shown} of {all} languages.",
+  leftOf: (number: number): string => (number === 0 ? "nothing left" : `${thousands(number)} left`),
+  failingOf: (number: number): string => `${thousands(number)} failing`,
+  rowPart: (number: number): string => `The ${thousands(number)} with most left.`,
+  rowAll: (columns: string): string => `all ${columns}`,
+  steps: ["0%", "below 50%", "50% and more", "75% and more", "90% and more", "100%"],
   none: "–",
   noTranslation: "no translation",
 
@@ -151,8 +170,7 @@ export const EN = {
   moreLanguages: (number: number): string => `All ${count(number, "language")}`,
   homeMatrix: "Languages and projects",
   homeMatrixLead: "Most complete first. Each number leads to what waits there.",
-  homeMatrixPart: (languages: number, projects: number): string =>
-    `The most complete ${count(languages, "language")} and ${count(projects, "project")}.`,
+  homeMatrixPart: (languages: number): string => `The most complete ${count(languages, "language")}.`,
   projectsLead: (number: number): string => `${count(number, "project")}, most complete first.`,
   projectNote: (components: number, languages: number): string =>
     `${count(components, "component")}, ${count(languages, "language")}`,
@@ -189,7 +207,6 @@ export const EN = {
     `See what waits${component === undefined ? "" : ` in ${component}`} (${thousands(number)})`,
   seeTexts: "Read the texts",
   waits: "What waits",
-  waiting: (number: number): string => (number === 0 ? "nothing left" : `${thousands(number)} left`),
   whereToHelp: "Where to help",
   website: "Website",
   repository: "Repository",
@@ -319,3 +336,9 @@ export const EN = {
 
 /** All that pages say in their own words. Another language is another value of this type. */
 export type Words = typeof EN;
+
+/** `stats` prints percentages with a blank, so the charts beside them do. */
+export const STATS_WORDS: Words = {
+  ...EN,
+  percent: (value) => `${Number.isInteger(value) ? value : value.toFixed(1)} %`,
+};
