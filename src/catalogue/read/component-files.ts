@@ -1,6 +1,7 @@
 import { dirname, posix, resolve } from "node:path";
 import { compareCodePoints, type Location, type Report } from "../../model/index.ts";
 import type { EarlierPlaces } from "./earlier.ts";
+import { contributingIn } from "./files/contributing.ts";
 import { codeIn, countStars, type MaskMatch, maskRule, matchFilemask } from "./files/filemask.ts";
 import type { InputPath, Workspace } from "./files/workspace.ts";
 import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "./languages/language-regex.ts";
@@ -27,6 +28,8 @@ export interface ComponentFiles {
   readonly template: FoundFile | undefined;
   readonly reference: FoundFile | undefined;
   readonly newBase: FoundFile | undefined;
+  /** The file below the root that says how to contribute. */
+  readonly contributing: string | undefined;
 }
 
 /** Which component's files are looked for, and what else decides which they are. */
@@ -82,6 +85,7 @@ export function findFiles(
     template,
     reference,
     newBase: named("new_base"),
+    contributing: contributingIn(workspace, root.path),
   };
 }
 

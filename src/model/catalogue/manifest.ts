@@ -104,6 +104,8 @@ export interface ComponentManifest {
   /** The one of `translations` that it is, if it is one; absent in monolingual components. */
   readonly referenceFile: TranslationFile | undefined;
   readonly newBaseFile: RawFile | undefined;
+  /** The path, below the root, of the file that says how to contribute; pages link it. */
+  readonly contributing?: string;
   readonly location: Location;
 }
 

@@ -2,18 +2,26 @@ import { FORM_SEPARATOR, isBlank, isTranslated, type Language, type Unit } from 
 import type { PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
 import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
+import type { TextLines } from "./repository-files.ts";
 import { rowOf, wayToString } from "./text-pages.ts";
 
 /** A text of a translation: where it stands, its source, itself, its state, and what is said of it. */
-export function entryOf(unit: Unit, context: PageContext): Html {
+export function entryOf(unit: Unit, context: PageContext, lines: TextLines): Html {
   const { text, target, translation } = unit;
   const { language, component } = translation;
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(unit)}">
-<header>${positionOf(unit, context)} ${keyOf(text.context)} ${stateOf(unit, context)}${marksOf(unit, context)}</header>
+<header>${positionOf(unit, context)} ${keyOf(text.context)} ${linesLinks(unit, lines, context)}${stateOf(unit, context)}${marksOf(unit, context)}</header>
 <dl class="pair"><div><dt dir="${sourceLanguage.direction}">${shownName(sourceLanguage.name)}</dt><dd>${formsOf(text.source, sourceLanguage)}</dd></div><div><dt dir="${language.direction}">${shownName(language.name)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd></div></dl>
 ${notesOf(unit, context)}</li>
 `;
+}
+
+/** Where the text is in the repository. */
+function linesLinks(unit: Unit, { source, own }: TextLines, { words }: PageContext): Html {
+  const [ofSource, ofText] = [source(unit), own(unit)];
+  if (ofSource === undefined && ofText === undefined) return NOTHING;
+  return html`${ofSource && html`<a href="${ofSource}">${words.sourceLine}</a> `}${ofText && html`<a href="${ofText}">${words.translationLine}</a> `}`;
 }
 
 /** What tells equal sources apart, or a key. */
