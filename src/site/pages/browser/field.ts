@@ -17,7 +17,7 @@ export interface FormParts {
 /** Looks for what is typed among what was fetched so far. */
 function show({ field, said, list }: FormParts, settings: SearchSettings, pieces: Pieces): void {
   const { words } = settings;
-  const query = fold(field.value.trim());
+  const query = fold(field.value);
   if (query === "") {
     said.textContent = "";
     list.replaceChildren();

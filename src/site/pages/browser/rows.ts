@@ -23,7 +23,7 @@ export function sortRows(form: HTMLFormElement): void {
   form.addEventListener("submit", (event) => event.preventDefault());
   choice.addEventListener("change", () => list.append(...sorted(rows, choice.value)));
   field.addEventListener("input", () => {
-    const query = fold(field.value.trim());
+    const query = fold(field.value);
     let shown = 0;
     for (const { element, words } of rows) {
       element.hidden = !words.includes(query);

@@ -81,6 +81,7 @@ ${completionList(
     title: words.engageTitle(name),
     description: lead,
     trail: projectTrail(project, context),
+    logs: [project],
     json: segmentsOf.project(project),
     main: html`<div class="head"><div>
 <h1>${shownName(words.engageTitle(name))}</h1>
@@ -124,6 +125,7 @@ function languageInvitation(invited: Invited, context: PageContext): Page {
     title,
     description: lead,
     trail: [...projectTrail(project, context), step],
+    logs: translations.length === 0 ? [project] : translations,
     json: segmentsOf.project(project),
     main: html`<div class="head"><div>
 <h1>${shownName(title)}</h1>

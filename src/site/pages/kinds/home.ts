@@ -2,11 +2,13 @@ import { countsAsProgress, groupBy, type Project } from "../../../model/index.ts
 import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import type { PageContext, SiteContext } from "../context.ts";
+import { latestOf } from "../happenings.ts";
 import { listedProjects } from "../listed.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { completionList } from "../parts/completion.ts";
 import { feedChips, feedLinks } from "../parts/feed-links.ts";
-import { latestOf, logOf } from "../parts/log.ts";
+import { builtFrom } from "../parts/freshness.ts";
+import { logOf } from "../parts/log.ts";
 import { areSorted, areSummaries, type MatrixCell, type MatrixRow, matrix } from "../parts/matrix.ts";
 import { lastChangeOf, score } from "../parts/score.ts";
 import type { Route } from "../route.ts";
@@ -40,7 +42,8 @@ function homePage(context: PageContext): Page {
     main: html`<div class="head"><div>
 <h1>${shownName(title)}</h1>
 <p class="lead">${description === "" ? lead : shownName(description)}</p>
-${description === "" ? NOTHING : html`<p class="note">${lead}</p>`}</div>${own.length === 0 ? NOTHING : score(totalsOf(own), context, words.inAllLanguages)}</div>
+${description === "" ? NOTHING : html`<p class="note">${lead}</p>`}
+${builtFrom(catalogue.projects, context)}</div>${own.length === 0 ? NOTHING : score(totalsOf(own), context, words.inAllLanguages)}</div>
 ${projectsSection(context)}
 ${languages.length === 0 ? NOTHING : matrixSection(languages, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>

@@ -13,12 +13,14 @@ import { BADGE_FILE } from "../badges/badge-files.ts";
 import { badgeOf, projectBadge } from "../badges/badge-list.ts";
 import { progressChart, progressLead } from "../charts/progress.ts";
 import type { PageContext } from "../context.ts";
+import { latestOf } from "../happenings.ts";
 import { listedComponents } from "../listed.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { monthsOf } from "../months.ts";
 import { outward } from "../parts/component-facts.ts";
 import { feedAddresses, feedLinks } from "../parts/feed-links.ts";
-import { latestOf, logOf } from "../parts/log.ts";
+import { builtFrom } from "../parts/freshness.ts";
+import { logOf } from "../parts/log.ts";
 import {
   areSorted,
   areSummaries,
@@ -55,12 +57,14 @@ export function projectPage(project: Project, context: PageContext): Page {
     title: manifest.name,
     description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
     trail: projectsTrail(context),
+    logs: [project],
     json: segmentsOf.project(project),
     feeds: feedLinks({ project }, context),
     hasScript: areSorted(rows.length),
     main: html`<div class="head"><div>
 <h1>${shownName(manifest.name)}</h1>
 <p class="lead">${plainName(lead)}</p>
+${builtFrom([project], context)}
 ${manifest.web === "" ? NOTHING : html`<p>${outward(manifest.web)}</p>`}
 ${furtherPages(project, context)}
 </div>${score(totals, context, words.inAllLanguages)}</div>
@@ -144,7 +148,10 @@ type ProjectRow = MatrixRow & LanguageTotals;
 /** The language that needs most comes first. */
 function leftTable(project: Project, rows: readonly ProjectRow[], context: PageContext): Html {
   const { words, to } = context;
-  const all = [...rows].sort(
+  const open = rows.filter(({ all }) => openOf(all) + all.failing + all.suggestions > 0);
+  if (open.length === 0) return html`<p class="note">${words.nothingLeft}</p>`;
+  const complete = rows.length - open.length;
+  const all = [...open].sort(
     (a, b) => openOf(b.all) - openOf(a.all) || compareNames(a.language.name, b.language.name),
   );
   const columns = [
@@ -165,7 +172,8 @@ ${all.map(({ language, translations, all: totals, to: place }) => {
   ] as const;
   return html`<tr><th scope="row"><a href="${to.page(place)}">${shownName(language.name)}</a></th>${numbers.map(([number, way], at) => numberCell(number, context, columns[at] ?? "", way))}<td data-name="${words.columnLastChange}">${lastChange(translations, context)}</td></tr>
 `;
-})}</tbody></table>`;
+})}</tbody></table>
+${complete > 0 && html`<p class="note">${words.nothingLeftIn(complete)}</p>`}`;
 }
 
 /** More are found by their components. */

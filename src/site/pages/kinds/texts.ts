@@ -58,6 +58,7 @@ function textsPage(part: PartOfTexts, context: PageContext): Page {
     title: titleOfPart(name, part, context),
     description: lead,
     trail: translationTrail(translation, context),
+    logs: [translation],
     json: [...segmentsOf.translation(translation), "units"],
     hasScript,
     main: html`<h1>${shownName(words.inLanguage(component.manifest.name, language.name))}</h1>

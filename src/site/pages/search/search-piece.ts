@@ -27,6 +27,8 @@ export interface SearchSettings {
   readonly ending: string;
   readonly source: TextLanguage;
   readonly target: TextLanguage;
+  /** What keys begin with, and what is not shown of them. */
+  readonly prefix: string;
   readonly words: SearchWords;
 }
 

@@ -55,6 +55,7 @@ export const EN = {
   allChanges: "Changes",
   defaultTitle: "Translations",
   dataUntil: (text: Day): string => `Data up to ${day(text)}`,
+  builtFrom: "Built from commit",
   noData: "No change was recorded yet",
   readApi: "Read API",
   apiDescription: "API description",
@@ -155,6 +156,9 @@ export const EN = {
   changesOf: (name: string): string => `Changes of ${name}`,
   byComponent: "Components",
   everyChange: "All changes",
+  /** Of a commit: with a name, and without one. */
+  manyDeeds: ["{who} made {number} changes in commit {commit}", "{number} changes in commit {commit}"],
+  machinery: (number: number): string => `${count(number, "update")} of files and repositories`,
   pageOf: (title: string, number: number, all: number): string => `${title}, page ${number} of ${all}`,
   changesIn: (month: string, name?: string): string =>
     name === undefined ? `Changes in ${month}` : `Changes of ${name} in ${month}`,
@@ -259,6 +263,8 @@ export const EN = {
   badgeLanguages: "languages",
   badgeBars: (project: string): string => `${project}: translated by language`,
 
+  changesInCommit: (number: number, commit: string): string =>
+    `${count(number, "change")} in commit ${commit}`,
   feedTitle: (name: string): string => `Changes: ${name}`,
   feedEntry: (action: string, string: string | undefined, where: readonly string[]): string => {
     const what = string === undefined ? action : `${action}: ${string}`;
@@ -306,6 +312,7 @@ export const EN = {
   stringsInAll: "All strings, each in all languages",
   screenshots: (number: number): string => count(number, "screenshot"),
   nothingLeft: "Nothing is left: everything is translated, and no check fails.",
+  nothingLeftIn: (number: number): string => `Nothing is left in ${count(number, "language")}.`,
   kind: "Kind",
   textsOf: (name: string): string => `Texts: ${name}`,
   textsLead: (number: number): string => `${count(number, "text")}, in the order of their position.`,
@@ -320,6 +327,8 @@ export const EN = {
   hasSuggestion: "has a suggestion",
   hasComment: "has a comment",
   position: (number: number): string => `#${number}`,
+  suggestionBy: "Suggestion,",
+  commentBy: "Comment,",
   previousSource: "Earlier source:",
   comment: "Comment:",
   location: "Location:",
