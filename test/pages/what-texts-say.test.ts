@@ -36,7 +36,7 @@ describe("what is searched", () => {
     );
   });
 
-  it("of 100,000 texts is found within 50 ms a key here: six times slower is below 300 ms", () => {
+  it("of 100,000 texts is found within 50 ms of processor time a key here: six times slower is below 300 ms", () => {
     const texts = new Texts();
     for (let piece = 0; piece < 20; piece += 1) {
       const at = Array.from({ length: 5_000 }, (_, text) => piece * 5_000 + text);
@@ -55,9 +55,10 @@ describe("what is searched", () => {
     texts.find(fold("d"), 50);
     const times = ["di", "die", "die d", "die datei 4", "die datei 42", "die datei 421"].map((query) => {
       const folded = fold(query);
-      const before = performance.now();
+      const before = process.cpuUsage();
       texts.find(folded, 50);
-      return performance.now() - before;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1000;
     });
     expect(texts.find(fold("grÖße"), 50).number).toBe(100_000);
     // The median: a test shares its machine with others.
