@@ -166,6 +166,7 @@ export {
   areReached,
   DEFAULT_PAGES,
   type PagePicture,
+  type PagesContribute,
   type PagesSettings,
   type ShownNames,
 } from "./catalogue/pages-settings.ts";

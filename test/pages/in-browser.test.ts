@@ -131,6 +131,23 @@ describe("one page of each kind, in Chromium", () => {
     await close();
   });
 
+  it.each([
+    ["forced colors, light", { forcedColors: "active", colorScheme: "light" }, ""],
+    ["forced colors, dark", { forcedColors: "active", colorScheme: "dark" }, ""],
+    ["text of twice the size", { viewport: { width: 1280, height: 900 } }, "html{font-size:200%}"],
+  ] as const)("has nothing that axe complains about: %s", async (name, options, style) => {
+    const { page, close } = await site.visit("", { ...options, bypassCSP: true });
+    for (const address of sample(KINDS, 3, `pages with ${name}`)) {
+      await page.goto(`${site.origin}${address}`);
+      if (style !== "") {
+        await page.addStyleTag({ content: style });
+        expect(await narrowFindings(page, 1280), address).toEqual([]);
+      }
+      expect(await axeFindings(page, axe.source, undefined), address).toEqual([]);
+    }
+    await close();
+  });
+
   it("fits into 320 pixels, from left to right and back, and begins with the way to its content", async () => {
     const { page, close, findings } = await site.visit("", { viewport: { width: 320, height: 800 } });
     for (const address of KINDS) {

@@ -87,6 +87,7 @@ describe("how pages look", () => {
     expect(await page.evaluate(`getComputedStyle(document.querySelector(".button")).borderTopWidth`)).toBe(
       "1px",
     );
+    expect(await page.evaluate(BUTTON_COLORS)).toEqual(await page.evaluate(PAGE_COLORS));
 
     await page.goto(`${site.origin}translate/app/part-5/de/`);
     const states = [".state.done", ".state:not(.done)"].map((one) => `${one} >> nth=0`);
@@ -114,6 +115,18 @@ const PERCENTAGES = `(() => {
   const all = [...document.querySelectorAll("td, th, .number, .scale li")].filter(isPercentage);
   return { found: all.length, broken: all.filter(isBroken).map((element) => element.textContent) };
 })()`;
+
+/** Words of a button, and what is behind them. */
+const BUTTON_COLORS = `(() => {
+  const { color, backgroundColor } = getComputedStyle(document.querySelector("a.button"));
+  return { color, backgroundColor };
+})()`;
+
+/** Of another link, and of the page. */
+const PAGE_COLORS = `({
+  color: getComputedStyle(document.querySelector("main .chips a")).color,
+  backgroundColor: getComputedStyle(document.body).backgroundColor,
+})`;
 
 /** What is drawn behind each step of the matrix. */
 const STEPS = `[...document.querySelectorAll(".scale li")].slice(0, 6).map((step) => {

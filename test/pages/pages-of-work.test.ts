@@ -168,7 +168,7 @@ describe("credits", () => {
 describe("languages", () => {
   it("are listed with what is left, and those of sources after them", () => {
     expect(saidOn(pages, "languages/index.html")).toMatch(
-      /Hebrew 1 project, nothing left 100 % German 1 project, 1 left 50 % English source language$/,
+      /Hebrew 1 project, nothing left 100% German 1 project, 1 left 50% English source language$/,
     );
   });
 
@@ -225,7 +225,7 @@ describe("the beginning", () => {
 
     expect(saidOn(pages, "index.html")).toContain("1 project with 1 component, translated into 2 languages.");
     expect(page).toContain('<a href="projects/huts/"><bdi>Mountain &lt;Huts&gt;</bdi></a>');
-    expect(page).toContain('href="engage/huts/de/">50 %</a>');
+    expect(page).toContain('href="engage/huts/de/">50%</a>');
   });
 
   it("tells what people did, not what was committed", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { FORM_SEPARATOR } from "../../src/model/units/format.ts";
 import { rebaseBytes } from "../../src/published/rebase/rebased-files.ts";
-import { excerpt, fold, Texts } from "../../src/site/pages/browser/texts.ts";
+import { fold } from "../../src/site/pages/browser/fold.ts";
+import { excerpt, Texts } from "../../src/site/pages/browser/texts.ts";
 import { wayTo } from "../../src/site/pages/browser/ways.ts";
 import { countPageFiles, pageFiles } from "../../src/site/pages/page-files.ts";
 import type { SearchPiece, SearchSettings } from "../../src/site/pages/search/search-piece.ts";

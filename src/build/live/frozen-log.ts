@@ -74,6 +74,8 @@ export const FROZEN_LOG = record({
     believed: list(tuple(PLACE, count())),
     /** Only of those that have some: place and identifiers of users. */
     coAuthors: list(tuple(PLACE, list(count()))),
+    /** Only where it is another than of the change before: place and commit, which is empty for none. */
+    commits: list(tuple(PLACE, text())),
   }),
   history: list(
     tuple(
@@ -160,6 +162,9 @@ function freezeChanges(changes: readonly Change[], places: Places): FrozenChange
     coAuthors: changes.flatMap(({ coAuthors }, place) =>
       coAuthors === undefined ? [] : [[place, coAuthors] as const],
     ),
+    commits: changes.flatMap(({ commit = "" }, place) =>
+      commit === (changes[place - 1]?.commit ?? "") ? [] : [[place, commit] as const],
+    ),
   };
 }
 
@@ -231,6 +236,7 @@ function thawChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitD
   const names = new Map(frozen.names);
   const believed = new Map(frozen.believed);
   const together = new Map(frozen.coAuthors);
+  const commits = commitsOf(frozen);
   const [projectAt, componentAt, translationAt] = [
     placed(nouns.projects),
     placed(nouns.components),
@@ -240,6 +246,7 @@ function thawChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitD
     const action = frozen.actions[place] ?? 0;
     const believedTime = believed.get(place);
     const coAuthors = together.get(place);
+    const commit = commits[place];
     return {
       id,
       isNumbered: true,
@@ -255,10 +262,19 @@ function thawChanges(frozen: FrozenChanges, nouns: ThawedNouns, unitAt: At<UnitD
       user: frozen.users[place] || null,
       author: frozen.authors[place] || null,
       ...(coAuthors !== undefined && { coAuthors }),
+      ...(commit !== undefined && { commit }),
       target: TEXTS.thaw(frozen.targets, place),
       dictionary: null,
     };
   });
+}
+
+/** Of each change the commit that brought it, if one did. */
+function commitsOf({ ids, commits }: FrozenChanges): readonly (string | undefined)[] {
+  const along = new Array<string | undefined>(ids.length);
+  for (const [at, [place, commit]] of commits.entries())
+    along.fill(commit === "" ? undefined : commit, place, commits[at + 1]?.[0]);
+  return along;
 }
 
 /** Of which pages that tell of edits know nothing but that it is there. */
@@ -293,13 +309,13 @@ function isFrozenLog(value: unknown): value is FrozenLog {
   if (!hasShape(value, FROZEN_LOG)) return false;
   const { sources, changes } = value;
   const { failing, units, ...columns } = sources;
-  const { names: _, believed, coAuthors, ...ofChanges } = changes;
+  const { names: _, believed, coAuthors, commits, ...ofChanges } = changes;
   return (
     areAlong(columns, columns.ids.length) &&
     areAlong(ofChanges, changes.ids.length) &&
     columns.sizes.reduce((sum, size) => sum + size, 0) === units.length &&
     failing.every(([place]) => place < columns.ids.length) &&
-    [...believed, ...coAuthors].every(([place]) => place < changes.ids.length) &&
+    [...believed, ...coAuthors, ...commits].every(([place]) => place < changes.ids.length) &&
     [columns.ids, columns.timestamps, changes.ids, changes.timestamps, changes.actions].every(areWhole) &&
     [changes.users, changes.authors].every(areWhole)
   );

@@ -11,6 +11,7 @@ import {
   type Report,
 } from "../../model/index.ts";
 import type { EarlierPlaces } from "./earlier.ts";
+import { contributingIn } from "./files/contributing.ts";
 import { codeIn, countStars, type MaskMatch, maskRule, matchFilemask } from "./files/filemask.ts";
 import { holdsTexts } from "./files/whole-file.ts";
 import type { InputPath, Workspace } from "./files/workspace.ts";
@@ -51,6 +52,8 @@ export interface ComponentFiles {
   readonly newBase: FoundFile | undefined;
   /** Where one file has all languages. */
   readonly parts?: KnownParts;
+  /** The file below the root that says how to contribute. */
+  readonly contributing: string | undefined;
 }
 
 /** Which component's files are looked for, and what else decides which they are. */
@@ -114,6 +117,7 @@ export function findFiles(
     template,
     reference,
     newBase: named("new_base"),
+    contributing: contributingIn(workspace, root.path),
   };
 }
 

@@ -47,6 +47,7 @@ export function readComponent(
     ...new ContentReader(plan, languages, workspace, report).read(),
     format: { id: format.id, mediaType: format.mediaType, extension: format.extension },
     newBaseFile: readNewBase(files.newBase, workspace, report),
+    ...(files.contributing !== undefined && { contributing: files.contributing }),
     csv: { dialect: "platform", ...raw.csv },
     designer: raw.designer ?? "keep",
     ...layoutKeys(raw),

@@ -196,6 +196,8 @@ export interface Change extends Recorded, TimedChange {
   readonly author: number | null;
   /** Whom the trailers of its commit name: no document tells of them. */
   readonly coAuthors?: readonly number[];
+  /** The commit that brought it, of a record that a history tells: no document tells of it. */
+  readonly commit?: string;
   readonly target: string;
   readonly dictionary: number | null;
 }

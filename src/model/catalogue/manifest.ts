@@ -110,6 +110,8 @@ export interface ComponentManifest extends LayoutKeys {
   /** The one of `translations` that it is, if it is one; absent in monolingual components. */
   readonly referenceFile: TranslationFile | undefined;
   readonly newBaseFile: RawFile | undefined;
+  /** The path, below the root, of the file that says how to contribute; pages link it. */
+  readonly contributing?: string;
   readonly location: Location;
 }
 

@@ -24,7 +24,11 @@ export interface PagesSettings {
   /** Shared links show it; it is a PNG. */
   readonly image: PagePicture | undefined;
   readonly accent: Accent;
+  /** How people help, as the catalogue says it: an address, or a text with inline Markdown. */
+  readonly contribute?: PagesContribute | undefined;
 }
+
+export type PagesContribute = { readonly url: string } | { readonly text: string };
 
 /** A picture of the catalogue's, as it is published. An SVG holds nothing that runs. */
 export interface PagePicture {

@@ -3,6 +3,7 @@ import { type PagePlace, PLACES } from "./addresses.ts";
 import { ICON } from "./assets/assets.ts";
 import type { PageContext } from "./context.ts";
 import { type Content, documentOf, type Html, html, NOTHING, plainName } from "./markup.ts";
+import { dataUntil, type Logged } from "./parts/freshness.ts";
 
 export interface TrailStep {
   readonly name: Content;
@@ -19,10 +20,12 @@ export interface Page {
   /** The document of the API that holds the same, below the base address. */
   readonly json?: readonly string[] | undefined;
   readonly feeds?: Html;
-  /** True of a page with a field that the script answers (`search/`). */
-  readonly hasSearch?: boolean;
+  /** True of a page with a form that the script answers: it finds texts, or sorts rows. */
+  readonly hasScript?: boolean;
   /** It answers at addresses of others: nobody is to find or share it. */
   readonly hasNoAddress?: true;
+  /** Whose changes say how fresh the page is; all of the site by default. */
+  readonly logs?: readonly Logged[];
   readonly main: Html;
 }
 
@@ -44,7 +47,7 @@ ${page.hasNoAddress ? html`<meta name="robots" content="noindex">` : shared(page
 <link rel="icon" href="${to.file(ICON.path)}">
 <link rel="stylesheet" href="${to.file(assets.style.path)}">
 ${page.json === undefined ? NOTHING : html`<link rel="alternate" type="application/json" href="${to.api(page.json)}">`}
-${page.feeds}${page.hasSearch && scriptOf(context)}
+${page.feeds}${page.hasScript && scriptOf(context)}
 </head>
 <body>
 <a class="skip" href="#content">${words.skip}</a>
@@ -53,7 +56,7 @@ ${header(context)}
 ${trailOf(page.trail, context)}
 ${page.main}
 </main>
-${footer(context)}
+${footer(page, context)}
 </body>
 </html>`);
 }
@@ -109,13 +112,12 @@ ${trail.map(({ name, to: place }) => html`<li><a href="${to.page(place)}">${name
 </ol></nav>`;
 }
 
-function footer(context: PageContext): Html {
-  const { settings, newest, days, words, place, version, to } = context;
+function footer({ logs }: Page, context: PageContext): Html {
+  const { settings, words, place, version, to } = context;
   const { footer: own } = settings;
-  const data = newest === undefined ? words.noData : words.dataUntil(days.of(newest));
   const text = own === undefined ? undefined : plainName(own.text);
   return html`<footer class="bottom"><div class="column">
-<p>${data}</p>
+<p>${dataUntil(logs ?? [context.catalogue], context)}</p>
 <ul>
 <li><a href="${to.api([])}">${words.readApi}</a></li>
 <li><a href="${to.root}lingodex/openapi.json">${words.apiDescription}</a></li>

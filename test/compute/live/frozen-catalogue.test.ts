@@ -5,6 +5,7 @@ import type { LiveCatalogue } from "../../../src/build/live/live-catalogue.ts";
 import { thaw } from "../../../src/build/live/thawed-catalogue.ts";
 import { renderDocuments } from "../../../src/site/api/documents.ts";
 import { optionsOf } from "../../render/site-of.ts";
+import { changeRow } from "../rows-of.ts";
 import { catalogueWith, files, liveOf, published, rows, stored } from "./edited-catalogues.ts";
 
 /** What an edit can select: translations, their units, their projects. */
@@ -60,6 +61,22 @@ describe("a frozen catalogue", () => {
         for (const place of live.whole.translations.keys())
           expect(other.units(place)).toEqual(one.units(place));
         expect(other.log()).toEqual(one.log());
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("keeps the commit of each change, and that some have none", () => {
+    const commits = fc.array(fc.constantFrom(undefined, "a1", "b2"), { maxLength: 9 });
+    fc.assert(
+      fc.property(commits, (all) => {
+        const changes = all.map((commit, at) =>
+          changeRow({ id: at + 1, project: "p", component: "app", ...(commit !== undefined && { commit }) }),
+        );
+        const catalogue = catalogueWith(SOME, []);
+        const live = liveOf({ ...catalogue, tables: { ...catalogue.tables, changes } });
+        expect(live.whole.changes.map(({ commit }) => commit)).toEqual(all);
+        expect(stored(live).whole.changes.map(({ commit }) => commit)).toEqual(all);
       }),
       { numRuns: 25 },
     );

@@ -54,6 +54,7 @@ export function linkChanges(input: ChangesInput): Change[] {
       user: userId(row.user, input),
       author: userId(row.author, input),
       ...(row.coAuthors !== undefined && { coAuthors: numbersOf(row.coAuthors, input) }),
+      ...(row.commit !== undefined && { commit: row.commit }),
       target: row.target,
       dictionary: row.dictionary ?? null,
       isNumbered: row.id !== undefined,

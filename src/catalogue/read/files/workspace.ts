@@ -148,6 +148,20 @@ export class Workspace {
     }
   }
 
+  /** True if a regular file of a bounded size is there. If it is missing or cannot be read, that is no complaint. @param path absolute */
+  holds(path: string): boolean {
+    try {
+      if (!this.#isInside(this.#disk.realPath(path))) return false;
+      const read = this.#disk.read(path, this.#maxInputBytes);
+      if (!("bytes" in read)) return false;
+      if (read.status !== undefined) this.#witness?.file(path, read.status, read.bytes);
+      return true;
+    } catch (error) {
+      if (isMissing(error)) this.#witness?.missing(path);
+      return false;
+    }
+  }
+
   /**
    * The names in a directory, in code-point order, but for those of trees that were published; with those that git tracks
    * and the checkout leaves out. Nothing, and a report at `at`, where it cannot be read. A missing directory has none.

@@ -4,6 +4,7 @@ import {
   DEFAULT_PAGES,
   isLink,
   type PagePicture,
+  type PagesContribute,
   type PagesSettings,
   provePublicAddress,
   type Report,
@@ -22,7 +23,16 @@ export function pagesFrom(
 ): PagesSettings {
   const { pages: raw } = declared.raw;
   if (raw === undefined || typeof raw === "boolean") return { ...DEFAULT_PAGES, areAsked: raw };
-  const { title, footer, logo, image, accent, home: hasHome = DEFAULT_PAGES.hasHome, ...given } = raw;
+  const {
+    title,
+    footer,
+    logo,
+    image,
+    accent,
+    contribute,
+    home: hasHome = DEFAULT_PAGES.hasHome,
+    ...given
+  } = raw;
   const input = { declared, workspace, report };
   return {
     ...DEFAULT_PAGES,
@@ -37,7 +47,15 @@ export function pagesFrom(
     logo: logo === undefined ? undefined : readLogo(logo, input),
     image: image === undefined ? undefined : readImage(image, input),
     accent: accent === undefined ? DEFAULT_PAGES.accent : accentFrom(accent, declared, report),
+    ...(contribute !== undefined && { contribute: contributeFrom(contribute, declared, report) }),
   };
+}
+
+/** An address alone is one; anything else is a text. */
+function contributeFrom(given: string, declared: Declared<RawCatalogue>, report: Report): PagesContribute {
+  const text = given.trim();
+  if (!isLink(text) || /\s/.test(text)) return { text };
+  return { url: publicAddress(declared, { kind: "web", key: "pages.contribute", text }, report) };
 }
 
 /** What is given is light paper's; dark paper's follows from it, and is nobody's mistake. */

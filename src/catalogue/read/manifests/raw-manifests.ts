@@ -46,6 +46,7 @@ export interface RawPages {
   readonly names?: ShownNames;
   readonly links?: "directory" | "file";
   readonly home?: boolean;
+  readonly contribute?: string;
 }
 
 export interface RawHistory {

@@ -56,19 +56,37 @@ thead th{border-block-end-color:var(--ink)}
 .number{text-align:end;white-space:nowrap}
 .zero{color:var(--muted);font-size:.8125rem}
 .scroll{overflow-x:auto;margin-block-start:.75rem}
+.turned{max-block-size:85vh;overflow:auto;overscroll-behavior:auto}
 .matrix{border-collapse:separate;border-spacing:3px}
 .matrix td,.matrix th{border:0;padding:0}
-.matrix tbody th{position:sticky;inset-inline-start:0;background:var(--paper);padding:.25rem .75rem .25rem 0;min-inline-size:7rem}
-.matrix thead th{padding:.25rem .5rem;text-align:center;vertical-align:bottom}
-.matrix thead th:first-child{text-align:start;padding-inline-start:0}
+.matrix tbody th{position:sticky;inset-inline-start:0;z-index:1;background:var(--paper);padding:.25rem .75rem .25rem 0;min-inline-size:7rem}
+.matrix thead th{position:sticky;inset-block-start:0;z-index:1;background:var(--paper);padding:.25rem .5rem;text-align:center;vertical-align:bottom}
+.matrix thead th:first-child{inset-inline-start:0;z-index:2;text-align:start;padding-inline-start:0}
 .matrix td{text-align:center;min-inline-size:4.5rem}
 .matrix td>*{display:block;white-space:nowrap;padding:.25rem .5rem;border-radius:4px;min-block-size:2rem;color:var(--m-ink);text-decoration:none}
 .matrix a:hover{text-decoration:underline}
 .matrix .all>*{font-weight:700;color:var(--ink)}
 .m0{background:var(--m0)}.m1{background:var(--m1)}.m2{background:var(--m2)}.m3{background:var(--m3)}.m4{background:var(--m4)}.m5{background:var(--m5)}
-.matrix td>.m5,.scale .m5{color:var(--m5-ink)}
+.matrix td>.m5,.scale .m5,.cells .m5{color:var(--m5-ink)}
 .scale{display:flex;flex-wrap:wrap;gap:3px;font-size:.8125rem;margin-block-start:.75rem}
 .scale li{white-space:nowrap;padding:.125rem .5rem;border-radius:4px;color:var(--m-ink)}
+.rows{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin-block-start:.75rem;font-size:.9375rem}
+.rows label{color:var(--muted);font-size:.8125rem}
+.rows input,.rows select{min-block-size:2.25rem;padding:.25rem .5rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--muted);border-radius:4px;max-inline-size:100%}
+.rows p{margin:0}
+.summaries{border-block-start:1px solid var(--ink);margin-block-start:.75rem;font-variant-numeric:tabular-nums}
+.summaries>li{border-block-end:1px solid var(--hair);content-visibility:auto;contain-intrinsic-size:auto 2.75rem}
+.summaries details{margin:0}
+.summaries summary{display:grid;grid-template-columns:minmax(8rem,1.5fr) minmax(6rem,1.5fr) 4rem 7rem 6rem 9rem;gap:.25rem 1rem;align-items:center;padding-block:.5rem;color:var(--ink)}
+.summaries summary b::before{content:"";display:inline-block;inline-size:.4em;block-size:.4em;border:solid var(--muted);border-width:0 2px 2px 0;margin-inline-end:.75em;vertical-align:.15em;transform:rotate(-45deg)}
+[dir=rtl] .summaries summary b::before{transform:rotate(135deg)}
+.summaries details[open] summary b::before{transform:rotate(45deg)}
+.summaries summary b{font-weight:400}
+.summaries summary .number:nth-child(3){font-weight:700}
+.summaries summary .number:nth-child(n+4){color:var(--muted);font-size:.8125rem}
+.cells{columns:3 16rem;column-gap:2.5rem;padding-block:.25rem 1.5rem}
+.cells li{display:flex;justify-content:space-between;gap:1rem;align-items:center;padding-block:.125rem;break-inside:avoid}
+.cells span{flex:none;white-space:nowrap;min-inline-size:4rem;text-align:center;padding-inline:.5rem;border-radius:4px;color:var(--m-ink)}
 .chart{direction:ltr;inline-size:100%;block-size:16rem;display:block;overflow:visible;margin-block-start:.75rem}
 .chart text{font-size:.8125rem;fill:var(--muted)}
 .chart .strong{fill:var(--ink);font-weight:700}
@@ -143,7 +161,7 @@ a.key,a .key{text-underline-offset:.35em}
 thead th{overflow-wrap:break-word}
 @media (min-width:40.01rem){.entry .pair dt{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}}
 @media (max-width:40rem){.names{display:none}.entry .facts{grid-template-columns:minmax(0,1fr);gap:.25rem}.entry .facts dd{margin-block-end:.75rem}}
-@media (max-width:40rem){.chart .month{display:none}section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.facts{grid-template-columns:minmax(0,1fr)}.list>li{grid-template-columns:minmax(0,1fr) 4rem}.list>li>:first-child{grid-column:1/-1}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted);flex:none}.stack td:not([data-name])::before{content:none}}
-@media (forced-colors:active){:root{--paper:Canvas;--ink:CanvasText;--muted:CanvasText;--hair:CanvasText;--accent:LinkText;--done:CanvasText;--edit:GrayText;--edit-word:CanvasText;--left:Canvas;--left-edge:CanvasText;--failing:CanvasText;--m-ink:CanvasText;--m5-ink:CanvasText;--area:Canvas;--band:Canvas;--focus:Highlight}.bar,.legend li::before,.state::before,.matrix td>*,.scale li,.chart{forced-color-adjust:none}.bar{border:1px solid CanvasText}.legend .edit::before,.state.edit::before{background:linear-gradient(135deg,var(--edit) 50%,var(--left) 50%);border-color:var(--edit)}.matrix td>*,.scale li{background:linear-gradient(CanvasText,CanvasText) 0 100%/var(--share,0) 5px no-repeat Canvas;border:1px solid GrayText;padding-block-end:.5rem;color:CanvasText}.matrix td>a[class]{color:LinkText}.m1{--share:20%}.m2{--share:40%}.m3{--share:60%}.m4{--share:80%}.m5{--share:100%}.button,pre{border:1px solid}}
+@media (max-width:40rem){.turned{scroll-snap-type:x mandatory;scroll-padding-inline-start:8.5rem}.turned .matrix th:first-child{min-inline-size:8rem;max-inline-size:8rem}.turned .matrix td,.turned .matrix thead th+th{min-inline-size:calc(100vw - 11rem);scroll-snap-align:start}.summaries summary{grid-template-columns:minmax(0,1fr) 4rem}.summaries summary .thin{grid-row:2;grid-column:1/-1}.summaries summary .number:nth-child(n+4){text-align:start}.summaries summary .number:nth-child(5){text-align:end}.chart .month{display:none}section{margin-block-start:2.5rem}.head{grid-template-columns:minmax(0,1fr);gap:1.5rem}.log>li,.entry .pair,.facts{grid-template-columns:minmax(0,1fr)}.list>li{grid-template-columns:minmax(0,1fr) 4rem}.list>li>:first-child{grid-column:1/-1}.stack thead{display:none}.stack tr{display:block;padding-block:.5rem;border-block-end:1px solid var(--hair)}.stack td,.stack th{display:flex;justify-content:space-between;gap:1rem;border:0;padding:.125rem 0}.stack td::before{content:attr(data-name);color:var(--muted);flex:none}.stack td:not([data-name])::before{content:none}}
+@media (forced-colors:active){:root{--paper:Canvas;--ink:CanvasText;--muted:CanvasText;--hair:CanvasText;--accent:LinkText;--done:CanvasText;--edit:GrayText;--edit-word:CanvasText;--left:Canvas;--left-edge:CanvasText;--failing:CanvasText;--m-ink:CanvasText;--m5-ink:CanvasText;--area:Canvas;--band:Canvas;--focus:Highlight}.bar,.legend li::before,.state::before,.matrix td>*,.scale li,.cells span,.chart{forced-color-adjust:none}.bar{border:1px solid CanvasText}.legend .edit::before,.state.edit::before{background:linear-gradient(135deg,var(--edit) 50%,var(--left) 50%);border-color:var(--edit)}.matrix td>*,.scale li,.cells span{background:linear-gradient(CanvasText,CanvasText) 0 100%/var(--share,0) 5px no-repeat Canvas;border:1px solid GrayText;padding-block-end:.5rem;color:CanvasText}.matrix td>a[class]{color:LinkText}.m1{--share:20%}.m2{--share:40%}.m3{--share:60%}.m4{--share:80%}.m5{--share:100%}.button,pre{border:1px solid}.button{background:Canvas;color:LinkText}}
 @media print{.top,.trail,.bottom,.skip,[data-js]{display:none}body{font-size:10pt}a{color:inherit;text-decoration:none}section{break-inside:avoid}}
 `;

@@ -1,7 +1,7 @@
 import type { SearchSettings } from "../search/search-piece.ts";
+import { fold } from "./fold.ts";
 import { foundItem } from "./found-item.ts";
 import type { Pieces } from "./pieces.ts";
-import { fold } from "./texts.ts";
 
 /** Found texts that are shown; all are counted. */
 const MOST = 50;
@@ -17,7 +17,7 @@ export interface FormParts {
 /** Looks for what is typed among what was fetched so far. */
 function show({ field, said, list }: FormParts, settings: SearchSettings, pieces: Pieces): void {
   const { words } = settings;
-  const query = fold(field.value.trim());
+  const query = fold(field.value);
   if (query === "") {
     said.textContent = "";
     list.replaceChildren();

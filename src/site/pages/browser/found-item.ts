@@ -11,12 +11,19 @@ export function foundItem(found: FoundText, query: string, settings: SearchSetti
   link.href = wayTo(checksum, page, settings);
   const forms = formsOf(source, query, settings.source);
   if (forms.length > 0) link.append(...forms);
-  else link.textContent = plainName(context) || checksum;
+  else link.textContent = plainName(withoutPrefix(context, settings)) || checksum;
   const item = document.createElement("li");
   item.append(link);
-  if (context !== "") item.append(keyOf(context));
+  if (context !== "") item.append(keyOf(withoutPrefix(context, settings)));
   item.append(...formsOf(target ?? "", query, settings.target));
   return item;
+}
+
+/** A key as people write it. */
+function withoutPrefix(context: string, { prefix }: SearchSettings): string {
+  return prefix !== "" && context.length > 1 && context.startsWith(prefix)
+    ? context.slice(prefix.length)
+    : context;
 }
 
 function keyOf(context: string): HTMLElement {

@@ -2,11 +2,13 @@ import type { SearchSettings } from "../search/search-piece.ts";
 import { type FormParts, searchAsTyped } from "./field.ts";
 import { goToNamedRow } from "./jump.ts";
 import { Pieces } from "./pieces.ts";
+import { sortRows } from "./rows.ts";
 
-/** The one script of pages for people: finds texts, and brings the one that an address names into sight. */
+/** The one script of pages for people: finds texts, brings the one that an address names into sight, and sorts rows. */
 const form = document.querySelector<HTMLFormElement>("form[data-search]");
 const parts = form === null ? undefined : partsOf(form);
 if (form !== null && parts !== undefined) start(form, parts);
+for (const rows of document.querySelectorAll<HTMLFormElement>("form[data-rows]")) sortRows(rows);
 
 function start(form: HTMLFormElement, parts: FormParts): void {
   const told: SearchSettings = JSON.parse(form.dataset["search"] ?? "");

@@ -1,4 +1,5 @@
 import type { SearchPiece } from "../search/search-piece.ts";
+import { fold } from "./fold.ts";
 
 export interface FoundText {
   readonly checksum: string;
@@ -16,19 +17,24 @@ export interface Found {
   readonly texts: readonly FoundText[];
 }
 
-/** Upper and lower case, full and half width, composed or not, and both small sigmas are one. */
-export function fold(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replaceAll("ς", "σ");
-}
-
 /** What stands between the columns of a text: in a field of one line nobody types it. */
 const BETWEEN = "\n";
+
+interface Answer {
+  readonly query: string;
+  /** Places among all texts. */
+  readonly found: readonly number[];
+  /** How many texts there were. */
+  readonly size: number;
+}
 
 /** The texts that were fetched so far. */
 export class Texts {
   readonly #rows: FoundText[] = [];
   /** Column by column, as they are compared. */
   readonly #folded: string[] = [];
+  /** The last answer: what is typed on is looked for in it alone. */
+  #earlier: Answer = { query: "", found: [], size: -1 };
   #pages: readonly number[] = [];
   /** Of the newest row, from 1. */
   #page = 0;
@@ -45,21 +51,23 @@ export class Texts {
         target: target?.[at],
       };
       this.#rows.push(row);
-      this.#folded.push(fold([row.context, row.source, row.target ?? ""].join(BETWEEN)));
+      this.#folded.push([row.context, row.source, row.target ?? ""].map(fold).join(BETWEEN));
     }
   }
 
   /** @param query folded @param most of the texts; all are counted */
   find(query: string, most: number): Found {
-    const texts: FoundText[] = [];
-    let number = 0;
-    for (const [at, folded] of this.#folded.entries()) {
-      if (!folded.includes(query)) continue;
-      number += 1;
-      const row = this.#rows[at];
-      if (row !== undefined && number <= most) texts.push(row);
-    }
-    return { number, texts };
+    const earlier = this.#earlier;
+    const isNarrower = earlier.size === this.#folded.length && query.includes(earlier.query);
+    const found: number[] = [];
+    const look = (at: number): void => {
+      if (this.#folded[at]?.includes(query)) found.push(at);
+    };
+    if (isNarrower) for (const at of earlier.found) look(at);
+    else for (let at = 0; at < this.#folded.length; at += 1) look(at);
+    this.#earlier = { query, found, size: this.#folded.length };
+    const texts = found.slice(0, most).flatMap((at) => this.#rows[at] ?? []);
+    return { number: found.length, texts };
   }
 
   /** Undefined where it was not fetched, or is nowhere. */

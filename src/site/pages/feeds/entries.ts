@@ -13,8 +13,10 @@ import {
 } from "../../../model/index.ts";
 import { type FeedOf, PLACES } from "../addresses.ts";
 import { absoluteAddress, authorOf, type SiteContext } from "../context.ts";
+import { type Happening, newestIn } from "../happenings.ts";
 import { languageTag } from "../language-tag.ts";
 import { plainName, shortened } from "../markup.ts";
+import { shownKey } from "../shown-key.ts";
 
 /** What a feed follows: the site, a language, a project, a language in it, a component or a translation. */
 export interface FeedSubject extends FeedOf {
@@ -76,56 +78,61 @@ function* componentFeeds(
     yield { project, component, language: translation.language, translation };
 }
 
-/** The 50 newest changes, newest first. */
-export function newestChanges(
+/** The 50 newest entries, newest first. */
+export function newestEntries(
   { project, language, component, translation }: FeedSubject,
-  { catalogue, changes }: SiteContext,
-): readonly Change[] {
-  if (translation !== undefined) return translation.changes.slice(0, NEWEST);
-  if (component !== undefined) return component.changes.slice(0, NEWEST);
-  if (project === undefined && language !== undefined) return newestOf(changes, language);
-  if (project === undefined)
-    // Of each project its newest: a site's log may be long.
-    return [
-      ...catalogue.projects.flatMap(({ changes }) => changes.slice(0, NEWEST)),
-      ...catalogue.changes.filter((change) => change.project === null),
-    ]
-      .sort((a, b) => b.timestamp - a.timestamp || b.id - a.id)
-      .slice(0, NEWEST);
-  if (language === undefined) return project.changes.slice(0, NEWEST);
-  return newestOf(project.changes, language);
+  { changes }: SiteContext,
+): readonly Happening[] {
+  if (translation !== undefined) return newestIn(translation.changes, NEWEST);
+  if (component !== undefined) return newestIn(component.changes, NEWEST);
+  if (project === undefined && language !== undefined) return newestIn(ofLanguage(changes, language), NEWEST);
+  if (project === undefined) return newestIn(changes, NEWEST);
+  return newestIn(language === undefined ? project.changes : ofLanguage(project.changes, language), NEWEST);
 }
 
 /** @param changes newest first */
-function newestOf(changes: readonly Change[], { code }: Language): readonly Change[] {
-  const own: Change[] = [];
-  for (const change of changes) {
-    if (own.length === NEWEST) break;
-    if (change.translation?.language.code === code) own.push(change);
-  }
-  return own;
+function* ofLanguage(changes: readonly Change[], { code }: Language): Generator<Change, void, void> {
+  for (const change of changes) if (change.translation?.language.code === code) yield change;
 }
 
-export function entryOf(change: Change, site: SiteContext): FeedEntry {
+export function entryOf({ change, all }: Happening, site: SiteContext): FeedEntry {
   const { timestamp, target, translation } = change;
   const author = authorOf(site, change);
+  const isMany = all.length > 1;
   return {
     id: entryId(change),
-    link: linkOf(change, site),
-    title: titleOf(change, site),
+    link: isMany ? linkOfMany(change, all, site) : linkOf(change, site),
+    title: isMany ? titleOfMany(change, all, site) : titleOf(change, site),
     time: site.days.stamp(timestamp),
     author: author === undefined || author === "" ? undefined : plainName(author),
-    source: sourceOf(change),
+    source: isMany ? undefined : sourceOf(change),
     target:
-      translation === null || target === ""
+      isMany || translation === null || target === ""
         ? undefined
         : { text: formsOf(target), tag: languageTag(translation.language.code) },
   };
 }
 
+/** Of a commit that is one entry: where its changes are listed. */
+function linkOfMany(change: Change, all: readonly Change[], site: SiteContext): string {
+  const { component, project } = change;
+  if (component !== null && all.every((one) => one.component === component))
+    return absoluteAddress(site, PLACES.changes({ component }));
+  return absoluteAddress(site, PLACES.changes(project === null ? undefined : { project }));
+}
+
+function titleOfMany(
+  { commit = "", project }: Change,
+  all: readonly Change[],
+  { words }: SiteContext,
+): CleanText {
+  const names = project === null ? [] : [plainName(project.manifest.name)];
+  return cleanText(words.feedEntry(words.changesInCommit(all.length, commit.slice(0, 7)), undefined, names));
+}
+
 /** Of the newest entry; of none, of the newest change of the catalogue; of none at all, the beginning of time. */
-export function updatedOf([newest]: readonly Change[], site: SiteContext): string {
-  const time: Micros = newest?.timestamp ?? site.newest ?? 0;
+export function updatedOf([newest]: readonly Happening[], site: SiteContext): string {
+  const time: Micros = newest?.change.timestamp ?? site.newest ?? 0;
   return site.days.stamp(time);
 }
 
@@ -157,7 +164,10 @@ function titleOf(
   const names = where.filter((name) => name !== undefined).map(plainName);
   if (unit === null) return cleanText(words.feedEntry(actionName, undefined, names));
   const { context, source } = unit.text;
-  const [first = ""] = (context === "" ? source : context).split(FORM_SEPARATOR, 1);
+  const [first = ""] = (context === "" ? source : shownKey(context, unit.translation.component)).split(
+    FORM_SEPARATOR,
+    1,
+  );
   return cleanText(words.feedEntry(actionName, shortened(plainName(first), LONGEST_NAME), names));
 }
 

@@ -2,7 +2,7 @@ import { type CleanText, cleanText } from "../../../model/index.ts";
 import { type PagePlace, PLACES } from "../addresses.ts";
 import { absoluteAddress, type SiteContext } from "../context.ts";
 import { plainName } from "../markup.ts";
-import { entryOf, type FeedEntry, type FeedSubject, newestChanges, updatedOf } from "./entries.ts";
+import { entryOf, type FeedEntry, type FeedSubject, newestEntries, updatedOf } from "./entries.ts";
 
 export const ATOM_FILE = "feed.xml";
 export const JSON_FILE = "feed.json";
@@ -31,14 +31,14 @@ export function feedTitle(
 
 export function feedOf(subject: FeedSubject, site: SiteContext): Feed {
   const place = PLACES.feeds(subject);
-  const changes = newestChanges(subject, site);
+  const happenings = newestEntries(subject, site);
   return {
     title: feedTitle(subject, site),
     home: absoluteAddress(site, homeOf(subject)),
     atom: absoluteAddress(site, place, ATOM_FILE),
     json: absoluteAddress(site, place, JSON_FILE),
-    updated: updatedOf(changes, site),
-    entries: changes.map((change) => entryOf(change, site)),
+    updated: updatedOf(happenings, site),
+    entries: happenings.map((happening) => entryOf(happening, site)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Change, segmentsOf } from "../../../model/index.ts";
 import { type ChangesOf, type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
+import { type Happening, happeningsIn, isHousekeeping } from "../happenings.ts";
 import { listedComponents, listedProjects } from "../listed.ts";
 import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
 import { type Month, monthsOf } from "../months.ts";
@@ -11,6 +12,8 @@ import type { Route } from "../route.ts";
 import { type Page, rootTrail, type TrailStep } from "../shell.ts";
 
 const NEWEST = 50;
+/** Entries of machinery that are passed over while people's are looked for. */
+const MOST_SEARCHED = 1_000;
 /** Entries of a page of a month, and characters of their texts. */
 const MONTH_PAGE = { items: 100, weight: 60_000 };
 
@@ -29,7 +32,7 @@ export function* changesRoutes(site: SiteContext): Iterable<Route> {
   for (const log of logsOf(site)) {
     yield { place: PLACES.changes(log.of), of: [], render: (context) => newestPage(log, context) };
     for (const month of monthsOf(log.changes, site.days)) {
-      for (const part of partsOf(inPages(month.changes, MONTH_PAGE, weightOf)))
+      for (const part of partsOf(inPages([...happeningsIn(month.changes)], MONTH_PAGE, weightOf)))
         yield {
           place: PLACES.changes(log.of, month.name, part.number),
           of: [],
@@ -63,9 +66,24 @@ function* logsOf({ catalogue, changes }: SiteContext): Iterable<Log> {
   }
 }
 
+/** The newest entries of people, and of machinery those in between. */
+function newestHappenings(changes: readonly Change[]): readonly Happening[] {
+  const newest: Happening[] = [];
+  const left = { people: NEWEST, machinery: NEWEST };
+  for (const happening of happeningsIn(changes)) {
+    const kind = isHousekeeping(happening.change) ? "machinery" : "people";
+    if (left[kind] > 0) newest.push(happening);
+    left[kind] -= 1;
+    if (left.people <= 0 || left.people + left.machinery < -MOST_SEARCHED) break;
+  }
+  return newest;
+}
+
 function newestPage({ of, name, changes, json }: Log, context: PageContext): Page {
   const { words } = context;
-  const [shown = []] = inPages(changes, { ...MONTH_PAGE, items: NEWEST }, weightOf);
+  const newest = newestHappenings(changes);
+  const [shown = []] = inPages(newest, { ...MONTH_PAGE, items: newest.length }, weightOf);
+  const told = shown.reduce((sum, { all }) => sum + all.length, 0);
   const title = name === undefined ? words.latestChanges : words.changesOf(name);
   const months = monthsOf(changes, context.days).map((month) => ({
     changes: month.changes,
@@ -74,11 +92,12 @@ function newestPage({ of, name, changes, json }: Log, context: PageContext): Pag
   }));
   return {
     title,
-    description: changes.length === 0 ? words.noChanges : words.newestOf(shown.length, changes.length),
+    description: changes.length === 0 ? words.noChanges : words.newestOf(told, changes.length),
     trail: trailOf(of, context),
+    logs: [{ changes }],
     json,
     main: html`<h1>${shownName(title)}</h1>
-${changes.length === 0 ? NOTHING : html`<p class="lead">${words.newestOf(shown.length, changes.length)}</p>`}
+${changes.length === 0 ? NOTHING : html`<p class="lead">${words.newestOf(told, changes.length)}</p>`}
 ${logOfOwnKind(shown, context)}
 ${partList(of, context)}
 ${listOfLogs("months", words.months, months, context)}`,
@@ -88,11 +107,11 @@ ${listOfLogs("months", words.months, months, context)}`,
 function monthPage(
   { of, name, json }: Log,
   month: Month,
-  part: PartOfList<Change>,
+  part: PartOfList<Happening>,
   context: PageContext,
 ): Page {
   const { words } = context;
-  const { items: changes, number, count } = part;
+  const { items: happenings, number, count } = part;
   const title = words.changesIn(words.month(month.name), name);
   const numbers = pager(number, count, (to) => PLACES.changes(of, month.name, to), context);
   const above = { name: words.allChanges, to: PLACES.changes(of) };
@@ -100,10 +119,11 @@ function monthPage(
     title: titleOfPart(title, part, context),
     description: words.monthLead(month.changes.length),
     trail: [...trailOf(of, context), above],
+    logs: [month],
     json,
     main: html`<h1>${shownName(title)}</h1>
 <p class="lead">${words.monthLead(month.changes.length)}</p>
-${logOfOwnKind(changes, context)}
+${logOfOwnKind(happenings, context)}
 ${numbers}`,
   };
 }

@@ -37,6 +37,7 @@ function checksPage(project: Project, context: PageContext): Page {
     title: words.checksOf(name),
     description: lead,
     trail: projectTrail(project, context),
+    logs: [project],
     main: html`<h1>${shownName(words.checksOf(name))}</h1>
 <p class="lead">${plainName(lead)}</p>
 ${checks.map((check) => checkSection(check, context))}`,

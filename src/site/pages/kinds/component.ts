@@ -38,6 +38,7 @@ function componentPage(component: Component, context: PageContext): Page {
     title: manifest.name,
     description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
     trail: projectTrail(project, context),
+    logs: [component],
     json: segmentsOf.component(component),
     feeds: feedLinks({ project, component }, context),
     main: html`<div class="head"><div>

@@ -27,6 +27,7 @@ function creditsPage(project: Project, context: PageContext): Page {
     title: words.creditsOf(name),
     description: lead,
     trail: projectTrail(project, context),
+    logs: [project],
     main: html`<h1>${shownName(words.creditsOf(name))}</h1>
 <p class="lead">${plainName(lead)}</p>
 ${people.length === 0 ? NOTHING : creditsTable(project, people, context)}

@@ -14,8 +14,9 @@ import { listedComponents } from "../listed.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { completionList } from "../parts/completion.ts";
 import { outward } from "../parts/component-facts.ts";
+import { editLink, fileLink, howToHelp } from "../parts/how-to-help.ts";
 import { languageTotals } from "../parts/matrix.ts";
-import { score } from "../parts/score.ts";
+import { plainBar, score } from "../parts/score.ts";
 import { projectTrail } from "../parts/trails.ts";
 import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
@@ -72,7 +73,7 @@ ${completionList(
     name: language.name,
     to: PLACES.engage(project, language),
     totals: all,
-    note: words.waiting(openOf(all)),
+    note: words.leftOf(openOf(all)),
   })),
   context,
 )}</section>`;
@@ -80,11 +81,13 @@ ${completionList(
     title: words.engageTitle(name),
     description: lead,
     trail: projectTrail(project, context),
+    logs: [project],
     json: segmentsOf.project(project),
     main: html`<div class="head"><div>
 <h1>${shownName(words.engageTitle(name))}</h1>
 <p class="lead">${plainName(lead)}</p>
 ${rows.length === 0 ? NOTHING : html`<p><a class="button" href="#languages">${words.chooseLanguage}</a></p>`}</div>${rows.length === 0 ? NOTHING : score(totals, context, words.inAllLanguages)}</div>
+${howToHelp(project, [], context)}
 ${rows.length === 0 ? NOTHING : list}
 <section aria-labelledby="where"><h2 id="where">${words.whereToHelp}</h2>
 ${websiteOf(project, context)}
@@ -122,11 +125,13 @@ function languageInvitation(invited: Invited, context: PageContext): Page {
     title,
     description: lead,
     trail: [...projectTrail(project, context), step],
+    logs: translations.length === 0 ? [project] : translations,
     json: segmentsOf.project(project),
     main: html`<div class="head"><div>
 <h1>${shownName(title)}</h1>
 <p class="lead">${plainName(lead)}</p>
 <p>${buttonOf(invited, context)}</p></div>${isSource ? NOTHING : score(totals, context)}</div>
+${howToHelp(project, byWaiting(translations), context)}
 ${isSource ? NOTHING : componentsSection(translations, context)}
 <section aria-labelledby="about"><h2 id="about">${words.aboutProject}</h2>
 ${websiteOf(project, context)}
@@ -136,13 +141,17 @@ ${websiteOf(project, context)}
 
 /** The one thing to do next: where most waits. */
 function buttonOf({ project, translations }: Invited, { to, words }: PageContext): Html {
-  const [most] = [...translations].sort((a, b) => waitingIn(b) - waitingIn(a));
+  const [most] = byWaiting(translations);
   if (most === undefined)
     return html`<a class="button" href="${to.page(PLACES.engageProject(project))}">${words.chooseLanguage}</a>`;
   const waiting = waitingIn(most);
   return waiting === 0
     ? html`<a class="button" href="${to.page(PLACES.texts(most))}">${words.seeTexts}</a>`
     : html`<a class="button" href="${to.page(PLACES.shown(most, "unfinished"))}">${plainName(words.seeUnfinished(waiting, translations.length > 1 ? most.component.manifest.name : undefined))}</a>`;
+}
+
+function byWaiting(translations: readonly Translation[]): readonly Translation[] {
+  return [...translations].sort((a, b) => waitingIn(b) - waitingIn(a));
 }
 
 function waitingIn({ statistics }: Translation): number {
@@ -154,20 +163,21 @@ function componentsSection(translations: readonly Translation[], context: PageCo
   const hasRepository = translations.some(({ component }) => repositoryOf(component) !== NOTHING);
   return html`<section aria-labelledby="where"><h2 id="where">${words.whereToHelp}</h2>
 <table class="stack">
-<thead><tr><th scope="col">${words.component}</th><th scope="col" class="number">${words.waits}</th><th scope="col">${words.file}</th>${hasRepository ? html`<th scope="col">${words.repository}</th>` : NOTHING}</tr></thead>
+<thead><tr><th scope="col">${words.component}</th><th scope="col" class="number">${words.columnTranslated}</th><th scope="col">${words.progress}</th><th scope="col" class="number">${words.waits}</th><th scope="col">${words.file}</th>${hasRepository ? html`<th scope="col">${words.repository}</th>` : NOTHING}</tr></thead>
 <tbody>
 ${translations.map((translation) => componentRow(translation, hasRepository, context))}</tbody></table></section>`;
 }
 
 function componentRow(translation: Translation, hasRepository: boolean, context: PageContext): Html {
   const { words, to } = context;
-  const { component, file } = translation;
+  const { component } = translation;
+  const totals = totalsOf([translation]);
   const waiting = waitingIn(translation);
   const number =
     waiting === 0
       ? html`<span class="zero">0</span>`
       : html`<a href="${to.page(PLACES.shown(translation, "unfinished"))}">${words.number(waiting)}</a>`;
-  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(component.manifest.name)}</a>${lockOf(component, context)}</th><td class="number" data-name="${words.waits}">${number}</td><td data-name="${words.file}"><code>${shownName(file.path)}</code></td>${hasRepository ? html`<td data-name="${words.repository}">${repositoryOf(component)}</td>` : NOTHING}</tr>
+  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(component.manifest.name)}</a>${lockOf(component, context)}</th><td class="number" data-name="${words.columnTranslated}">${words.percent(totals.percent)}</td><td class="thin wide">${plainBar(totals)}</td><td class="number" data-name="${words.waits}">${number}</td><td data-name="${words.file}"><span>${fileLink(translation, context)}${editLink(translation, context)}</span></td>${hasRepository ? html`<td data-name="${words.repository}">${repositoryOf(component)}</td>` : NOTHING}</tr>
 `;
 }
 

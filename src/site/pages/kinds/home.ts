@@ -1,14 +1,16 @@
-import { countsAsProgress, type Project } from "../../../model/index.ts";
+import { countsAsProgress, groupBy, type Project } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import { type NamedLanguage, namedLanguages } from "../all-languages.ts";
 import type { PageContext, SiteContext } from "../context.ts";
+import { latestOf } from "../happenings.ts";
 import { listedProjects } from "../listed.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { completionList } from "../parts/completion.ts";
 import { feedChips, feedLinks } from "../parts/feed-links.ts";
-import { latestOf, logOf } from "../parts/log.ts";
-import { type MatrixCell, type MatrixRow, matrix } from "../parts/matrix.ts";
-import { score } from "../parts/score.ts";
+import { builtFrom } from "../parts/freshness.ts";
+import { logOf } from "../parts/log.ts";
+import { areSorted, areSummaries, type MatrixCell, type MatrixRow, matrix } from "../parts/matrix.ts";
+import { lastChangeOf, score } from "../parts/score.ts";
 import type { Route } from "../route.ts";
 import type { Page } from "../shell.ts";
 import { totalsOf } from "../totals.ts";
@@ -17,7 +19,6 @@ import { projectRows } from "./projects.ts";
 const LATEST = 6;
 /** More stand on the pages of lists: a page has its budget (PAGES.md 6.9). */
 const MOST_PROJECTS = 50;
-const MOST_COLUMNS = 20;
 const MOST_ROWS = 60;
 
 export function homeRoutes({ settings }: SiteContext): readonly Route[] {
@@ -37,10 +38,12 @@ function homePage(context: PageContext): Page {
     trail: [],
     json: [],
     feeds: feedLinks({}, context),
+    hasScript: areSorted(languages.length),
     main: html`<div class="head"><div>
 <h1>${shownName(title)}</h1>
 <p class="lead">${description === "" ? lead : shownName(description)}</p>
-${description === "" ? NOTHING : html`<p class="note">${lead}</p>`}</div>${own.length === 0 ? NOTHING : score(totalsOf(own), context, words.inAllLanguages)}</div>
+${description === "" ? NOTHING : html`<p class="note">${lead}</p>`}
+${builtFrom(catalogue.projects, context)}</div>${own.length === 0 ? NOTHING : score(totalsOf(own), context, words.inAllLanguages)}</div>
 ${projectsSection(context)}
 ${languages.length === 0 ? NOTHING : matrixSection(languages, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
@@ -63,29 +66,31 @@ ${more}</section>`;
 
 function matrixSection(languages: readonly NamedLanguage[], context: PageContext): Html {
   const { catalogue, words, to } = context;
-  const projects = listedProjects(catalogue).slice(0, MOST_COLUMNS);
+  const projects = listedProjects(catalogue);
   const rows = languages.slice(0, MOST_ROWS);
-  const isPart = projects.length < catalogue.projects.length || rows.length < languages.length;
-  const part = html`<p class="note">${words.homeMatrixPart(rows.length, projects.length)} <a href="${to.page(PLACES.languages())}">${words.moreLanguages(languages.length)}</a></p>`;
+  const isPart = rows.length < languages.length;
+  const part = html`<p class="note">${words.homeMatrixPart(rows.length)} <a href="${to.page(PLACES.languages())}">${words.moreLanguages(languages.length)}</a></p>`;
   return html`<section aria-labelledby="matrix"><h2 id="matrix">${words.homeMatrix}</h2>
-<p class="note">${words.homeMatrixLead}</p>
+<p class="note">${areSummaries(projects.length, rows.length) ? words.homeSummariesLead : words.homeMatrixLead}</p>
 ${matrix(
-  projects.map((project) => ({ name: shownName(project.manifest.name), to: PLACES.project(project) })),
+  projects.map((project) => ({ name: project.manifest.name, to: PLACES.project(project) })),
   rows.map((named) => rowOf(named, projects)),
   context,
-  words.homeMatrix,
+  { name: words.homeMatrix, columns: words.projects, all: PLACES.languages() },
 )}
 ${isPart ? part : NOTHING}</section>`;
 }
 
 function rowOf({ language, translations }: NamedLanguage, projects: readonly Project[]): MatrixRow {
+  const byProject = groupBy(translations, ({ component }) => component.project);
   return {
     language,
     to: PLACES.language(language),
     all: totalsOf(translations),
+    lastChange: lastChangeOf(translations),
     cells: projects.map((project): MatrixCell | undefined => {
-      const own = translations.filter(({ component }) => component.project === project);
-      return own.length === 0 ? undefined : { totals: totalsOf(own), to: PLACES.engage(project, language) };
+      const own = byProject.get(project);
+      return own === undefined ? undefined : { totals: totalsOf(own), to: PLACES.engage(project, language) };
     }),
   };
 }

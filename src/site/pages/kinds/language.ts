@@ -38,6 +38,7 @@ function languagePage(named: NamedLanguage, context: PageContext): Page {
       totals === undefined ? lead : `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
     ...(translations.length === 0 ? {} : { feeds: feedLinks({ language }, context) }),
     trail: [...rootTrail(context), { name: words.allLanguages, to: PLACES.languages() }],
+    logs: translations,
     main: html`${totals === undefined ? head : html`<div class="head">${head}${score(totals, context, words.inAllProjects)}</div>`}
 ${[...projects].map(([project, own]) => projectSection(project, own, context))}
 ${sourceOf.length === 0 ? NOTHING : sourceSection(sourceOf, context)}`,

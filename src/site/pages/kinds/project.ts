@@ -1,8 +1,10 @@
 import {
   type Component,
   compareNames,
+  type Language,
   type Project,
   segmentsOf,
+  type Translation,
   translationsOf,
 } from "../../../model/index.ts";
 import { activityChart, activityOf, isOfPeople } from "../activity.ts";
@@ -11,16 +13,26 @@ import { BADGE_FILE } from "../badges/badge-files.ts";
 import { badgeOf, projectBadge } from "../badges/badge-list.ts";
 import { progressChart, progressLead } from "../charts/progress.ts";
 import type { PageContext } from "../context.ts";
+import { latestOf } from "../happenings.ts";
 import { listedComponents } from "../listed.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { monthsOf } from "../months.ts";
 import { outward } from "../parts/component-facts.ts";
 import { feedAddresses, feedLinks } from "../parts/feed-links.ts";
-import { latestOf, logOf } from "../parts/log.ts";
-import { type LanguageTotals, languageTotals, type MatrixRow, matrix } from "../parts/matrix.ts";
-import { lastChange, numberCell, score } from "../parts/score.ts";
+import { builtFrom } from "../parts/freshness.ts";
+import { logOf } from "../parts/log.ts";
+import {
+  areSorted,
+  areSummaries,
+  type LanguageTotals,
+  languageTotals,
+  type MatrixRow,
+  matrix,
+} from "../parts/matrix.ts";
+import { lastChange, lastChangeOf, numberCell, score } from "../parts/score.ts";
 import { projectsTrail } from "../parts/trails.ts";
 import { progressOf } from "../progress.ts";
+import { remembered } from "../remembered.ts";
 import type { Page } from "../shell.ts";
 import { STATISTICS_FILE } from "../tables/table-files.ts";
 import { openOf, stringsIn, totalsOf, untranslatedOf } from "../totals.ts";
@@ -45,28 +57,19 @@ export function projectPage(project: Project, context: PageContext): Page {
     title: manifest.name,
     description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
     trail: projectsTrail(context),
+    logs: [project],
     json: segmentsOf.project(project),
     feeds: feedLinks({ project }, context),
+    hasScript: areSorted(rows.length),
     main: html`<div class="head"><div>
 <h1>${shownName(manifest.name)}</h1>
 <p class="lead">${plainName(lead)}</p>
+${builtFrom([project], context)}
 ${manifest.web === "" ? NOTHING : html`<p>${outward(manifest.web)}</p>`}
 ${furtherPages(project, context)}
 </div>${score(totals, context, words.inAllLanguages)}</div>
 ${progressSection(project, context)}
-<section aria-labelledby="matrix"><h2 id="matrix">${words.matrix}</h2>
-<p class="note">${words.matrixLead}</p>
-${matrix(
-  components.map((component) => ({
-    name: shownName(component.manifest.name),
-    to: PLACES.component(component),
-  })),
-  rows,
-  context,
-  words.matrix,
-)}</section>
-<section aria-labelledby="left"><h2 id="left">${words.left}</h2>
-${leftTable(project, rows, context)}</section>
+${matrixSection(project, components, rows, context)}
 ${activitySection(project, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
 ${logOf(latestOf(project.changes, LATEST), context)}
@@ -74,6 +77,31 @@ ${logOf(latestOf(project.changes, LATEST), context)}
 ${filesSection(project, context)}
 ${takeAway(project, context)}`,
   };
+}
+
+/** Summaries say what is left; beside a table, another table does. */
+function matrixSection(
+  project: Project,
+  components: readonly Component[],
+  rows: readonly ProjectRow[],
+  context: PageContext,
+): Html {
+  const { words } = context;
+  const hasSummaries = areSummaries(components.length, rows.length);
+  const columns = components.map((component) => ({
+    name: component.manifest.name,
+    to: PLACES.component(component),
+  }));
+  const subject = { name: words.matrix, columns: words.components, all: PLACES.engageProject(project) };
+  return html`<section aria-labelledby="matrix"><h2 id="matrix">${words.matrix}</h2>
+<p class="note">${hasSummaries ? words.summariesLead : words.matrixLead}</p>
+${matrix(columns, rows, context, subject)}</section>
+${
+  hasSummaries
+    ? NOTHING
+    : html`<section aria-labelledby="left"><h2 id="left">${words.left}</h2>
+${leftTable(project, rows, context)}</section>`
+}`;
 }
 
 const MONTHS = 2;
@@ -99,11 +127,17 @@ function furtherPages(project: Project, { to, words }: PageContext): Html {
 }
 
 function rowsOf(project: Project, components: readonly Component[]): readonly ProjectRow[] {
+  const byComponent = new Map<Language, Map<Component, Translation>>();
+  for (const translation of translationsOf(project)) {
+    const own = remembered(byComponent, translation.language, () => new Map());
+    if (!own.has(translation.component)) own.set(translation.component, translation);
+  }
   return languageTotals(translationsOf(project)).map((totals) => ({
     ...totals,
     to: PLACES.engage(project, totals.language),
+    lastChange: lastChangeOf(totals.translations),
     cells: components.map((component) => {
-      const found = totals.translations.find((translation) => translation.component === component);
+      const found = byComponent.get(totals.language)?.get(component);
       return found && { totals: totalsOf([found]), to: PLACES.texts(found) };
     }),
   }));
@@ -114,7 +148,10 @@ type ProjectRow = MatrixRow & LanguageTotals;
 /** The language that needs most comes first. */
 function leftTable(project: Project, rows: readonly ProjectRow[], context: PageContext): Html {
   const { words, to } = context;
-  const all = [...rows].sort(
+  const open = rows.filter(({ all }) => openOf(all) + all.failing + all.suggestions > 0);
+  if (open.length === 0) return html`<p class="note">${words.nothingLeft}</p>`;
+  const complete = rows.length - open.length;
+  const all = [...open].sort(
     (a, b) => openOf(b.all) - openOf(a.all) || compareNames(a.language.name, b.language.name),
   );
   const columns = [
@@ -135,7 +172,8 @@ ${all.map(({ language, translations, all: totals, to: place }) => {
   ] as const;
   return html`<tr><th scope="row"><a href="${to.page(place)}">${shownName(language.name)}</a></th>${numbers.map(([number, way], at) => numberCell(number, context, columns[at] ?? "", way))}<td data-name="${words.columnLastChange}">${lastChange(translations, context)}</td></tr>
 `;
-})}</tbody></table>`;
+})}</tbody></table>
+${complete > 0 && html`<p class="note">${words.nothingLeftIn(complete)}</p>`}`;
 }
 
 /** More are found by their components. */

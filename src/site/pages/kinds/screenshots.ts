@@ -36,6 +36,7 @@ function screenshotsPage(
     title: name,
     description: words.screenshots(screenshots.length),
     trail: componentTrail(component, context),
+    logs: [component],
     json: ["screenshots"],
     main: html`<h1>${shownName(name)}</h1>
 <p class="lead">${words.screenshots(screenshots.length)}</p>
@@ -66,6 +67,6 @@ function stringOf(source: SourceRecord, context: PageContext): Html {
   const { text } = unit;
   const { sourceLanguage } = source.component.project.manifest;
   const label = context.words.position(unit.position);
-  return html`<li class="entry"><header><a href="${context.to.page(way.place, way.row)}">${label}</a> ${keyOf(text.context)}</header><div class="source">${formsOf(text.source, sourceLanguage)}</div></li>
+  return html`<li class="entry"><header><a href="${context.to.page(way.place, way.row)}">${label}</a> ${keyOf(text.context, source.component)}</header><div class="source">${formsOf(text.source, sourceLanguage)}</div></li>
 `;
 }

@@ -40,8 +40,9 @@ function stringsPage(component: Component, part: PartOfList<SourceRecord>, conte
     title: titleOfPart(name, part, context),
     description: lead,
     trail: componentTrail(component, context),
+    logs: [component],
     json: segmentsOf.component(component),
-    hasSearch: placeOf.size > 0,
+    hasScript: placeOf.size > 0,
     main: html`<h1>${shownName(name)}</h1>
 <p class="lead">${lead}</p>
 ${placeOf.size > 0 && stringSearch(component, context)}
@@ -56,7 +57,7 @@ function stringOf({ units, failingChecks, component }: SourceRecord, context: Pa
   const { text, position } = first;
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(first)}">
-<header>${context.words.position(position)} ${keyOf(text.context)}</header>
+<header>${context.words.position(position)} ${keyOf(text.context, component)}</header>
 <div class="source">${formsOf(text.source, sourceLanguage)}</div>
 ${failuresOf(failingChecks, context)}
 <dl class="facts">

@@ -1,9 +1,11 @@
-import { segmentsOf, type Translation, type Unit } from "../../../model/index.ts";
+import { countsAsProgress, segmentsOf, type Translation, type Unit } from "../../../model/index.ts";
 import { type PagePlace, PLACES, type Show } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { entryOf } from "../parts/entry.ts";
+import { editLink } from "../parts/how-to-help.ts";
 import { type PartOfList, pager, partsOf, titleOfPart } from "../parts/pager.ts";
+import { linesOf } from "../parts/repository-files.ts";
 import { SHOWN, SHOWS } from "../parts/shown-texts.ts";
 import { cutTexts, textPages } from "../parts/text-pages.ts";
 import { translationTrail } from "../parts/trails.ts";
@@ -51,21 +53,31 @@ function textsPage(part: PartOfTexts, context: PageContext): Page {
   const { component, language } = translation;
   const name = words.textsOf(words.inLanguage(component.manifest.name, language.name));
   const lead = words.textsLead(translation.units.length);
-  const hasSearch = translation.units.length > 0;
+  const hasScript = translation.units.length > 0;
   return {
     title: titleOfPart(name, part, context),
     description: lead,
     trail: translationTrail(translation, context),
+    logs: [translation],
     json: [...segmentsOf.translation(translation), "units"],
-    hasSearch,
+    hasScript,
     main: html`<h1>${shownName(words.inLanguage(component.manifest.name, language.name))}</h1>
 <p class="lead">${lead}</p>
-${hasSearch && textSearch(translation, context)}
+${hasScript && textSearch(translation, context)}
 ${choices(translation, show, context)}
+${helpOf(translation, context)}
 ${orderOf(part, context)}
 ${listOf(units, translation, context)}
 ${pager(number, count, (page) => placeOf(translation, show, page), context)}`,
   };
+}
+
+/** How somebody who found a wrong text puts it right. */
+function helpOf(translation: Translation, context: PageContext): Html {
+  if (!countsAsProgress(translation)) return NOTHING;
+  const { words, to } = context;
+  const { component, language } = translation;
+  return html`<p class="chips"><a href="${to.page(PLACES.engage(component.project, language))}">${words.howToFix}</a>${editLink(translation, context)}</p>`;
 }
 
 /** On the first of several pages: hosts that ignore queries answer with it, whichever text was asked for. */
@@ -92,10 +104,12 @@ function choices(translation: Translation, current: Show | undefined, { to, word
 ${choice(undefined, words.shown.all(translation.units.length))}${shown}</nav>`;
 }
 
-function listOf(units: readonly Unit[], { component, language }: Translation, context: PageContext): Html {
+function listOf(units: readonly Unit[], translation: Translation, context: PageContext): Html {
+  const { component, language } = translation;
   if (units.length === 0) return html`<p class="note">${context.words.noTexts}</p>`;
   const { sourceLanguage } = component.project.manifest;
+  const lines = linesOf(translation, context);
   return html`<div class="pair names" aria-hidden="true"><span dir="${sourceLanguage.direction}">${shownName(sourceLanguage.name)}</span><span dir="${language.direction}">${shownName(language.name)}</span></div>
 <ol class="entries">
-${units.map((unit) => entryOf(unit, context))}</ol>`;
+${units.map((unit) => entryOf(unit, context, lines))}</ol>`;
 }

@@ -7,6 +7,7 @@ import {
 } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import { lastAuthorOf, type PageContext, type SiteContext } from "../context.ts";
+import { latestOf } from "../happenings.ts";
 import { type Html, html, plainName, shownName } from "../markup.ts";
 import { fact } from "../parts/component-facts.ts";
 import { logOf } from "../parts/log.ts";
@@ -33,6 +34,7 @@ function translationPage(translation: Translation, context: PageContext): Page {
     title: name,
     description: `${words.percent(totals.percent)} ${words.translated}. ${lead}`,
     trail: componentTrail(component, context),
+    logs: [translation],
     json: segmentsOf.translation(translation),
     main: html`<div class="head"><div>
 <h1>${shownName(name)}</h1>
@@ -44,7 +46,7 @@ ${leftTable(translation, context)}</section>
 <section aria-labelledby="facts"><h2 id="facts">${words.facts}</h2>
 ${factsOf(translation, context)}</section>
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
-${logOf(translation.changes.slice(0, LATEST), context)}
+${logOf(latestOf(translation.changes, LATEST), context)}
 <p><a href="${to.page(PLACES.changes({ translation }))}">${shownName(words.allChangesOf(name))}</a></p></section>`,
   };
 }

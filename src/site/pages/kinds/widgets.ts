@@ -29,6 +29,7 @@ export function widgetsPage(project: Project, number: number, context: PageConte
     title: pages === 1 ? title : `${title}, ${words.page(number, pages)}`,
     description: words.widgetsLead,
     trail: projectTrail(project, context),
+    logs: [project],
     main: html`<h1>${title}</h1>
 <p class="lead">${words.widgetsLead}</p>
 <ul class="widgets">

@@ -41,9 +41,14 @@ function licenseOf({ license, licenseUrl }: ComponentManifest): Content {
 /** An address that a catalogue gives: a link where it may be one, else as it is written. */
 export function outward(address: string): Html {
   if (!isLink(address)) return html`<code>${plainName(address)}</code>`;
+  const url = new URL(outwardAddress(address));
+  return html`<a href="${url.href}">${plainName(`${url.host}${url.pathname === "/" ? "" : url.pathname}`)}</a>`;
+}
+
+/** An address that may be a link, without what logs in. */
+export function outwardAddress(address: string): string {
   const url = new URL(address.trim());
-  // What logs in is nobody's to know.
   url.username = "";
   url.password = "";
-  return html`<a href="${url.href}">${plainName(`${url.host}${url.pathname === "/" ? "" : url.pathname}`)}</a>`;
+  return url.href;
 }

@@ -1,24 +1,43 @@
-import { FORM_SEPARATOR, isBlank, isTranslated, type Language, type Unit } from "../../../model/index.ts";
-import type { PageContext } from "../context.ts";
+import {
+  type Change,
+  type Component,
+  FORM_SEPARATOR,
+  isBlank,
+  isTranslated,
+  type Language,
+  type Unit,
+} from "../../../model/index.ts";
+import { authorOf, type PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
-import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
+import { type Content, type Html, html, NOTHING, shortened, shownName } from "../markup.ts";
+import { shownKey } from "../shown-key.ts";
+import type { TextLines } from "./repository-files.ts";
+import { saidOf } from "./said-of-texts.ts";
+import { timeOf } from "./score.ts";
 import { rowOf, wayToString } from "./text-pages.ts";
 
 /** A text of a translation: where it stands, its source, itself, its state, and what is said of it. */
-export function entryOf(unit: Unit, context: PageContext): Html {
+export function entryOf(unit: Unit, context: PageContext, lines: TextLines): Html {
   const { text, target, translation } = unit;
   const { language, component } = translation;
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(unit)}">
-<header>${positionOf(unit, context)} ${keyOf(text.context)} ${stateOf(unit, context)}${marksOf(unit, context)}</header>
+<header>${positionOf(unit, context)} ${keyOf(text.context, component)} ${linesLinks(unit, lines, context)}${stateOf(unit, context)}${marksOf(unit, context)}</header>
 <dl class="pair"><div><dt dir="${sourceLanguage.direction}">${shownName(sourceLanguage.name)}</dt><dd>${formsOf(text.source, sourceLanguage)}</dd></div><div><dt dir="${language.direction}">${shownName(language.name)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd></div></dl>
 ${notesOf(unit, context)}</li>
 `;
 }
 
+/** Where the text is in the repository. */
+function linesLinks(unit: Unit, { source, own }: TextLines, { words }: PageContext): Html {
+  const [ofSource, ofText] = [source(unit), own(unit)];
+  if (ofSource === undefined && ofText === undefined) return NOTHING;
+  return html`${ofSource && html`<a href="${ofSource}">${words.sourceLine}</a> `}${ofText && html`<a href="${ofText}">${words.translationLine}</a> `}`;
+}
+
 /** What tells equal sources apart, or a key. */
-export function keyOf(key: string): Html {
-  return key === "" ? NOTHING : html`<span class="key">${shownName(key)}</span>`;
+export function keyOf(key: string, component: Component): Html {
+  return key === "" ? NOTHING : html`<span class="key">${shownName(shownKey(key, component))}</span>`;
 }
 
 /** Says the state in words, with a mark. */
@@ -51,6 +70,7 @@ function notesOf(unit: Unit, context: PageContext): readonly Html[] {
   const isElsewhere = hasFailingCheck && failingChecks.length === 0;
   const { sourceLanguage } = translation.component.project.manifest;
   return [
+    ...saidNotes(unit, context),
     ...failuresOf(failingChecks, context),
     ...(isElsewhere ? [html`<p class="failing">${words.failsElsewhere}</p>`] : []),
     note(
@@ -60,6 +80,31 @@ function notesOf(unit: Unit, context: PageContext): readonly Html[] {
     note(words.comment, comment !== "" && html`<bdi class="kept">${comment}</bdi>`),
     note(words.location, location !== "" && html`<code>${shownName(location)}</code>`),
     note(words.flags, flags !== "" && html`<code>${shownName(flags)}</code>`),
+  ];
+}
+
+/** Characters of a suggestion or a comment. */
+const LONGEST_SAID = 1000;
+
+/** Suggestions and comments, with those who made them. */
+function saidNotes(unit: Unit, context: PageContext): readonly Html[] {
+  if (!(unit.hasSuggestion || unit.hasComment)) return [];
+  const { words } = context;
+  const { language } = unit.translation;
+  const { suggestions, comments } = saidOf(unit);
+  const by = (change: Change): Html => {
+    const author = authorOf(context, change);
+    return html`${author !== undefined && html`${shownName(author)}, `}${timeOf(change.timestamp, context)}:`;
+  };
+  return [
+    ...suggestions.map(
+      (change) =>
+        html`<div class="note">${words.suggestionBy} ${by(change)} <div class="text">${formsOf(shortened(change.target, LONGEST_SAID), language)}</div></div>`,
+    ),
+    ...comments.map(
+      (change) =>
+        html`<div class="note">${words.commentBy} ${by(change)} <div class="text kept" dir="auto">${shortened(change.target, LONGEST_SAID)}</div></div>`,
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { type Change, FORM_SEPARATOR } from "../../../model/index.ts";
 import { PageAddresses, type PagePlace, PLACES } from "../addresses.ts";
 import { authorOf, type PageContext, type Whereabouts } from "../context.ts";
+import { type Happening, isHousekeeping } from "../happenings.ts";
 import { languageTag } from "../language-tag.ts";
 import {
   type Content,
@@ -14,29 +15,16 @@ import {
   shownName,
 } from "../markup.ts";
 import { remembered } from "../remembered.ts";
+import { shownKey } from "../shown-key.ts";
+import { commitLink } from "./freshness.ts";
 import { timeOf } from "./score.ts";
 import { wayToText } from "./text-pages.ts";
 
-/** What platforms do by themselves, and with repositories: on pages of logs alone. */
-const HOUSEKEEPING: ReadonlySet<number> = new Set([
-  0, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 28, 29, 45, 47,
-]);
-
-/** The newest that tell of texts; of a log without any, the newest. */
-export function latestOf(changes: readonly Change[], most: number): readonly Change[] {
-  const latest: Change[] = [];
-  for (const change of changes) {
-    if (!HOUSEKEEPING.has(change.action)) latest.push(change);
-    if (latest.length === most) return latest;
-  }
-  return latest.length === 0 ? changes.slice(0, most) : latest;
-}
-
 /** Changes as sentences: when, who did what to which string, and the text. */
-export function logOf(changes: readonly Change[], context: PageContext): Html {
+export function logOf(happenings: readonly Happening[], context: PageContext): Html {
   return listOf(
-    changes.map((change) => entryOf(change, context)),
-    changes,
+    happenings.map((happening) => entryOf(happening, context)),
+    happenings,
     context,
   );
 }
@@ -48,28 +36,66 @@ const MOST_KEPT = 50_000;
  * The same on a page of the log itself. It tells a change up to eight times, and leads from none of them to a page of
  * its own kind: so each is made once, as it is at the root, and moved from there.
  */
-export function logOfOwnKind(changes: readonly Change[], context: PageContext): Html {
+export function logOfOwnKind(happenings: readonly Happening[], context: PageContext): Html {
+  const machinery = happenings.filter(({ change }) => isHousekeeping(change));
+  const people = happenings.filter(({ change }) => !isHousekeeping(change));
+  if (people.length === 0 || machinery.length === 0) return movedList(happenings, context);
+  return html`${movedList(people, context)}
+<details><summary>${context.words.machinery(machinery.length)}</summary>
+${movedList(machinery, context)}</details>`;
+}
+
+function movedList(happenings: readonly Happening[], context: PageContext): Html {
   const { atRoot, place, settings } = context;
   const { entries, whereabouts } = atRoot;
   const root = { ...context, to: PageAddresses.relative([], settings.links), whereabouts };
-  const parts = changes.map((change) => {
+  const parts = happenings.map((happening) => {
+    const { change, all } = happening;
+    // How many of a commit are told differs from log to log.
+    if (all.length > 1) return movable(entryOf(happening, root));
     const known = entries.get(change);
-    const entry = known ?? movable(entryOf(change, root));
+    const entry = known ?? movable(entryOf(happening, root));
     if (known === undefined && entries.size < MOST_KEPT) entries.set(change, entry);
     return entry;
   });
-  return listOf(movedDown(parts, place.length), changes, context);
+  return listOf(movedDown(parts, place.length), happenings, context);
 }
 
-function listOf(entries: Content, changes: readonly Change[], { words }: PageContext): Html {
-  if (changes.length === 0) return html`<p class="note">${words.noChanges}</p>`;
+function listOf(entries: Content, happenings: readonly Happening[], { words }: PageContext): Html {
+  if (happenings.length === 0) return html`<p class="note">${words.noChanges}</p>`;
   return html`<ol class="log">
 ${entries}</ol>`;
 }
 
-function entryOf(change: Change, context: PageContext): Html {
+function entryOf({ change, all }: Happening, context: PageContext): Html {
+  if (all.length > 1)
+    return html`<li>${timeOf(change.timestamp, context)}<div>${manyDeeds(change, all, context)}</div></li>
+`;
   return html`<li>${timeOf(change.timestamp, context)}<div>${deedOf(change, context)}${textOf(change)}</div></li>
 `;
+}
+
+/** Says how much a commit changed, and where. */
+function manyDeeds(change: Change, all: readonly Change[], context: PageContext): Html {
+  const { words } = context;
+  const author = authorOf(context, change);
+  const [by, alone] = words.manyDeeds;
+  const [only, ...others] = new Set(all.map(({ component }) => component));
+  const languages = new Set(all.flatMap(({ translation }) => translation?.language ?? []));
+  const steps = stepsOf(
+    { project: change.project, component: others.length === 0 ? (only ?? null) : null, translation: null },
+    context,
+  );
+  const commit = change.component && commitLink(change.commit ?? "", change.component, context);
+  const sentence = filled(author === undefined ? alone : by, {
+    who: author === undefined ? NOTHING : shownName(author),
+    number: words.number(all.length),
+    commit,
+  });
+  const [first] = languages;
+  const where =
+    languages.size === 1 && first !== undefined ? shownName(first.name) : words.languages(languages.size);
+  return html`${sentence}${whereOf(languages.size === 0 ? steps : [where, ...steps])}`;
 }
 
 /** Says what happened, and where. */
@@ -112,7 +138,7 @@ function stringOf({ unit, translation }: Change, page: PageContext): Html | unde
   const { place, row } = wayToText(unit, page);
   const address = page.to.page(place, row);
   if (context !== "")
-    return html`<a class="key" href="${address}">${shownName(cut(context, LONGEST_NAME))}</a>`;
+    return html`<a class="key" href="${address}">${shownName(cut(shownKey(context, translation.component), LONGEST_NAME))}</a>`;
   const { code, direction } = translation.component.project.manifest.sourceLanguage;
   return html`<a href="${address}" lang="${languageTag(code)}" dir="${direction}">${plainName(cut(source, LONGEST_NAME))}</a>`;
 }
@@ -136,7 +162,10 @@ function whereaboutsOf(change: Change, context: PageContext): Whereabouts {
 }
 
 /** What it happened to, from near to far; a component stands for its project. */
-function stepsOf({ project, component, translation }: Change, { to }: PageContext): readonly Html[] {
+function stepsOf(
+  { project, component, translation }: Pick<Change, "project" | "component" | "translation">,
+  { to }: PageContext,
+): readonly Html[] {
   const step = (name: string, place: PagePlace): Html =>
     html`<a href="${to.page(place)}">${shownName(name)}</a>`;
   const steps: Html[] = [];
@@ -147,14 +176,14 @@ function stepsOf({ project, component, translation }: Change, { to }: PageContex
   return steps;
 }
 
-function whereOf(steps: readonly Html[]): Html {
+function whereOf(steps: readonly Content[]): Html {
   if (steps.length === 0) return NOTHING;
   return html` <span class="where">${steps.map((step, at) => html`${at === 0 ? "" : ", "}${step}`)}</span>`;
 }
 
 /** How a page of a log weighs its entries: characters of their texts, as far as they are shown. */
-export function weightOf({ target }: Change): number {
-  return Math.min(target.length, LONGEST_TEXT);
+export function weightOf({ change, all }: Happening): number {
+  return all.length > 1 ? 0 : Math.min(change.target.length, LONGEST_TEXT);
 }
 
 const SOURCE_CHANGED = 30;

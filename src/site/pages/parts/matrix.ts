@@ -1,11 +1,13 @@
-import { compareNames, groupBy, type Language, type Translation } from "../../../model/index.ts";
+import { compareNames, groupBy, type Language, type Micros, type Translation } from "../../../model/index.ts";
 import type { PagePlace } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
-import { type Content, type Html, html, plainName, shownName } from "../markup.ts";
-import { type Totals, totalsOf } from "../totals.ts";
+import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
+import { openOf, type Totals, totalsOf } from "../totals.ts";
+import { type RowFacts, rowsForm, rowsMark } from "./rows-form.ts";
+import { plainBar, timeOf } from "./score.ts";
 
 export interface MatrixColumn {
-  readonly name: Content;
+  readonly name: string;
   readonly to: PagePlace;
 }
 
@@ -13,6 +15,8 @@ export interface MatrixRow {
   readonly language: Language;
   readonly to: PagePlace;
   readonly all: Totals;
+  /** Time of the last change; null where none is known. */
+  readonly lastChange: Micros | null;
   /** By column; undefined where the language is not there. */
   readonly cells: readonly (MatrixCell | undefined)[];
 }
@@ -22,30 +26,85 @@ export interface MatrixCell {
   readonly to: PagePlace;
 }
 
-/** How far each language is in each part: one hue, and the number in each cell (PAGES.md 9). */
+/** What a matrix is about. */
+export interface MatrixSubject {
+  /** Of the table, for assistive technology. */
+  readonly name: string;
+  /** How many columns there are, in words: `60 components`. */
+  readonly columns: (count: number) => string;
+  /** Where all languages are listed if the page has no room for them. */
+  readonly all: PagePlace;
+}
+
+/** With more columns a table is wider than screens are. */
+const MOST_COLUMNS = 12;
+/** A page stays below 200 kB (PAGES.md 6.9): a cell of a table takes some 80 bytes. */
+const MOST_CELLS = 1_200;
+const MOST_ROWS = 200;
+/** Bytes of all cells of summaries, and of the markup of one. */
+const CELLS = { all: 125_000, markup: 85 };
+/** Fewer than this many rows are found without a form. */
+const LEAST_SORTED = 4;
+
+const ROWS = "matrix-rows";
+
+/** True if languages are shown as summaries that open, because a table would be too wide or too large. */
+export function areSummaries(columns: number, rows: number): boolean {
+  return columns > MOST_COLUMNS || columns * rows > MOST_CELLS;
+}
+
+/** True if the languages of a matrix have a form that sorts and finds them. */
+export function areSorted(rows: number): boolean {
+  return rows >= LEAST_SORTED;
+}
+
+/** How far each language is in each part: a table with a number in each cell, or a summary of each language. */
 export function matrix(
   columns: readonly MatrixColumn[],
   rows: readonly MatrixRow[],
   context: PageContext,
-  name: string,
+  subject: MatrixSubject,
 ): Html {
   const { to, words } = context;
-  return html`<div class="scroll" role="region" aria-label="${words.tableOf(plainName(name))}" tabindex="0">
-<table class="matrix">
+  const shown = rows.slice(0, MOST_ROWS);
+  const facts = factsOf(shown);
+  const input = { columns, rows: shown, facts, context, subject };
+  const more =
+    shown.length < rows.length
+      ? html`<p><a href="${to.page(subject.all)}">${words.moreLanguages(rows.length)}</a></p>`
+      : NOTHING;
+  return html`${areSorted(rows.length) && rowsForm(ROWS, words)}
+${areSummaries(columns.length, rows.length) ? summaries(input) : table(input)}
+<ol class="scale">${words.steps.map((step, at) => html`<li class="m${at}">${step}</li>`)}${
+    rows.some(({ cells }) => cells.includes(undefined)) && html`<li>${words.none} ${words.noTranslation}</li>`
+  }</ol>
+${more}`;
+}
+
+interface MatrixInput {
+  readonly columns: readonly MatrixColumn[];
+  readonly rows: readonly MatrixRow[];
+  readonly facts: readonly RowFacts[];
+  readonly context: PageContext;
+  readonly subject: MatrixSubject;
+}
+
+function table({ columns, rows, facts, context, subject }: MatrixInput): Html {
+  const { to, words } = context;
+  const name = plainName(subject.name);
+  return html`<div class="scroll turned" role="region" aria-label="${words.tableOf(name)}" tabindex="0">
+<table class="matrix"><caption class="hidden">${name}</caption>
 <thead><tr><th scope="col">${words.language}</th><th scope="col">${words.all}</th>${columns.map(
-    (column) => html`<th scope="col"><a href="${to.page(column.to)}">${column.name}</a></th>`,
+    (column) => html`<th scope="col"><a href="${to.page(column.to)}">${shownName(column.name)}</a></th>`,
   )}</tr></thead>
-<tbody>
+<tbody id="${ROWS}">
 ${rows.map(
-  (row) =>
-    html`<tr><th scope="row"><a href="${to.page(row.to)}">${shownName(row.language.name)}</a></th><td class="all"><span>${words.percent(row.all.percent)}</span></td>${row.cells.map((cell) => cellOf(cell, context))}</tr>
+  (row, at) =>
+    html`<tr ${rowsMark(facts[at])}><th scope="row"><a href="${to.page(row.to)}">${shownName(row.language.name)}</a></th><td class="all"><span>${words.percent(row.all.percent)}</span></td>${row.cells.map((cell) => cellOf(cell, context))}</tr>
 `,
 )}</tbody>
 </table>
-</div>
-<ol class="scale">${words.steps.map((step, at) => html`<li class="m${at}">${step}</li>`)}${
-    rows.some(({ cells }) => cells.includes(undefined)) && html`<li>${words.none} ${words.noTranslation}</li>`
-  }</ol>`;
+</div>`;
 }
 
 function cellOf(cell: MatrixCell | undefined, { to, words }: PageContext): Html {
@@ -53,6 +112,76 @@ function cellOf(cell: MatrixCell | undefined, { to, words }: PageContext): Html 
     return html`<td><span class="muted" title="${words.noTranslation}">${words.none}</span></td>`;
   const { percent } = cell.totals;
   return html`<td><a class="m${stepOf(percent)}" href="${to.page(cell.to)}">${words.percent(percent)}</a></td>`;
+}
+
+/** A line for each language, which opens what is left of it. */
+function summaries(input: MatrixInput): Html {
+  const most = mostCells(input);
+  return html`<ol class="summaries" id="${ROWS}">
+${input.rows.map((row, at) => summaryOf(row, input.facts[at], most, input))}</ol>`;
+}
+
+/** How many cells of each row a page has room for. */
+function mostCells({ columns, rows, context }: MatrixInput): number {
+  let bytes = 0;
+  for (const { name } of columns) bytes += CELLS.markup + Buffer.byteLength(name);
+  for (const cell of rows[0]?.cells ?? []) if (cell !== undefined) bytes += context.to.page(cell.to).length;
+  return Math.max(3, Math.floor((CELLS.all * columns.length) / Math.max(1, bytes * rows.length)));
+}
+
+function summaryOf(
+  row: MatrixRow,
+  facts: RowFacts | undefined,
+  most: number,
+  { columns, context, subject }: MatrixInput,
+): Html {
+  const { to, words } = context;
+  const { language, all, lastChange } = row;
+  const shown = shownCells(row.cells, most);
+  const own = row.cells.filter((cell) => cell !== undefined).length;
+  const part = shown.length < own ? html`${words.rowPart(shown.length)} ` : NOTHING;
+  return html`<li ${rowsMark(facts)}><details><summary><b>${shownName(language.name)}</b><span class="thin">${plainBar(all)}</span><span class="number">${words.percent(all.percent)}</span><span class="number">${words.leftOf(openOf(all))}</span><span class="number">${words.failingOf(all.failing)}</span><span class="number">${lastChange === null ? NOTHING : timeOf(lastChange, context)}</span></summary>
+<p class="note">${part}<a href="${to.page(row.to)}">${shownName(language.name)}: ${words.rowAll(subject.columns(own))}</a></p>
+<ul class="cells">
+${shown.map((at) => {
+  const cell = row.cells[at];
+  return (
+    cell &&
+    html`<li><a href="${to.page(cell.to)}">${shownName(columns[at]?.name ?? "")}</a> <span class="m${stepOf(cell.totals.percent)}">${words.percent(cell.totals.percent)}</span></li>
+`
+  );
+})}</ul></details></li>
+`;
+}
+
+/** Indices of the cells that are shown: all that there are, else those where most is left; in the order of columns. */
+function shownCells(cells: MatrixRow["cells"], most: number): readonly number[] {
+  const left = (at: number): number => {
+    const cell = cells[at];
+    return cell === undefined ? 0 : openOf(cell.totals);
+  };
+  const own = Array.from(cells.keys()).filter((at) => cells[at] !== undefined);
+  if (own.length <= most) return own;
+  return own
+    .sort((a, b) => left(b) - left(a) || a - b)
+    .slice(0, most)
+    .sort((a, b) => a - b);
+}
+
+/** What rows are sorted by; the place by name is known here, so that the script sorts as pages do. */
+function factsOf(rows: readonly MatrixRow[]): readonly RowFacts[] {
+  const names = rows.map(({ language }) => language);
+  const places = new Map(
+    [...names].sort((a, b) => compareNames(a.name, b.name)).map((language, at) => [language, at]),
+  );
+  return rows.map(({ language, all, lastChange }) => ({
+    code: language.code,
+    name: places.get(language) ?? 0,
+    percent: all.percent,
+    left: openOf(all),
+    failing: all.failing,
+    change: Math.floor((lastChange ?? 0) / 1_000_000),
+  }));
 }
 
 /** 0, below 50, 50, 75, 90, 100. */

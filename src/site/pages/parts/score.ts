@@ -8,9 +8,9 @@ import type { Words } from "../words/en.ts";
 /** The one number of a page, its bar and what it is made of. */
 export function score(totals: Totals, { words }: PageContext, of = ""): Html {
   const { total, translated, fuzzy, percent } = totals;
-  const [number, sign] = words.percent(percent).split(" ");
+  const shown = words.percent(percent);
   return html`<div>
-<p class="score">${number}<small> ${sign}</small></p>
+<p class="score">${shown.slice(0, -1)}<small>${shown.slice(-1)}</small></p>
 <p class="note">${words.ofTexts(translated, total)}${of === "" ? "" : `, ${of}`}</p>
 ${barOf(totals, words)}
 <ul class="legend">
@@ -29,10 +29,28 @@ export function numberCell(value: number, { to, words }: PageContext, name: stri
 }
 
 /** One bar: what is translated, what needs editing, and behind them what is left. */
-export function barOf({ total, translated, fuzzy, percent }: Totals, words: Words): Html {
-  const width = (units: number): string => (total === 0 ? "0" : ((100 * units) / total).toFixed(2));
+export function barOf(totals: Totals, words: Words): Html {
+  const { total, translated, fuzzy, percent } = totals;
   const label = words.scoreOf(words.percent(percent), translated, fuzzy, total - translated - fuzzy);
-  return html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${label}"><rect class="done" width="${width(translated)}" height="10"/><rect class="edit" x="${width(translated)}" width="${width(fuzzy)}" height="10"/></svg>`;
+  return html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label="${label}">${donePart(totals)}${editPart(totals)}</svg>`;
+}
+
+/** The same beside its numbers, which say it already. */
+export function plainBar(totals: Totals): Html {
+  return html`<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">${donePart(totals)}${totals.fuzzy > 0 && editPart(totals)}</svg>`;
+}
+
+function donePart({ total, translated }: Totals): Html {
+  return html`<rect class="done" width="${share(translated, total)}" height="10"/>`;
+}
+
+function editPart({ total, translated, fuzzy }: Totals): Html {
+  return html`<rect class="edit" x="${share(translated, total)}" width="${share(fuzzy, total)}" height="10"/>`;
+}
+
+/** In percent of a bar. */
+function share(units: number, total: number): number {
+  return total === 0 ? 0 : Math.round((10_000 * units) / total) / 100;
 }
 
 /** A number of a table that leads to the texts that it counts. */
@@ -46,13 +64,17 @@ export function shownCell(
   return numberCell(value, context, name, PLACES.shown(translation, show));
 }
 
+/** The time of the newest change of these; null where none is known. */
+export function lastChangeOf(translations: readonly Translation[]): Micros | null {
+  let last: number | null = null;
+  for (const { lastChange: time } of translations) if (time !== null) last = Math.max(last ?? time, time);
+  return last;
+}
+
 /** The day of the newest change of these. */
 export function lastChange(translations: readonly Translation[], context: PageContext): Html {
-  let last: number | undefined;
-  for (const { lastChange: time } of translations) if (time !== null) last = Math.max(last ?? time, time);
-  return last === undefined
-    ? html`<span class="zero">${context.words.beforeLog}</span>`
-    : timeOf(last, context);
+  const last = lastChangeOf(translations);
+  return last === null ? html`<span class="zero">${context.words.beforeLog}</span>` : timeOf(last, context);
 }
 
 /** The day of a time. */

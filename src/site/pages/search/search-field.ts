@@ -3,34 +3,35 @@ import { type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
 import { type Html, html } from "../markup.ts";
+import { unwrittenPrefix } from "../shown-key.ts";
 import { searchFile } from "./search-files.ts";
 import type { SearchSettings, TextLanguage } from "./search-piece.ts";
 
 /** Finds texts of a translation, on whichever of its pages; what runs it is `browser/`. */
 export function textSearch(translation: Translation, context: PageContext): Html {
   const { component, language } = translation;
-  const { sourceLanguage } = component.project.manifest;
   const place = PLACES.texts(translation);
-  return searchField(context.words.findText, settingsOf(place, sourceLanguage, language, context));
+  return searchField(context.words.findText, settingsOf(place, component, language, context));
 }
 
 export function stringSearch(component: Component, context: PageContext): Html {
   const { sourceLanguage } = component.project.manifest;
   const place = PLACES.strings(component);
-  return searchField(context.words.findString, settingsOf(place, sourceLanguage, sourceLanguage, context));
+  return searchField(context.words.findString, settingsOf(place, component, sourceLanguage, context));
 }
 
 function settingsOf(
   place: PagePlace,
-  source: Language,
+  component: Component,
   target: Language,
   { settings, to, words }: PageContext,
 ): SearchSettings {
   return {
     table: to.file(searchFile(place)),
     ending: settings.links === "file" ? PAGE_FILE : "",
-    source: textLanguage(source),
+    source: textLanguage(component.project.manifest.sourceLanguage),
     target: textLanguage(target),
+    prefix: unwrittenPrefix(component),
     words: words.search,
   };
 }

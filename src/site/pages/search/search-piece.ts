@@ -27,6 +27,8 @@ export interface SearchSettings {
   readonly ending: string;
   readonly source: TextLanguage;
   readonly target: TextLanguage;
+  /** What keys begin with, and what is not shown of them. */
+  readonly prefix: string;
   readonly words: SearchWords;
 }
 
@@ -42,3 +44,23 @@ export interface SearchWords {
   /** It is shown if no row has the address. */
   readonly gone: string;
 }
+
+/** What a page tells its script of rows that can be sorted: the value of the form's `data-rows`, as JSON. */
+export interface RowSettings {
+  /** The id of the element whose children are the rows. */
+  readonly list: string;
+  /** `{shown}` and `{all}` stand for numbers. */
+  readonly shown: string;
+}
+
+/**
+ * The numbers of a row's `data-row`, in this order, and which of two rows comes first: the one with the lower number, or
+ * the one with the higher.
+ */
+export const ROW_NUMBERS = {
+  name: "lower",
+  percent: "higher",
+  left: "higher",
+  failing: "higher",
+  change: "higher",
+} as const;

@@ -27,7 +27,7 @@ function shortDay(text: Day): string {
 
 export const EN = {
   tag: "en",
-  percent: (value: number): string => `${Number.isInteger(value) ? value : value.toFixed(1)} %`,
+  percent: (value: number): string => `${Number.isInteger(value) ? value : value.toFixed(1)}%`,
   number: thousands,
   day,
   shortDay,
@@ -55,6 +55,7 @@ export const EN = {
   allChanges: "Changes",
   defaultTitle: "Translations",
   dataUntil: (text: Day): string => `Data up to ${day(text)}`,
+  builtFrom: "Built from commit",
   noData: "No change was recorded yet",
   readApi: "Read API",
   apiDescription: "API description",
@@ -86,7 +87,26 @@ export const EN = {
   matrix: "Languages and components",
   matrixLead: "Most complete first. Each number leads to the texts.",
   all: "All",
-  steps: ["0 %", "below 50", "50 and more", "75 and more", "90 and more", "100 %"],
+  summariesLead:
+    "Most complete first. Each language opens its components, and each component leads to its texts.",
+  homeSummariesLead:
+    "Most complete first. Each language opens its projects, and each project leads to what waits there.",
+  rowsForm: "Sort and find languages",
+  findLanguage: "Find a language",
+  sortBy: "Sort by",
+  sorts: [
+    ["percent", "completeness"],
+    ["name", "name"],
+    ["left", "texts left"],
+    ["failing", "failing checks"],
+    ["change", "last change"],
+  ],
+  rowsShown: "{shown} of {all} languages.",
+  leftOf: (number: number): string => (number === 0 ? "nothing left" : `${thousands(number)} left`),
+  failingOf: (number: number): string => `${thousands(number)} failing`,
+  rowPart: (number: number): string => `The ${thousands(number)} with most left.`,
+  rowAll: (columns: string): string => `all ${columns}`,
+  steps: ["0%", "below 50%", "50% and more", "75% and more", "90% and more", "100%"],
   none: "–",
   noTranslation: "no translation",
 
@@ -136,6 +156,9 @@ export const EN = {
   changesOf: (name: string): string => `Changes of ${name}`,
   byComponent: "Components",
   everyChange: "All changes",
+  /** Of a commit: with a name, and without one. */
+  manyDeeds: ["{who} made {number} changes in commit {commit}", "{number} changes in commit {commit}"],
+  machinery: (number: number): string => `${count(number, "update")} of files and repositories`,
   pageOf: (title: string, number: number, all: number): string => `${title}, page ${number} of ${all}`,
   changesIn: (month: string, name?: string): string =>
     name === undefined ? `Changes in ${month}` : `Changes of ${name} in ${month}`,
@@ -151,8 +174,7 @@ export const EN = {
   moreLanguages: (number: number): string => `All ${count(number, "language")}`,
   homeMatrix: "Languages and projects",
   homeMatrixLead: "Most complete first. Each number leads to what waits there.",
-  homeMatrixPart: (languages: number, projects: number): string =>
-    `The most complete ${count(languages, "language")} and ${count(projects, "project")}.`,
+  homeMatrixPart: (languages: number): string => `The most complete ${count(languages, "language")}.`,
   projectsLead: (number: number): string => `${count(number, "project")}, most complete first.`,
   projectNote: (components: number, languages: number): string =>
     `${count(components, "component")}, ${count(languages, "language")}`,
@@ -189,8 +211,18 @@ export const EN = {
     `See what waits${component === undefined ? "" : ` in ${component}`} (${thousands(number)})`,
   seeTexts: "Read the texts",
   waits: "What waits",
-  waiting: (number: number): string => (number === 0 ? "nothing left" : `${thousands(number)} left`),
   whereToHelp: "Where to help",
+  howToHelp: "How to help",
+  howToFix: "How to fix a text",
+  startAt: "Start here:",
+  readGuide: "Read how to contribute:",
+  translateAt: "Translate at",
+  editFile: "Edit",
+  edit: "Edit",
+  editorLead: "The host saves your edit on a branch of your own and proposes it as a pull request.",
+  sendFile: (project: string): string => `Download the file, translate it, and send it to ${project}:`,
+  sourceLine: "source line",
+  translationLine: "translation line",
   website: "Website",
   repository: "Repository",
   file: "File",
@@ -231,6 +263,8 @@ export const EN = {
   badgeLanguages: "languages",
   badgeBars: (project: string): string => `${project}: translated by language`,
 
+  changesInCommit: (number: number, commit: string): string =>
+    `${count(number, "change")} in commit ${commit}`,
   feedTitle: (name: string): string => `Changes: ${name}`,
   feedEntry: (action: string, string: string | undefined, where: readonly string[]): string => {
     const what = string === undefined ? action : `${action}: ${string}`;
@@ -278,6 +312,7 @@ export const EN = {
   stringsInAll: "All strings, each in all languages",
   screenshots: (number: number): string => count(number, "screenshot"),
   nothingLeft: "Nothing is left: everything is translated, and no check fails.",
+  nothingLeftIn: (number: number): string => `Nothing is left in ${count(number, "language")}.`,
   kind: "Kind",
   textsOf: (name: string): string => `Texts: ${name}`,
   textsLead: (number: number): string => `${count(number, "text")}, in the order of their position.`,
@@ -292,6 +327,8 @@ export const EN = {
   hasSuggestion: "has a suggestion",
   hasComment: "has a comment",
   position: (number: number): string => `#${number}`,
+  suggestionBy: "Suggestion,",
+  commentBy: "Comment,",
   previousSource: "Earlier source:",
   comment: "Comment:",
   location: "Location:",
@@ -319,3 +356,9 @@ export const EN = {
 
 /** All that pages say in their own words. Another language is another value of this type. */
 export type Words = typeof EN;
+
+/** `stats` prints percentages with a blank, so the charts beside them do. */
+export const STATS_WORDS: Words = {
+  ...EN,
+  percent: (value) => `${Number.isInteger(value) ? value : value.toFixed(1)} %`,
+};

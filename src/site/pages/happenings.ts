@@ -1,0 +1,65 @@
+import type { Change } from "../../model/index.ts";
+
+/** An entry of a log: a change, or all that one commit brought at once. */
+export interface Happening {
+  /** The first in the order of the log. */
+  readonly change: Change;
+  /** More than one of a commit that is one entry. */
+  readonly all: readonly Change[];
+}
+
+/** A commit with more changes is one entry with a number. */
+const MOST_SINGLE = 20;
+
+/** The entries of a log, in its order. */
+export function* happeningsIn(changes: Iterable<Change>): Generator<Happening, void, void> {
+  let ofCommit: Change[] = [];
+  for (const change of changes) {
+    const isSame = change.commit !== undefined && change.commit === ofCommit[0]?.commit;
+    if (!isSame) {
+      yield* entriesOf(ofCommit);
+      ofCommit = [];
+    }
+    ofCommit.push(change);
+  }
+  yield* entriesOf(ofCommit);
+}
+
+function* entriesOf(changes: readonly Change[]): Generator<Happening, void, void> {
+  if (changes.length > MOST_SINGLE) yield* together(changes);
+  else for (const change of changes) yield { change, all: [change] };
+}
+
+function* together(all: readonly Change[]): Generator<Happening, void, void> {
+  const change = all.find((one) => !isHousekeeping(one)) ?? all[0];
+  if (change !== undefined) yield { change, all };
+}
+
+/** What platforms do by themselves, and with repositories: people look for other things. */
+const HOUSEKEEPING: ReadonlySet<number> = new Set([
+  0, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 28, 29, 45, 47,
+]);
+
+export function isHousekeeping({ action }: Pick<Change, "action">): boolean {
+  return HOUSEKEEPING.has(action);
+}
+
+/** The newest that tell of texts; of a log without any, the newest. @param changes newest first */
+export function latestOf(changes: readonly Change[], most: number): readonly Happening[] {
+  const latest: Happening[] = [];
+  for (const happening of happeningsIn(changes)) {
+    if (!isHousekeeping(happening.change)) latest.push(happening);
+    if (latest.length === most) return latest;
+  }
+  return latest.length === 0 ? newestIn(changes, most) : latest;
+}
+
+/** The first entries of a log. */
+export function newestIn(changes: Iterable<Change>, most: number): readonly Happening[] {
+  const newest: Happening[] = [];
+  for (const happening of happeningsIn(changes)) {
+    if (newest.length === most) break;
+    newest.push(happening);
+  }
+  return newest;
+}

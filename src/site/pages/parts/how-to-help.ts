@@ -1,0 +1,86 @@
+import { type Project, pageAddress, type Translation } from "../../../model/index.ts";
+import { PLACES } from "../addresses.ts";
+import type { PageContext } from "../context.ts";
+import { listedComponents } from "../listed.ts";
+import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
+import { outwardAddress } from "./component-facts.ts";
+import { inlineMarkdown } from "./inline-markdown.ts";
+import { fileOf, pathIn } from "./repository-files.ts";
+
+/**
+ * What to do next: what the catalogue says, else the guide of the repository, the site where people translate, and the
+ * editor of the file.
+ *
+ * @param translations of one language, those with most left first; none where no language is chosen
+ */
+export function howToHelp(
+  project: Project,
+  translations: readonly Translation[],
+  context: PageContext,
+): Html {
+  const { words } = context;
+  const steps = [
+    ownWords(context),
+    guideOf(project, context),
+    ...translations.slice(0, 1).map((translation) => platformOf(translation, context)),
+    ...translations.slice(0, 1).map((translation) => editorStep(translation, context)),
+  ].filter((step) => step !== NOTHING);
+  if (steps.length === 0) return NOTHING;
+  return html`<section aria-labelledby="how"><h2 id="how">${words.howToHelp}</h2>
+<ul class="failures">${steps.map(
+    (step) => html`<li>${step}</li>
+`,
+  )}</ul></section>`;
+}
+
+function ownWords({ settings: { contribute }, words }: PageContext): Html {
+  if (contribute === undefined) return NOTHING;
+  if ("text" in contribute) return html`${inlineMarkdown(contribute.text)}`;
+  const { url } = contribute;
+  if (url === "") return NOTHING;
+  const { host, pathname } = new URL(url);
+  return html`${words.startAt} <a href="${outwardAddress(url)}">${plainName(`${host}${pathname === "/" ? "" : pathname}`)}</a>`;
+}
+
+/** The first component whose repository has a guide. */
+function guideOf(project: Project, context: PageContext): Html {
+  const { words } = context;
+  for (const component of listedComponents(project)) {
+    const { contributing } = component.manifest;
+    const file = contributing && pathIn(component, contributing, undefined, context);
+    if (file) return html`${words.readGuide} <a href="${file.address}">${contributing}</a>`;
+  }
+  return NOTHING;
+}
+
+/** Where the site of the API is another than that of these pages, people translate there. */
+function platformOf(translation: Translation, { siteUrl, baseUrl, words }: PageContext): Html {
+  if (siteUrl === baseUrl) return NOTHING;
+  const address = `${siteUrl}/${pageAddress(PLACES.texts(translation))}`;
+  return html`${words.translateAt} <a href="${address}">${plainName(new URL(siteUrl).host)}</a>`;
+}
+
+function editorStep(translation: Translation, context: PageContext): Html {
+  const { words, to } = context;
+  const editor = fileOf(translation, context)?.editor;
+  const { component, file } = translation;
+  const name = html`<code>${shownName(file.path)}</code>`;
+  if (editor !== undefined)
+    return html`<a href="${editor}">${words.editFile} ${name}</a>. ${words.editorLead}`;
+  return html`${words.sendFile(plainName(component.project.manifest.name))} <a href="${to.page(PLACES.translation(translation), "facts")}">${name}</a>`;
+}
+
+/** A way to edit the file of a translation, where there is one. */
+export function editLink(translation: Translation, context: PageContext): Html {
+  const editor = fileOf(translation, context)?.editor;
+  return editor === undefined
+    ? NOTHING
+    : html` <a href="${editor}">${context.words.edit}<span class="hidden"> ${shownName(translation.file.path)}</span></a>`;
+}
+
+/** A file's name, which leads to the file if its repository shows it. */
+export function fileLink(translation: Translation, context: PageContext): Html {
+  const file = fileOf(translation, context);
+  const name = html`<code>${shownName(translation.file.path)}</code>`;
+  return file === undefined ? name : html`<a href="${file.address}">${name}</a>`;
+}

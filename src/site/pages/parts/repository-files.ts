@@ -1,0 +1,106 @@
+import {
+  type Component,
+  isInFile,
+  isMonolingual,
+  type Translation,
+  type Unit,
+} from "../../../model/index.ts";
+import type { SiteContext } from "../context.ts";
+import { remembered } from "../remembered.ts";
+import {
+  type HostedRepository,
+  hostedEditor,
+  hostedFile,
+  hostedRepository,
+  type Revision,
+} from "./hosted.ts";
+
+/** Where the files of a component are, as far as its owner shows the repository. */
+interface ShownRepository {
+  readonly hosted: HostedRepository;
+  /** It is undefined if no component of the repository names it. */
+  readonly branch: string | undefined;
+}
+
+/** A file, and what its lines' addresses begin with. */
+export interface RepositoryFile {
+  readonly address: string;
+  readonly line: string;
+  /** The page that edits it; undefined where no branch is known, and of what is locked. */
+  readonly editor: string | undefined;
+}
+
+/** Undefined if the repository is not shown, or at a host whose addresses are not known. */
+export function shownRepository(component: Component, site: SiteContext): ShownRepository | undefined {
+  const { showRepository, repo, branch } = component.manifest;
+  const hosted = showRepository ? hostedRepository(repo) : undefined;
+  // A linked component has its parent's repository, and no branch of its own.
+  return hosted && { hosted, branch: branch === "" ? branchesOf(site).get(repo) : branch };
+}
+
+const branches = new WeakMap<object, ReadonlyMap<string, string>>();
+
+function branchesOf({ catalogue: { components } }: SiteContext): ReadonlyMap<string, string> {
+  return remembered(branches, components, () => {
+    const named = components.filter(({ manifest }) => manifest.branch !== "");
+    return new Map(named.map(({ manifest }) => [manifest.repo, manifest.branch]));
+  });
+}
+
+/** A translation's file, at the commit that last changed it; where no history tells that, on its branch. */
+export function fileOf(translation: Translation, site: SiteContext): RepositoryFile | undefined {
+  return pathIn(translation.component, translation.file.path, commitOf(translation), site);
+}
+
+/** The commit of a translation's newest record that a history tells. */
+export function commitOf({ changes }: Translation): string | undefined {
+  return changes.find(({ commit }) => commit !== undefined)?.commit;
+}
+
+/** A file of a component's repository. @param commit of the branch's newest, if it is undefined */
+export function pathIn(
+  component: Component,
+  path: string,
+  commit: string | undefined,
+  site: SiteContext,
+): RepositoryFile | undefined {
+  const shown = shownRepository(component, site);
+  if (shown === undefined) return undefined;
+  const { hosted, branch } = shown;
+  const revision: Revision | undefined =
+    commit === undefined ? (branch === undefined ? undefined : { branch }) : { commit };
+  if (revision === undefined) return undefined;
+  const isEdited = branch !== undefined && !component.manifest.isLocked;
+  return {
+    ...hostedFile(hosted, revision, path),
+    editor: isEdited ? hostedEditor(hosted, branch, path) : undefined,
+  };
+}
+
+/** Where texts of a translation are: in its file, and in the one that gives the sources. */
+export interface TextLines {
+  /** Undefined of a text that its file does not have. */
+  readonly own: (unit: Unit) => string | undefined;
+  readonly source: (unit: Unit) => string | undefined;
+}
+
+const NONE = (): undefined => undefined;
+
+export function linesOf(translation: Translation, site: SiteContext): TextLines {
+  const { component } = translation;
+  const file = fileOf(translation, site);
+  const own = (unit: Unit): string | undefined =>
+    file !== undefined && isInFile(unit) ? `${file.line}${unit.line}` : undefined;
+  const template = isMonolingual(component.manifest)
+    ? component.translations.find(({ isTemplate }) => isTemplate)
+    : undefined;
+  const source = template && template !== translation ? fileOf(template, site) : undefined;
+  if (template === undefined || source === undefined) return { own, source: NONE };
+  return {
+    own,
+    source: ({ sourceRecord }) => {
+      const first = sourceRecord.units.find((unit) => unit.translation === template);
+      return first && `${source.line}${first.line}`;
+    },
+  };
+}

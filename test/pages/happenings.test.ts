@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { provePublicAddress } from "../../src/model/addresses/public-address.ts";
+import { catalogueOf, fileOf, keys, link, monolingual, projectOf } from "../compute/catalogue-of.ts";
+import { changeRow, userRow } from "../compute/rows-of.ts";
+import { filesOf, siteOf } from "./files-of.ts";
+import { madePages, saidOn } from "./made-pages.ts";
+
+const REPO = provePublicAddress("repository", "https://github.com/org/app").address;
+const DAY = 86_400_000_000;
+const [OLD, LARGE, NEW] = ["a", "b", "c"].map((digit) => digit.repeat(40));
+const REVISION = "d".repeat(40);
+const texts = Array.from({ length: 300 }, (_, at) => [`key${at}`, `Text ${at}`] as const);
+
+const app = (slug: string) =>
+  monolingual(
+    slug,
+    fileOf("en", keys(Object.fromEntries(texts))),
+    ["de", "fr"].map((code) => fileOf(code, keys(Object.fromEntries(texts)))),
+    {
+      ...{ repo: REPO, branch: "main" },
+      repository: {
+        ...{ needsCommit: false, needsMerge: false, needsPush: false, status: "", mergeFailure: null },
+        remoteCommit: { revision: REVISION, commitdate: "2026-02-03T04:05:06Z" },
+        derivation: undefined,
+      },
+    },
+  );
+
+function change(day: number, commit: string | undefined, facts: Parameters<typeof changeRow>[0] = {}) {
+  return changeRow({
+    ...{
+      project: "huts",
+      component: "app",
+      language: "de",
+      timestamp: day * DAY,
+      user: "ann",
+      author: "ann",
+    },
+    ...{ context: "key1", target: "Hallo", ...(commit !== undefined && { commit }) },
+    ...facts,
+  });
+}
+
+const CHANGES = [
+  change(20_000, OLD),
+  ...texts.map(([context], at) =>
+    change(20_040, LARGE, { timestamp: 20_040 * DAY + at, context, language: at % 2 === 0 ? "de" : "fr" }),
+  ),
+  change(20_050, NEW, { language: "fr", target: "Salut" }),
+  change(20_051, undefined, {
+    action: 17,
+    context: undefined,
+    target: "",
+    user: undefined,
+    author: undefined,
+  }),
+];
+
+const { linked } = link(
+  catalogueOf({
+    projects: [projectOf("huts", [app("app"), app("other")])],
+    tables: { users: [userRow("ann", { fullName: "Ann" })], changes: CHANGES },
+  }),
+);
+const pages = madePages(linked);
+
+describe("a commit with many changes", () => {
+  it("is one entry with a number in lists and on the pages of its month", () => {
+    for (const path of [
+      "changes/huts/index.html",
+      "projects/huts/index.html",
+      "changes/month=2024-11/index.html",
+    ]) {
+      const said = saidOn(pages, path);
+      expect(said, path).toContain("Ann made 300 changes in commit bbbbbbb 2 languages, app");
+      expect(said.match(/Text \d/g) ?? [], path).toHaveLength(0);
+    }
+    expect(saidOn(pages, "changes/huts/app/fr/index.html")).toContain(
+      "Ann made 150 changes in commit bbbbbbb French",
+    );
+    expect(pages.get("changes/huts/index.html")).toContain(
+      `<a href='https://github.com/org/app/commit/${LARGE}'>`,
+    );
+  });
+
+  it("is one entry of a feed, between the others", () => {
+    const feed = JSON.parse(filesOf(siteOf(linked)).get("exports/rss/huts/feed.json") ?? "");
+    const titles: readonly string[] = feed.items.map(({ title }: { title: string }) => title);
+    expect(titles).toHaveLength(4);
+    expect(titles[2]).toBe("300 changes in commit bbbbbbb (huts)");
+    expect(new Set(feed.items.map(({ id }: { id: string }) => id)).size).toBe(4);
+    const french = JSON.parse(filesOf(siteOf(linked)).get("exports/rss/huts/-/fr/feed.json") ?? "");
+    expect(french.items.map(({ title }: { title: string }) => title)[1]).toBe(
+      "150 changes in commit bbbbbbb (huts)",
+    );
+  });
+});
+
+describe("what machines did", () => {
+  it("is folded below what people did", () => {
+    const page = pages.get("changes/huts/index.html") ?? "";
+    expect(page).toMatch(
+      /<details><summary>1 update of files and repositories<\/summary>\s*<ol class="log">/,
+    );
+    expect(page.indexOf("Salut")).toBeLessThan(page.indexOf("<details><summary>1 update"));
+    expect(page.indexOf("were committed")).toBeGreaterThan(page.indexOf("<details><summary>1 update"));
+  });
+});
+
+describe("how fresh pages are", () => {
+  it("is the newest change of what they tell of, and its commit", () => {
+    const footer = (path: string): string => /<footer[\s\S]*?<\/p>/.exec(pages.get(path) ?? "")?.[0] ?? "";
+    expect(footer("projects/huts/app/fr/index.html")).toContain("Data up to 23 November 2024");
+    expect(footer("translate/huts/app/fr/index.html")).toContain(`/commit/${NEW}'><code>ccccccc</code></a>`);
+    expect(footer("translate/huts/app/de/index.html")).toContain("Data up to 24 November 2024");
+    expect(footer("projects/huts/other/index.html")).toContain("No change was recorded yet");
+    expect(footer("changes/month=2024-11/index.html")).toContain("Data up to 24 November 2024");
+  });
+
+  it("is the commit that was built, on the pages of the start and of the project alone", () => {
+    const said = `Built from commit <a href='https://github.com/org/app/commit/${REVISION}'><code>ddddddd</code></a>, <time datetime="2026-02-03T04:05:06Z">3 February 2026, 04:05</time>`;
+    const all = [...pages].filter(([, page]) => page.includes(REVISION.slice(0, 7))).map(([path]) => path);
+    expect(all.sort()).toEqual(["index.html", "projects/huts/index.html"]);
+    expect(pages.get("index.html")).toContain(said);
+    expect(pages.get("projects/huts/index.html")).toContain(said);
+  });
+});
