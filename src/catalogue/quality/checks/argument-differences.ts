@@ -29,24 +29,23 @@ export function argumentDifferences(
   if (known.size === 0 && !isAsked) return undefined;
   // Only Qt writes a plural's source once: elsewhere what the further forms should have is not known.
   const compared = sources.length > 1 || fileFormat === "ts" ? targets : targets.slice(0, 1);
-  const forms = [...compared.entries()].filter(([, target]) => target !== "");
-  const missing = forms.flatMap(([form, target]) =>
-    lostIn(expectedIn(subject, given, form), argumentsOf(family, target, source), given),
-  );
+  const forms = [...compared.entries()]
+    .filter(([, target]) => target !== "")
+    .map(([form, target]) => ({ form, target, found: family.argumentsIn(target, source) }));
+  if (known.size === 0 && forms.every(({ found }) => found.length === 0)) return undefined;
+  const missing = forms.flatMap(({ form, target, found }) => {
+    const keys = new Set(found.map(({ key }) => key));
+    const isThere = (one: Argument): boolean => keys.has(one.key) || family.isWithin?.(one, target) === true;
+    return lostIn(expectedIn(subject, given, form), isThere, given);
+  });
   const unknown = forms
-    .flatMap(([, target]) => family.argumentsIn(target, source))
+    .flatMap(({ found }) => found)
     .filter(({ key, isLoose }) => !known.has(key) && isLoose !== true)
     // Its other forms are other texts, and say that there is a number.
     .filter(({ isNumber }) => !isNumber || !isOfOneNumber(subject))
     .map(({ text }) => text);
   if (missing.length + unknown.length === 0) return undefined;
   return { missing: [...new Set(missing)], unknown: [...new Set(unknown)] };
-}
-
-/** Tells of an argument of the source whether a form of the translation has it. */
-function argumentsOf(family: Family, target: string, source: string): (one: Argument) => boolean {
-  const keys = new Set(family.argumentsIn(target, source).map(({ key }) => key));
-  return (one) => keys.has(one.key) || family.isWithin?.(one, target) === true;
 }
 
 /** As they are written in the source. */

@@ -72,7 +72,7 @@ export const lookalikeLetters: UnitCheck = explainedForms(
     severity: "warning",
   },
   (source, target) => {
-    if (!OTHER_SCRIPT.test(target) || !/[a-zA-Z]/.test(target)) return undefined;
+    if (!/[\u0370-\u052f]/.test(target) || !/[a-zA-Z]/.test(target)) return undefined;
     for (const [word] of target.replace(CODES, " ").matchAll(WORD))
       if (isMixed(word) && !source.includes(word)) return JSON.stringify(word);
     return undefined;

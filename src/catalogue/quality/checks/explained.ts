@@ -11,12 +11,18 @@ type Facts = Pick<
  * @param explain says what is wrong (`""` where the description says it all); undefined where nothing is
  */
 export function explainedCheck(facts: Facts, explain: (subject: Subject) => string | undefined): UnitCheck {
+  // What fails is asked for its detail next.
+  let last: { readonly subject: Subject; readonly wrong: string | undefined } | undefined;
+  const wrongIn = (subject: Subject): string | undefined => {
+    if (last?.subject !== subject) last = { subject, wrong: explain(subject) };
+    return last.wrong;
+  };
   return {
     ...facts,
     looksAt: "unit",
     isPublished: false,
-    fails: (subject) => explain(subject) !== undefined,
-    detail: (subject) => explain(subject) ?? "",
+    fails: (subject) => wrongIn(subject) !== undefined,
+    detail: (subject) => wrongIn(subject) ?? "",
   };
 }
 

@@ -85,14 +85,16 @@ const pythonNamed: Family = {
   formats: NOWHERE,
   isUnmistakable: true,
   argumentsIn: (text) =>
-    Array.from(
-      text.matchAll(/%\(([\w.\- ]{1,100})\)[-+0# ]{0,3}\d{0,3}(?:\.\d{1,3})?([diouxXeEfFgGcrsa])/g),
-      ([written, name = "", kind = ""]) => ({
-        key: `(${name})${CLASSES[kind] ?? kind}`,
-        text: written,
-        isNumber: CLASSES[kind] === "d" || kind === "d" || isNumberName(name),
-      }),
-    ),
+    !text.includes("%(")
+      ? []
+      : Array.from(
+          text.matchAll(/%\(([\w.\- ]{1,100})\)[-+0# ]{0,3}\d{0,3}(?:\.\d{1,3})?([diouxXeEfFgGcrsa])/g),
+          ([written, name = "", kind = ""]) => ({
+            key: `(${name})${CLASSES[kind] ?? kind}`,
+            text: written,
+            isNumber: CLASSES[kind] === "d" || kind === "d" || isNumberName(name),
+          }),
+        ),
 };
 
 /** No flag of a space: `50 % der` has no placeholder. */
