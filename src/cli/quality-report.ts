@@ -1,8 +1,9 @@
 import type { BaselineResult } from "../catalogue/index.ts";
-import { compareCodePoints, type Finding } from "../model/index.ts";
+import { compareCodePoints, type Finding, groupBy } from "../model/index.ts";
 import { columnsOf } from "./columns.ts";
 import { escapeText } from "./escape.ts";
 import { countOf } from "./print.ts";
+import { causeOf } from "./reporters/alike.ts";
 
 /** Findings that people read before they look for another tool. */
 export const MOST_FINDINGS = 50;
@@ -75,6 +76,14 @@ export function shownOf(findings: readonly Finding[], most: number): readonly Fi
   });
   const shown = ranked.sort((a, b) => a.turn - b.turn || a.index - b.index).slice(0, most);
   return shown.sort((a, b) => a.index - b.index).map(({ finding }) => finding);
+}
+
+/** As `shownOf`, of what is told in one entry: all findings of so many causes. */
+export function shownCauses(findings: readonly Finding[], most: number): readonly Finding[] {
+  const causes = groupBy(findings, causeOf);
+  const firsts = [...causes.values()].flatMap(([first]) => first ?? []);
+  const shown = new Set(shownOf(firsts, most).map(causeOf));
+  return findings.filter((finding) => shown.has(causeOf(finding)));
 }
 
 interface Rest {

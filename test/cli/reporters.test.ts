@@ -171,6 +171,16 @@ describe("what is said of many places", () => {
     expect(linesOf(REPORTERS.github(failing, plain))).toHaveLength(12);
   });
 
+  it("is one entry for what is wrong with one source in many languages", () => {
+    const told = REPORTERS.human(lost("de", "fr", "it"), plain);
+    expect(linesOf(told).filter((line) => line.includes("quality/placeholders"))).toHaveLength(1);
+    expect(told).toContain("and 2 more: fr.po:2:1, it.po:3:1");
+    expect(told).toMatch(/\n3 errors\n$/);
+    expect(JSON.parse(REPORTERS.json(lost("de", "fr"), plain)).diagnostics).toHaveLength(2);
+    expect(JSON.parse(REPORTERS.sarif(lost("de", "fr"), plain)).runs[0].results).toHaveLength(2);
+    expect(linesOf(REPORTERS.github(lost("de", "fr"), plain))).toHaveLength(2);
+  });
+
   it("stays complete for programs", () => {
     const found = findings(...many(106, encoding), ...many(300, noFiles));
     expect(JSON.parse(REPORTERS.json(found, plain)).diagnostics).toHaveLength(406);
@@ -212,6 +222,48 @@ describe("json", () => {
     expect(JSON.parse(REPORTERS.json(findings(), plain))).toEqual({ diagnostics: [] });
   });
 });
+
+describe("markdown", () => {
+  it("is a comment: file, line, what is lost, both texts, and how to fix it", () => {
+    expect(
+      REPORTERS.markdown(lost("de", "fr"), { ...plain, directory: "po" }),
+    ).toBe(`### Translations: 2 errors
+
+**po/de.po**
+
+- line 1, error \`quality/placeholders\`: de: Source and translation do not have the same placeholders. missing: %s<br>
+  Sent to %s⏎&#124; x → &#60;b&#62;@\u200ball<br>
+  and 1 more: po/fr.po:\u200b2:1<br>
+  Fix: copy it
+`);
+  });
+
+  it("says nothing where there is nothing to say", () => {
+    expect(REPORTERS.markdown([], plain)).toBe("");
+  });
+});
+
+function lost(...languages: readonly string[]) {
+  return languages.map((language, at) => ({
+    code: "quality/placeholders",
+    severity: "error" as const,
+    file: `${language}.po`,
+    line: at + 1,
+    column: 1,
+    message: `${language}: lost`,
+    hint: "copy it",
+    unit: {
+      project: "p",
+      component: "c",
+      language,
+      context: "",
+      source: "Sent to %s\n| x",
+      target: "<b>@all",
+      idHash: "1",
+      detail: "missing: %s",
+    },
+  }));
+}
 
 describe("github", () => {
   it("writes one command a diagnostic", () => {
@@ -261,12 +313,16 @@ const SARIF = object({
           rules: {
             type: "array",
             uniqueItems: true,
-            items: object({
-              id: { type: "string" },
-              shortDescription: text,
-              help: text,
-              defaultConfiguration: object({ level }),
-            }),
+            items: object(
+              {
+                id: { type: "string" },
+                shortDescription: text,
+                fullDescription: text,
+                help: text,
+                defaultConfiguration: object({ level }),
+              },
+              ["id", "shortDescription", "help", "defaultConfiguration"],
+            ),
           },
         }),
       }),

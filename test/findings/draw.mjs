@@ -1,102 +1,67 @@
-// Draws the findings that people judge: `node test/findings/draw.mjs`, after `npm run build`. Fetches the packages of
-// packages.json, asks the recommended checks of their texts, and writes which findings are to be judged: in judged.json 25
-// of every check, from the packages that the set was made with, in turn; in unseen.json 30 of every package that nothing was
-// tuned to. Which, the hash of SEED and the finding says, and nothing else: not its length, nor what anybody thinks of it.
-// A verdict that stands is kept; a finding without one has `isTrue: null`, and the suite refuses it. `--verify` writes
-// nothing, and fails where the draw is another.
+// Draws the findings that people judge, and shows them: after `npm run build`,
+//   node test/findings/draw.mjs NAME…          draws of these packages (of all that are blind), and adds what is not judged
+//                                              to verdicts.json with `isTrue: null`, which the suite refuses
+//   node test/findings/draw.mjs --show NAME…   prints the findings that verdicts.json has, with the texts
+//   node test/findings/draw.mjs --verify       fails where a blind package's draw is another
+// Fetches the packages of packages.json. Which findings, the hash of SEED and the finding says, and nothing else: not the
+// length of a text, nor what anybody thinks of it. Texts are other people's work: no file keeps them.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { RECOMMENDED } from "#built/catalogue/quality/recommended";
 import { check } from "#built/index";
 import { fetchPackage } from "../adoption/fetch.mjs";
 
-const SEED = "lingodex findings 2026-11-24";
-const [OF_A_CHECK, OF_A_PACKAGE] = [25, 30];
+const SEED = "lingodex findings 2026-11-27";
+const OF_A_PACKAGE = 20;
 
 /** @typedef {{ slug: string, [key: string]: unknown }} Component a component's keys in catalogue.yaml, but for its name */
-/** @typedef {import("../adoption/fetch.mjs").Package & { license: string, set: "tuned" | "unseen", source_language?: string, components: Component[] }} Judged */
+/** @typedef {import("../adoption/fetch.mjs").Package & { license: string, set: import("./judged-findings.ts").PackageSet, source_language?: string, components: Component[] }} Judged */
+/** @typedef {import("./judged-findings.ts").Verdict} Verdict */
+/** @typedef {Omit<Verdict, "isTrue" | "reason"> & { message: string, source: string, target: string }} Drawn */
 
 /** @type {Readonly<Record<string, Judged>>} */
 const PACKAGES = JSON.parse(readFileSync(new URL("packages.json", import.meta.url), "utf8"));
+const FILE = fileURLToPath(new URL("verdicts.json", import.meta.url));
+/** @type {readonly Verdict[]} */
+const VERDICTS = JSON.parse(readFileSync(FILE, "utf8"));
 
-/** @typedef {Omit<import("./judged-findings.ts").Judged, "isTrue" | "reason">} Drawn */
-
-/** @param {"tuned" | "unseen"} set @returns {Promise<readonly (readonly Drawn[])[]>} of every package, by hash */
-async function findingsOf(set) {
-  const names = Object.keys(PACKAGES).filter((name) => PACKAGES[name]?.set === set);
-  const all = [];
-  for (const name of names) {
-    const told = await toldOf(name);
-    process.stderr.write(`${name}: ${told.length} findings\n`);
-    all.push(told.sort((one, other) => compare(orderOf(one), orderOf(other))));
-  }
-  return all;
-}
-
-/** @param {string} name @returns {Promise<Drawn[]>} */
+/** @param {string} name @returns {Promise<Drawn[]>} all of a package, by the hash of the seed */
 async function toldOf(name) {
-  const { license, components, source_language = "en" } = packageOf(name);
+  const found = PACKAGES[name];
+  if (found === undefined) throw new Error(`packages.json has no ${name}`);
+  const { components, source_language = "en" } = found;
   const folder = fetchPackage(name, PACKAGES);
-  const project = { name, slug: name, source_language, components: components.map(named) };
+  const project = {
+    name,
+    slug: name,
+    source_language,
+    components: components.map((component) => ({ name: component.slug, ...component })),
+  };
   // JSON is YAML.
   const catalogue = { base_url: "https://example.org", on_bad_file: "skip", projects: [project] };
   const manifest = join(folder, "catalogue.yaml");
   writeFileSync(manifest, JSON.stringify(catalogue));
   // Other suites fetch these packages, too.
-  const { linked, quality } = await check(folder, { quality: { checks: "recommended" } }).finally(() =>
-    rmSync(manifest),
-  );
-  if (linked === undefined) throw new Error(`${name}: the catalogue has errors`);
-  const units = new Map(linked.units.map((unit) => [keyOf(unit), unit]));
-  return quality.flatMap(({ code, unit: found }) => {
-    if (found === undefined) return [];
-    const unit = units.get([found.component, found.language, found.idHash].join());
-    if (unit === undefined) throw new Error(`${name}: a finding of no unit`);
-    const { component, language } = unit.translation;
-    const flags = [unit.flags, component.manifest.checkFlags].filter(Boolean).join(", ");
-    return {
-      check: code.slice("quality/".length),
-      package: name,
-      license,
-      component: found.component,
-      language: found.language,
-      format: component.manifest.format.id,
-      formula: language.plural.formula,
-      ...(flags === "" ? {} : { flags }),
-      context: found.context,
-      source: found.source,
-      target: found.target,
-    };
+  const { linked, quality, diagnostics } = await check(folder, {
+    quality: { checks: "recommended" },
+  }).finally(() => rmSync(manifest));
+  if (linked === undefined) {
+    const errors = diagnostics.map(
+      ({ code, location, args }) => `${code} ${JSON.stringify([location, args])}`,
+    );
+    throw new Error(`${name}: the catalogue has errors\n${errors.join("\n")}`);
+  }
+  process.stderr.write(`${name}: ${linked.units.length} units, ${quality.length} findings\n`);
+  const told = quality.flatMap(({ code, message, unit }) => {
+    if (unit === undefined) return [];
+    const { component, language, context, source, target } = unit;
+    const id = code.slice("quality/".length);
+    const identity = JSON.stringify([id, name, component, language, context, source, target]);
+    const hash = hashOf(identity).slice(0, 24);
+    return [{ hash, check: id, package: name, component, language, message, source, target }];
   });
-}
-
-/** @param {string} name @returns {Judged} */
-function packageOf(name) {
-  const found = PACKAGES[name];
-  if (found === undefined) throw new Error(`packages.json has no ${name}`);
-  return found;
-}
-
-/** @param {Component} component */
-function named(component) {
-  return { name: component.slug, ...component };
-}
-
-/** @param {import("../../src/model/catalogue/linked.ts").Unit} unit */
-function keyOf({ translation, text }) {
-  return [translation.component.manifest.slug, translation.language.code, text.idHash].join();
-}
-
-/** @param {readonly (readonly Drawn[])[]} packages @returns {Drawn[]} */
-function ofEveryCheck(packages) {
-  return RECOMMENDED.flatMap(({ id }) =>
-    inTurn(packages.map((told) => onceFirst(told.filter((finding) => finding.check === id)))).slice(
-      0,
-      OF_A_CHECK,
-    ),
-  );
+  return told.sort((one, other) => compare(hashOf(SEED + one.hash), hashOf(SEED + other.hash)));
 }
 
 /** A text that many languages have is one mistake of many: its second finding comes behind the first of every other. @param {readonly Drawn[]} told */
@@ -107,38 +72,16 @@ function onceFirst(told) {
   /** @type {Drawn[]} */
   const more = [];
   for (const finding of told) {
-    (seen.has(finding.source) ? more : first).push(finding);
-    seen.add(finding.source);
+    const cause = JSON.stringify([finding.check, finding.source]);
+    (seen.has(cause) ? more : first).push(finding);
+    seen.add(cause);
   }
   return [...first, ...more];
 }
 
-/** @template T @param {readonly (readonly T[])[]} groups @returns {T[]} */
-function inTurn(groups) {
-  const longest = Math.max(...groups.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, at) =>
-    groups.flatMap((group) => group.slice(at, at + 1)),
-  ).flat();
-}
-
-/** @param {Drawn} finding */
-function orderOf(finding) {
-  return createHash("sha256")
-    .update(`${SEED}\n${identityOf(finding)}`)
-    .digest("hex");
-}
-
-/** @param {Drawn} finding */
-function identityOf(finding) {
-  return JSON.stringify([
-    finding.check,
-    finding.package,
-    finding.component,
-    finding.language,
-    finding.context,
-    finding.source,
-    finding.target,
-  ]);
+/** @param {string} text */
+function hashOf(text) {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 /** @param {string} one @param {string} other */
@@ -146,28 +89,37 @@ function compare(one, other) {
   return one < other ? -1 : 1;
 }
 
-/** @param {string} name @param {readonly Drawn[]} drawn @param {boolean} isAsked whether to compare only */
-function write(name, drawn, isAsked) {
-  const file = fileURLToPath(new URL(name, import.meta.url));
-  /** @type {readonly import("./judged-findings.ts").Judged[]} */
-  const before = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
-  const verdicts = new Map(before.map((finding) => [identityOf(finding), finding]));
-  const now = drawn.map((finding) => {
-    const { isTrue = null, reason = "" } = verdicts.get(identityOf(finding)) ?? {};
-    return { ...finding, isTrue, reason };
-  });
-  const isSame = JSON.stringify(now.map(identityOf)) === JSON.stringify(before.map(identityOf));
-  process.stderr.write(
-    `${name}: ${now.length} drawn, ${now.filter(({ isTrue }) => isTrue === null).length} to be judged\n`,
-  );
-  if (!isAsked) writeFileSync(file, `${JSON.stringify(now, null, 2)}\n`);
-  else if (!isSame) throw new Error(`${name} is not what is drawn: run this without --verify`);
+/** @param {readonly Drawn[]} told */
+function show(told) {
+  for (const { hash, check, language, message, source, target } of told) {
+    const verdict = VERDICTS.find((one) => one.hash === hash);
+    process.stdout.write(
+      `${JSON.stringify({ hash, check, language, message, source, target, ...verdict })}\n`,
+    );
+  }
 }
 
-const isAsked = process.argv.includes("--verify");
-write("judged.json", ofEveryCheck(await findingsOf("tuned")), isAsked);
-write(
-  "unseen.json",
-  (await findingsOf("unseen")).flatMap((told) => onceFirst(told).slice(0, OF_A_PACKAGE)),
-  isAsked,
-);
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+const names =
+  asked.length > 0 ? asked : Object.keys(PACKAGES).filter((name) => PACKAGES[name]?.set === "blind");
+/** @type {Drawn[]} */
+const drawn = [];
+for (const name of names) {
+  const told = await toldOf(name);
+  if (process.argv.includes("--show")) {
+    const judged = new Set(VERDICTS.map(({ hash }) => hash));
+    show(told.filter(({ hash }) => judged.has(hash)));
+  } else drawn.push(...onceFirst(told).slice(0, OF_A_PACKAGE));
+}
+const known = new Map(VERDICTS.map((verdict) => [verdict.hash, verdict]));
+if (process.argv.includes("--verify")) {
+  const others = drawn.filter(({ hash }) => !known.has(hash));
+  if (others.length > 0)
+    throw new Error(`${others.length} of what is drawn has no verdict: run this without --verify`);
+} else if (!process.argv.includes("--show")) {
+  const added = drawn
+    .filter(({ hash }) => !known.has(hash))
+    .map(({ message: _, source: __, target: ___, ...finding }) => ({ ...finding, isTrue: null, reason: "" }));
+  process.stderr.write(`${drawn.length} drawn, ${added.length} to be judged\n`);
+  writeFileSync(FILE, `${JSON.stringify([...VERDICTS, ...added], null, 2)}\n`);
+}

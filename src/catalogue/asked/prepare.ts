@@ -21,7 +21,7 @@ import { type LinkOptions, linkWhole, type RestOfCatalogue } from "../link/link.
 import { publicView, publishedLanguages } from "../link/visibility.ts";
 import { CHECKS } from "../quality/checks/index.ts";
 import { unitsAskingHistory } from "../quality/history-needs.ts";
-import type { ToldChecks } from "../quality/project-quality.ts";
+import type { ToldChecks } from "../quality/told-checks.ts";
 import { type ReadOptions, type ReadResult, readCatalogue } from "../read/catalogue.ts";
 import { LeftOut } from "../read/files/left-out.ts";
 import { rootOf } from "../read/manifests/catalogue-root.ts";

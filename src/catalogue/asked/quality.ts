@@ -1,8 +1,8 @@
 import type { CatalogueSettings, Finding, Report, WholeCatalogue } from "../../model/index.ts";
 import { changedLines } from "../history/git/changed-lines.ts";
 import { Failures } from "../quality/failures.ts";
-import type { ToldChecks } from "../quality/project-quality.ts";
 import { type QualitySelection, selectChecks } from "../quality/selection.ts";
+import { FailureDetails, type ToldChecks } from "../quality/told-checks.ts";
 import type { ReadResult } from "../read/catalogue.ts";
 import { readMessage } from "../read/message-reader.ts";
 import { Baseline, type BaselineOptions, type BaselineResult } from "./baseline.ts";
@@ -24,6 +24,7 @@ export interface FoundQuality {
 export class AskedQuality {
   readonly #options: QualityOptions;
   readonly #directory: string;
+  readonly #details = new FailureDetails();
   #selection: QualitySelection;
   #baseline: Baseline | undefined;
 
@@ -39,7 +40,11 @@ export class AskedQuality {
   told({ quality }: CatalogueSettings): ToldChecks {
     this.#selection = { ...this.#options, checks: this.#options.checks ?? quality };
     const checks = [...selectChecks(this.#selection).values()];
-    return { checks: checks.filter((check) => check.looksAt !== "source"), messages: readMessage };
+    return {
+      checks: checks.filter((check) => check.looksAt !== "source"),
+      messages: readMessage,
+      details: this.#details,
+    };
   }
 
   /**
@@ -59,7 +64,7 @@ export class AskedQuality {
    */
   async find(linked: WholeCatalogue, allowedRoots: ReadResult["allowedRoots"]): Promise<FoundQuality> {
     const { changedSince, only, skip, languages } = this.#options;
-    const failures = new Failures(linked, this.#selection);
+    const failures = new Failures(linked, this.#selection, this.#details);
     const findings =
       changedSince === undefined
         ? failures.findings()

@@ -13,7 +13,8 @@ import {
 } from "../../model/index.ts";
 import { Dismissals } from "../quality/dismissals.ts";
 import { KnownWords } from "../quality/known-words.ts";
-import { type FailingContents, ProjectQuality, type ToldChecks } from "../quality/project-quality.ts";
+import { type FailingContents, ProjectQuality } from "../quality/project-quality.ts";
+import type { ToldChecks } from "../quality/told-checks.ts";
 import type { ChangeDraft, TranslationDraft, UnitDraft } from "./drafts.ts";
 import { newestFirst } from "./order.ts";
 import { editedUnits, linkChanges, type Nouns, unitName } from "./records/changes.ts";

@@ -1,26 +1,21 @@
-import {
-  type FormCheck,
-  isEnabled,
-  isPublished,
-  type QualityCheck,
-  type TargetCheck,
-} from "./checks/check.ts";
+import { isEnabled, isPublished, type QualityCheck, type TargetCheck } from "./checks/check.ts";
 import { CHECKS } from "./checks/index.ts";
 import { Flags } from "./flags.ts";
 
-/** Checks with traces that can be told apart: a bit each of what is an integer in one word, and two for facts beside them. */
+/** Checks with traces that can be told apart: a bit each of what is an integer in one word, and three for facts beside them. */
 const MOST_TRACED = 29;
 
 /** Finds the traces of many checks in a text at once: a bit for each check. */
 export class TraceFinder {
   readonly #starts = new Map<number, number>();
   readonly #ends = new Map<number, number>();
-  readonly #holds: readonly { readonly pattern: RegExp; readonly bit: number }[];
+  /** By UTF-16 unit. */
+  readonly #held: Int32Array;
   readonly #anyHeld: RegExp;
   readonly #bits = new Map<QualityCheck, number>();
 
-  constructor(checks: readonly FormCheck[]) {
-    const held: { pattern: RegExp; bit: number }[] = [];
+  constructor(checks: readonly TargetCheck[]) {
+    const held = new Map<number, number>();
     let all = "";
     for (const check of checks) {
       if (check.traces === undefined) continue;
@@ -31,10 +26,11 @@ export class TraceFinder {
       const { starts = "", ends = "", holds = "" } = check.traces;
       addBit(this.#starts, starts, bit);
       addBit(this.#ends, ends, bit);
-      if (holds !== "") held.push({ pattern: oneOf(holds), bit });
+      addBit(held, holds, bit);
       all += holds;
     }
-    this.#holds = held;
+    this.#held = new Int32Array(Math.max(0, ...held.keys()) + 1);
+    for (const [unit, bits] of held) this.#held[unit] = bits;
     this.#anyHeld = oneOf(all);
   }
 
@@ -52,8 +48,9 @@ export class TraceFinder {
   }
 
   #heldIn(text: string): number {
+    const held = this.#held;
     let bits = 0;
-    for (const { pattern, bit } of this.#holds) if (pattern.test(text)) bits |= bit;
+    for (let index = 0; index < text.length; index += 1) bits |= held[text.charCodeAt(index)] ?? 0;
     return bits;
   }
 }
@@ -89,39 +86,51 @@ export type SelectionKey = readonly [unit: string, source: string, component: st
 
 export const TRACES = new TraceFinder(PUBLISHED_CHECKS.filter((check) => check.looksAt === "form"));
 /** Beside the bits of traces. */
-const [EQUAL, EDITED] = [1 << MOST_TRACED, 1 << (MOST_TRACED + 1)];
+const [EQUAL, EDITED, PLURAL] = [1 << MOST_TRACED, 1 << (MOST_TRACED + 1), 1 << (MOST_TRACED + 2)];
+
+/** What is known of a unit before a check looks at it. */
+export interface UnitTraces {
+  /** Of source and target. */
+  readonly traces: number;
+  readonly isEqual: boolean;
+  readonly isEdited: boolean;
+  /** One of them has several forms. */
+  readonly isPlural: boolean;
+}
 
 /** Checks that run together, and which of them may fail for a text with some traces. */
 export class CheckList {
   readonly all: readonly TargetCheck[];
   readonly #flags: Flags;
+  readonly #finder: TraceFinder;
   readonly #byTraces = new Map<number, readonly TargetCheck[]>();
 
-  constructor(checks: readonly TargetCheck[], flags: Flags) {
+  constructor(checks: readonly TargetCheck[], flags: Flags, finder: TraceFinder = TRACES) {
     this.all = checks;
     this.#flags = flags;
+    this.#finder = finder;
   }
 
-  /** For a source and a target of one form each. */
-  thatMayFail(traces: number, isEqual: boolean, isEdited: boolean): readonly TargetCheck[] {
-    const facts = traces | (isEqual ? EQUAL : 0) | (isEdited ? EDITED : 0);
+  thatMayFail({ traces, isEqual, isEdited, isPlural }: UnitTraces): readonly TargetCheck[] {
+    const facts = traces | (isEqual ? EQUAL : 0) | (isEdited ? EDITED : 0) | (isPlural ? PLURAL : 0);
     const known = this.#byTraces.get(facts);
     if (known !== undefined) return known;
-    const checks = this.all.filter((check) => mayFail(check, facts, this.#flags));
+    const checks = this.all.filter((check) => this.#mayFail(check, facts));
     this.#byTraces.set(facts, checks);
     return checks;
   }
-}
 
-function mayFail(check: TargetCheck, facts: number, flags: Flags): boolean {
-  if (check.looksAt === "unit") {
-    if (check.needs === "plural") return false;
-    if (check.needs === "equal") return (facts & EQUAL) !== 0;
-    return check.needs !== "edited" || (facts & EDITED) !== 0;
+  #mayFail(check: TargetCheck, facts: number): boolean {
+    const isPlural = (facts & PLURAL) !== 0;
+    if (check.looksAt === "unit" && !isPlural) {
+      if (check.needs === "plural") return false;
+      if (check.needs === "equal") return (facts & EQUAL) !== 0;
+      if (check.needs === "edited") return (facts & EDITED) !== 0;
+    }
+    const bit = this.#finder.bitOf(check);
+    const { unlessFlag } = check.traces ?? {};
+    return bit === 0 || (facts & bit) !== 0 || (unlessFlag !== undefined && this.#flags.has(unlessFlag));
   }
-  const bit = TRACES.bitOf(check);
-  const { unlessFlag } = check.traces ?? {};
-  return bit === 0 || (facts & bit) !== 0 || (unlessFlag !== undefined && flags.has(unlessFlag));
 }
 
 export function selectionFor(key: SelectionKey): CheckSelection {

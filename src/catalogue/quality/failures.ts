@@ -11,6 +11,7 @@ import {
 } from "../../model/index.ts";
 import type { QualityCheck } from "./checks/check.ts";
 import { type QualitySelection, selectChecks, selectLanguages } from "./selection.ts";
+import type { FailureDetail, FailureDetails } from "./told-checks.ts";
 
 export interface AskedLines {
   /** True where some line from `first` to `last`, both 1-based, is one of them. */
@@ -23,17 +24,20 @@ export interface AskedLines {
  */
 export class Failures {
   readonly #checks: ReadonlyMap<string, QualityCheck>;
+  readonly #details: FailureDetails | undefined;
   readonly #places = new UnitPlaces();
   readonly #failures: readonly Failure[];
 
   /**
    * @param linked with what is told of units (`LinkOptions.told`) by the same selection
+   * @param details of the same (`ToldChecks.details`)
    * @throws UsageError for checks and languages that do not exist
    */
-  constructor(linked: WholeCatalogue, selection: QualitySelection) {
+  constructor(linked: WholeCatalogue, selection: QualitySelection, details?: FailureDetails) {
     const checks = selectChecks(selection);
     const languages = selectLanguages(linked, selection);
     this.#checks = checks;
+    this.#details = details;
     this.#failures = [
       ...linked.units.flatMap(unitFailures),
       ...linked.sources.flatMap((source) => sourceFailures(source, this.#places)),
@@ -60,7 +64,13 @@ export class Failures {
   }
 
   #tell(failures: readonly Failure[]): readonly Finding[] {
-    return failures.flatMap((failure) => toFinding(failure, this.#checks.get(failure.check))).sort(byPlace);
+    return failures
+      .flatMap((failure) => {
+        const check = this.#checks.get(failure.check);
+        if (check === undefined) return [];
+        return [toFinding(failure, check, this.#details?.of(failure.unit, failure.check))];
+      })
+      .sort(byPlace);
   }
 }
 
@@ -89,33 +99,42 @@ function sourceFailures(source: SourceRecord, places: UnitPlaces): readonly Fail
   return failingChecks.map((check) => ({ check, unit, language, target: "", place }));
 }
 
-function toFinding({ unit, language, target, place }: Failure, check: QualityCheck | undefined): Finding[] {
-  if (check === undefined) return [];
+function toFinding(
+  { unit, language, target, place }: Failure,
+  check: QualityCheck,
+  of: FailureDetail | undefined,
+): Finding {
   const { text, translation } = unit;
   const { component } = translation;
   const { file, line, column } = place;
   const texts = check.looksAt === "source" ? quote(text.source) : `${quote(text.source)} → ${quote(target)}`;
   const context = text.context === "" ? "" : `${text.context}: `;
-  return [
-    {
-      code: `quality/${check.id}`,
-      severity: check.severity === "info" ? "note" : "warning",
-      file: file.file,
-      line,
-      column,
-      message: `${language}: ${check.description} ${context}${texts}`,
-      hint: check.hint,
-      unit: {
-        project: component.project.manifest.slug,
-        component: component.manifest.slug,
-        language,
-        context: text.context,
-        source: text.source,
-        target,
-        idHash: String(text.idHash),
-      },
+  const said = of?.detail === undefined ? "" : `${of.detail}. `;
+  return {
+    code: `quality/${check.id}`,
+    severity: severityOf(check),
+    file: file.file,
+    line,
+    column,
+    message: `${language}: ${check.description} ${said}${context}${texts}`,
+    hint: check.hint,
+    unit: {
+      project: component.project.manifest.slug,
+      component: component.manifest.slug,
+      language,
+      context: text.context,
+      source: text.source,
+      target,
+      idHash: String(text.idHash),
+      ...of,
     },
-  ];
+  };
+}
+
+/** What breaks a program is an error, though no finding refuses a catalogue. */
+function severityOf({ severity, breaksProgram }: QualityCheck): Finding["severity"] {
+  if (breaksProgram) return "error";
+  return severity === "info" ? "note" : "warning";
 }
 
 /** Far enough to know the text by. */

@@ -1,24 +1,21 @@
 import {
+  type Component,
   FORM_SEPARATOR,
   groupBy,
   type Hash64,
   isTranslated,
   type SourceText,
+  type Translation,
   type Unit,
 } from "../../model/index.ts";
 import type { SourceDraft, UnitDraft } from "../link/drafts.ts";
-import { type CheckList, type CheckSelection, runsOn, selectionFor, TRACES } from "./check-lists.ts";
-import {
-  isEnabled,
-  isPublished,
-  type MessageReader,
-  type Subject,
-  type TargetCheck,
-} from "./checks/check.ts";
+import { type CheckList, type CheckSelection, selectionFor, TRACES } from "./check-lists.ts";
+import { isEnabled, type Subject, type TargetCheck } from "./checks/check.ts";
 import { CHECKS } from "./checks/index.ts";
+import { ComponentSources } from "./component-sources.ts";
 import type { Dismissals } from "./dismissals.ts";
-import type { Flags } from "./flags.ts";
 import type { KnownWords } from "./known-words.ts";
+import { copiedTexts, type ToldChecks, ToldLists } from "./told-checks.ts";
 
 export interface QualityKnowledge {
   readonly words: KnownWords;
@@ -32,13 +29,8 @@ export interface QualityKnowledge {
 /** Codes of languages, by content. */
 export type FailingContents = ReadonlyMap<Hash64, ReadonlySet<string>>;
 
-export interface ToldChecks {
-  readonly checks: readonly TargetCheck[];
-  readonly messages: MessageReader;
-}
-
 /** What only checks are told that the release does not record. */
-type Asked = Pick<Subject, "elsewhere" | "messages">;
+type Asked = Pick<Subject, "elsewhere" | "messages" | "component">;
 
 const SOURCE_CHECKS = CHECKS.filter((check) => check.looksAt === "source");
 
@@ -102,32 +94,41 @@ export class ProjectQuality {
   }
 
   #failuresAmongPublished(unit: Unit): readonly string[] {
-    const { flags, translated, untranslated } = this.#selectFor(unit);
+    const { translated, untranslated } = this.#selectFor(unit);
     const checks = this.#checksFor(unit, isTranslated(unit) ? translated : untranslated);
-    return checks.length === 0 ? NONE : this.#failuresOf(unit, flags, checks);
+    return checks.length === 0 ? NONE : this.#failuresOf(unit, checks);
   }
 
-  /**
-   * Leaves to each unit what people are told of it; call after `checkUnits`. It counts for nothing that is published.
-   * A check of the release is asked again only where the release's fails: as it is told, it fails nowhere else.
-   */
-  tell(units: readonly UnitDraft[], { checks, messages }: ToldChecks): void {
+  /** Leaves to each unit what people are told of it; call after `checkUnits`. It counts for nothing that is published. */
+  tell(units: readonly UnitDraft[], told: ToldChecks): void {
+    const { checks, messages } = told;
     const checked = units.filter(isChecked);
-    const isCompared = checks.some(needsElsewhere);
-    const siblings = groupBy(isCompared ? checked.filter(isTranslated) : [], siblingsKey);
+    const lists = new ToldLists(checks);
+    const elsewhereOf = checks.some(needsElsewhere) ? comparedTexts(checked) : (): readonly string[] => NONE;
+    const components = new Map<Component, ComponentSources>();
     for (const unit of checked) {
-      const group = siblings.get(siblingsKey(unit)) ?? [];
-      const elsewhere = isShared(unit) ? group.filter(isShared).map(({ target }) => target) : [];
-      const { flags } = this.#selectFor(unit);
-      const asked = checks.filter((check) =>
-        isPublished(check)
-          ? unit.failingChecks.includes(check.id)
-          : runsOn(check, isTranslated(unit)) &&
-            isEnabled(check, flags) &&
-            (elsewhere.length > 1 || !needsElsewhere(check)),
-      );
-      unit.failingChecks =
-        asked.length === 0 ? NONE : this.#failuresOf(unit, flags, asked, { elsewhere, messages });
+      const isEdited = this.#knowledge.edited.has(unit);
+      const mayFail = lists.thatMayFail(unit, this.#selectFor(unit), isEdited);
+      unit.failingChecks = NONE;
+      if (mayFail.length === 0) continue;
+      const { component } = unit.translation;
+      const sources = components.get(component) ?? new ComponentSources(component);
+      components.set(component, sources);
+      const elsewhere = elsewhereOf(unit);
+      const asked = elsewhere.length > 1 ? mayFail : mayFail.filter((check) => !needsElsewhere(check));
+      this.#tellOf(unit, asked, { elsewhere, messages, component: sources }, told);
+    }
+    for (const check of checks) if (check.isOnceInCopies) tellOfCopies(checked, check.id, told);
+  }
+
+  #tellOf(unit: UnitDraft, checks: readonly TargetCheck[], asked: Asked, { details }: ToldChecks): void {
+    const subject = this.#subjectOf(unit, asked);
+    const failing = this.#failing(unit, subject, checks);
+    if (failing.length === 0) return;
+    unit.failingChecks = failing.map(({ id }) => id);
+    for (const check of failing) {
+      const detail = check.detail?.(subject) ?? "";
+      if (detail !== "") details?.set(unit, check.id, { detail });
     }
   }
 
@@ -179,22 +180,30 @@ export class ProjectQuality {
     const known = this.#traces.get(text);
     const traces = known ?? TRACES.in(text.source);
     if (known === undefined) this.#traces.set(text, traces);
-    return checks.thatMayFail(
-      traces | TRACES.in(target),
-      text.source === target,
-      this.#knowledge.edited.has(unit),
-    );
+    return checks.thatMayFail({
+      traces: traces | TRACES.in(target),
+      isEqual: text.source === target,
+      isEdited: this.#knowledge.edited.has(unit),
+      isPlural: false,
+    });
   }
 
   /** Those of the checks that fail for a unit by itself, without dismissed ones. */
-  #failuresOf(
-    unit: Unit,
-    flags: Flags,
-    checks: readonly TargetCheck[],
-    { elsewhere, messages }: Asked = NOTHING_MORE,
-  ): readonly string[] {
+  #failuresOf(unit: Unit, checks: readonly TargetCheck[]): readonly string[] {
+    const failing = this.#failing(unit, this.#subjectOf(unit), checks);
+    return failing.length === 0 ? NONE : failing.map(({ id }) => id);
+  }
+
+  #failing(unit: Unit, subject: Subject, checks: readonly TargetCheck[]): readonly TargetCheck[] {
+    const failing = checks.filter((check) => fails(check, subject));
+    if (failing.length === 0) return failing;
+    const { code } = unit.translation.language;
+    return failing.filter(({ id }) => !this.#knowledge.dismissals.has(id, unit.text.contentHash, code));
+  }
+
+  #subjectOf(unit: Unit, { elsewhere, messages, component }: Asked = NOTHING_MORE): Subject {
     const { text, translation, target } = unit;
-    const subject: Subject = {
+    return {
       sources: formsOf(text.source),
       targets: formsOf(target),
       language: this.#baseLanguage(translation.language.code),
@@ -202,18 +211,13 @@ export class ProjectQuality {
       plural: translation.language.plural,
       fileFormat: translation.component.manifest.format.id,
       context: text.context,
-      flags,
+      flags: this.#selectFor(unit).flags,
       words: this.#knowledge.words,
       wasTranslated: this.#knowledge.edited.has(unit),
       elsewhere,
       messages,
+      component,
     };
-    const failing = checks.filter((check) => fails(check, subject));
-    if (failing.length === 0) return NONE;
-    const { code } = translation.language;
-    return failing
-      .map(({ id }) => id)
-      .filter((id) => !this.#knowledge.dismissals.has(id, text.contentHash, code));
   }
 
   #record({ text, translation, failingChecks }: Unit): void {
@@ -242,6 +246,32 @@ export class ProjectQuality {
     this.#languages.set(code, known);
     return known;
   }
+}
+
+/** A file that is a copy of the source is one mistake: it is told at its first text that fails. */
+function tellOfCopies(checked: readonly UnitDraft[], check: string, { details }: ToldChecks): void {
+  const failing = groupBy(
+    checked.filter(({ failingChecks }) => failingChecks.includes(check)),
+    ({ translation }) => translation,
+  );
+  for (const [translation, units] of failing) {
+    const copied = copiedTexts((translation satisfies Translation).units);
+    const [first, ...others] = units;
+    if (copied === undefined || first === undefined) continue;
+    const { equal, all } = copied;
+    details?.set(first, check, {
+      detail: `the file is a copy: ${equal} of its ${all} texts are the source's`,
+      isOfFile: true,
+    });
+    for (const unit of others) unit.failingChecks = unit.failingChecks.filter((id) => id !== check);
+  }
+}
+
+/** By unit: what translations of equal text have, its own among them; none for one that nothing is compared with. */
+function comparedTexts(checked: readonly UnitDraft[]): (unit: UnitDraft) => readonly string[] {
+  const siblings = groupBy(checked.filter(isTranslated).filter(isShared), siblingsKey);
+  return (unit) =>
+    isShared(unit) ? (siblings.get(siblingsKey(unit)) ?? []).map(({ target }) => target) : NONE;
 }
 
 function isChecked({ translation }: Unit): boolean {

@@ -164,6 +164,7 @@ function findParts(
     reference: undefined,
     newBase: undefined,
     parts: { codes: opened.codes, meanings },
+    contributing: contributingIn(workspace, root.path),
   };
 }
 

@@ -32,10 +32,7 @@ export function readComponent(
     slug: raw.slug,
     id: raw.id,
     ...repositoryFacts(declared, source, report),
-    filemask: raw.filemask,
-    template: raw.template ?? "",
-    reference: raw.reference ?? "",
-    newBase: raw.new_base ?? "",
+    ...namedFiles(raw),
     license: raw.license ?? "",
     licenseUrl: publicAddress(declared, { kind: "web", key: "license_url", text: raw.license_url }, report),
     checkFlags: raw.check_flags ?? "",
@@ -56,6 +53,13 @@ export function readComponent(
     plurals: raw.plurals ?? "release",
     location: declared.tree.locate(declared.node.offset),
   };
+}
+
+function namedFiles(
+  raw: RawComponent,
+): Pick<ComponentManifest, "filemask" | "template" | "reference" | "newBase"> {
+  const { filemask, template = "", reference = "", new_base: newBase = "" } = raw;
+  return { filemask, template, reference, newBase };
 }
 
 type RepositoryFacts = Pick<

@@ -3,15 +3,22 @@ import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messagefor
 /** Nobody writes messages that are longer; what is, is none. */
 const LONGEST = 20_000;
 
+interface Message {
+  /** Each once, sorted; of a select its keys as well. */
+  readonly arguments: readonly string[];
+  /** The categories of each plural for amounts. */
+  readonly plurals: readonly (readonly string[])[];
+}
+
 /**
- * The arguments of a message of ICU MessageFormat, each once, sorted; undefined where the text is none. Loaded by those
- * alone who ask for findings: no build needs the parser.
+ * A message of ICU MessageFormat; undefined where the text is none. Loaded by those alone who ask for findings: no build
+ * needs the parser.
  */
-export function readMessage(text: string): readonly string[] | undefined {
+export function readMessage(text: string): Message | undefined {
   if (text.length > LONGEST) return undefined;
   try {
     const elements = parse(text, { ignoreTag: true, requiresOtherClause: true });
-    return [...new Set(argumentsOf(elements))].sort();
+    return { arguments: [...new Set(argumentsOf(elements))].sort(), plurals: pluralsOf(elements) };
   } catch {
     // It throws what is wrong with a text, and where one is nested too deeply for it.
     return undefined;
@@ -38,6 +45,15 @@ function argumentsOf(elements: readonly MessageFormatElement[]): readonly string
       default:
         return [];
     }
+  });
+}
+
+function pluralsOf(elements: readonly MessageFormatElement[]): readonly (readonly string[])[] {
+  return elements.flatMap((element) => {
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const inside = Object.values(element.options).flatMap(({ value }) => pluralsOf(value));
+    const isOfAmounts = element.type === TYPE.plural && element.pluralType === "cardinal";
+    return isOfAmounts ? [Object.keys(element.options), ...inside] : inside;
   });
 }
 

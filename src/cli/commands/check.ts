@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import type { CheckResult, QualityOptions } from "../../catalogue/index.ts";
 import {
   byPlace,
+  type Finding,
   findingOf,
   guideOf,
   QUALITY_SETS,
@@ -21,7 +22,7 @@ import {
   parseNames,
 } from "../options.ts";
 import { countOf, hasColors, withoutUsed } from "../print.ts";
-import { MOST_FINDINGS, qualityRest, qualityTable, shownOf } from "../quality-report.ts";
+import { MOST_FINDINGS, qualityRest, qualityTable, shownCauses, shownOf } from "../quality-report.ts";
 import { REPORTERS } from "../reporters/index.ts";
 
 interface CheckFlags extends CatalogueFlags {
@@ -31,19 +32,24 @@ interface CheckFlags extends CatalogueFlags {
   readonly skip?: readonly string[];
   readonly language?: readonly string[];
   readonly changedSince?: string;
-  readonly failOnQuality?: boolean;
+  readonly failOnQuality?: FailingLevel;
   readonly checks?: QualitySet;
   readonly maxFindings?: number;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
 }
 
+/** `any` where the option says nothing more. */
+const FAILING_LEVELS = ["any", "error", "warning"] as const;
+type FailingLevel = (typeof FAILING_LEVELS)[number];
+
 const EXAMPLES = `
 Examples:
   $ lingodex check --strict
   $ lingodex check l10n --format github     annotations in a pull request
   $ lingodex check --quality --language de,fr
-  $ lingodex check --quality --changed-since origin/main --fail-on-quality
+  $ lingodex check --quality --changed-since origin/main --fail-on-quality=error
+  $ lingodex check --quality --changed-since origin/main --format markdown    a comment
   $ lingodex check --quality --baseline known.txt --update-baseline
   $ lingodex check --quality --baseline known.txt --fail-on-quality
 `;
@@ -91,17 +97,28 @@ function addQualityFlags(command: Command): void {
         "at",
       ]),
     )
-    .option("--fail-on-quality", "exit 1 when a quality check fails");
+    .addOption(
+      new Option(
+        "--fail-on-quality [level]",
+        "exit 1 when a quality check fails: error, or warning for errors and warnings (default: any)",
+      ).choices(FAILING_LEVELS),
+    );
+  // The level is behind "=": what follows a blank is the catalogue.
+  const parse = command.parseOptions.bind(command);
+  command.parseOptions = (args) =>
+    parse(args.map((argument) => (argument === "--fail-on-quality" ? "--fail-on-quality=any" : argument)));
 }
 
 async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
   const { check } = await import("../../catalogue/asked/index.ts");
   const result = await check(catalogue, { ...catalogueOptions(flags), quality: qualityOptions(flags) });
-  const stream = flags.format === "human" ? process.stderr : process.stdout;
-  const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };
   const isHuman = flags.format === "human";
+  const stream = isHuman ? process.stderr : process.stdout;
+  const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };
   const told = isHuman ? withoutUsed(result.diagnostics) : result.diagnostics;
-  const shown = shownOf(result.quality, flags.maxFindings ?? DEFAULT_MOST[flags.format]);
+  const most = flags.maxFindings ?? DEFAULT_MOST[flags.format];
+  const areGrouped = isHuman || flags.format === "markdown";
+  const shown = areGrouped ? shownCauses(result.quality, most) : shownOf(result.quality, most);
   const findings = [...told.map(findingOf), ...shown].sort(byPlace);
   if (isHuman) stream.write(qualityTable(result.quality));
   stream.write(REPORTERS[flags.format](findings, context));
@@ -109,14 +126,22 @@ async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
     stream.write(qualityRest({ shown: shown.length, found: result.quality.length, ...result }));
     stream.write(inventory(result));
   }
-  const isFound = flags.failOnQuality === true && result.quality.length > 0;
+  const isFound = result.quality.some(({ severity }) => FAILS_ON[severity](flags.failOnQuality));
   process.exitCode = result.ok && !isFound ? EXIT.done : EXIT.findings;
 }
+
+/** By the severity of a finding: whether an option makes it end with exit 1. */
+const FAILS_ON: Readonly<Record<Finding["severity"], (level: FailingLevel | undefined) => boolean>> = {
+  error: (level) => level !== undefined,
+  warning: (level) => level === "any" || level === "warning",
+  note: (level) => level === "any",
+};
 
 /** Programs get all. */
 const DEFAULT_MOST: Readonly<Record<keyof typeof REPORTERS, number>> = {
   human: MOST_FINDINGS,
   github: MOST_FINDINGS,
+  markdown: MOST_FINDINGS,
   json: Number.POSITIVE_INFINITY,
   sarif: Number.POSITIVE_INFINITY,
 };

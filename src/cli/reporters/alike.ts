@@ -18,15 +18,18 @@ export interface Counted {
 
 /**
  * Findings as people read them: what is said of many places is told once, and a code with very many different things
- * to say ends in a number, so that nothing else drowns. Every code of every severity is told. A failing quality check
- * is about one text: it is nobody else's, and always told.
+ * to say ends in a number, so that nothing else drowns. Every code of every severity is told. Failing quality checks
+ * have one cause where they say the same of one source in many languages or places, or of many files of a component.
  *
+ * @param areChecksApart for readers that show each beside its line
  * @returns what is told, in the order of the findings; of the rest, one a code and severity, in the order in which they begin
  */
-export function tellOnce(findings: readonly Finding[]) {
+export function tellOnce(findings: readonly Finding[], { areChecksApart = false } = {}) {
   const told: Told[] = [];
   const counted: Counted[] = [];
-  for (const alike of groupBy(sayingsOf(findings), ({ finding }) => kindOf(finding)).values()) {
+  for (const alike of groupBy(sayingsOf(findings, areChecksApart), ({ finding }) =>
+    kindOf(finding),
+  ).values()) {
     const isCut = alike.length > MOST_OF_A_CODE && alike[0]?.finding.unit === undefined;
     const shown = isCut ? MOST_OF_A_CODE - 1 : alike.length;
     told.push(...alike.slice(0, shown));
@@ -42,13 +45,22 @@ export function tellOnce(findings: readonly Finding[]) {
   return { told, counted };
 }
 
-function sayingsOf(findings: readonly Finding[]): readonly Told[] {
+function sayingsOf(findings: readonly Finding[], areChecksApart: boolean): readonly Told[] {
   const equal = groupBy(findings, (finding) =>
-    finding.unit === undefined ? JSON.stringify([kindOf(finding), finding.message, finding.hint]) : finding,
+    areChecksApart && finding.unit !== undefined ? finding : causeOf(finding),
   );
   return [...equal.values()].flatMap(([finding, ...others]) =>
     finding === undefined ? [] : [{ finding, others }],
   );
+}
+
+/** Equal for findings that one mistake explains: of translations, what is wrong with the same source. */
+export function causeOf(finding: Finding): string {
+  const { unit, message, hint } = finding;
+  if (unit === undefined) return JSON.stringify([kindOf(finding), message, hint]);
+  const { project, component, source, detail = "", isOfFile = false } = unit;
+  const what = isOfFile ? [] : [source, detail];
+  return JSON.stringify([kindOf(finding), project, component, ...what]);
 }
 
 function kindOf({ code, severity }: Finding): string {

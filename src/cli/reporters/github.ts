@@ -9,7 +9,7 @@ import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
  * places is one.
  */
 export const github: Reporter = (findings, context) => {
-  const { told, counted } = tellOnce(findings);
+  const { told, counted } = tellOnce(findings, { areChecksApart: true });
   const annotations = [
     ...told.map(({ finding, others }) => {
       const elsewhere = describeOthers(others, (path) => pathOf(path, context));

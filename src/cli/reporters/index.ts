@@ -2,20 +2,21 @@ import type { Finding } from "../../model/index.ts";
 import { encodeJson } from "../escape.ts";
 import { github } from "./github.ts";
 import { human } from "./human.ts";
+import { markdown } from "./markdown.ts";
 import type { Reporter } from "./reporter.ts";
 import { sarif } from "./sarif.ts";
 
 /**
  * For programs: `{diagnostics: [{code, severity, file, line, column, message, hint}]}` (SOURCES.md); findings of quality
- * checks have `unit`, too: `{project, component, language, context, source, target}`.
+ * checks have `unit`, too: `{project, component, language, context, source, target}`, and `detail`, where there is more to say.
  */
 const json: Reporter = (findings) => encodeJson({ diagnostics: findings.map(toRecord) });
 
 function toRecord({ frame: _, unit, ...finding }: Finding): object {
   if (unit === undefined) return finding;
-  const { idHash: __, ...named } = unit;
-  return { ...finding, unit: named };
+  const { idHash: __, isOfFile: ___, detail, ...named } = unit;
+  return { ...finding, ...(detail === undefined ? {} : { detail }), unit: named };
 }
 
 /** How `check --format` tells what it found. To add one: its module, its line here, its lines in the test. */
-export const REPORTERS = { human, json, github, sarif } as const satisfies Record<string, Reporter>;
+export const REPORTERS = { human, json, github, sarif, markdown } as const satisfies Record<string, Reporter>;

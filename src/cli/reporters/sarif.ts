@@ -1,5 +1,6 @@
 import { compareCodePoints, type Finding } from "../../model/index.ts";
 import { encodeJson } from "../escape.ts";
+import { checkOfFinding } from "./finding-check.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
 
 /** SARIF 2.1.0 (OASIS), as code scanning services take it. Only the rules that have results are listed. */
@@ -33,10 +34,12 @@ export const sarif: Reporter = (findings, context) => {
 function rule(finding: Finding | undefined): object[] {
   if (finding === undefined) return [];
   const { code, severity, hint } = finding;
+  const check = checkOfFinding(finding);
   return [
     {
       id: code,
-      shortDescription: { text: code.replace("/", ": ").replaceAll(/[-_]/g, " ") },
+      shortDescription: { text: check?.name ?? code.replace("/", ": ").replaceAll(/[-_]/g, " ") },
+      ...(check === undefined ? {} : { fullDescription: { text: plainText(check.description) } }),
       help: { text: plainText(hint) },
       defaultConfiguration: { level: severity },
     },

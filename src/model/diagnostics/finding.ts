@@ -21,6 +21,10 @@ export interface FoundUnit {
   readonly target: string;
   /** Of source and context (RULES.md 3.1), as the API writes it. */
   readonly idHash: string;
+  /** What exactly is wrong, as the message says it; absent where its description says all. */
+  readonly detail?: string;
+  /** What is wrong is wrong with the whole file, and the unit is only its first. */
+  readonly isOfFile?: true;
 }
 
 export function findingOf(diagnostic: Diagnostic): Finding {

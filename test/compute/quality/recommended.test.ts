@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import type { Subject, UnitCheck } from "../../../src/catalogue/quality/checks/check.ts";
 import { FORMAT_CHECKS } from "../../../src/catalogue/quality/checks/formats.ts";
-import { exceptEqualArguments, isNoSentence } from "../../../src/catalogue/quality/exceptions.ts";
+import { toldFormat } from "../../../src/catalogue/quality/checks/unflagged-placeholders.ts";
+import { isNoSentence } from "../../../src/catalogue/quality/exceptions.ts";
 import { Flags } from "../../../src/catalogue/quality/flags.ts";
 import { KnownWords } from "../../../src/catalogue/quality/known-words.ts";
 import { RECOMMENDED } from "../../../src/catalogue/quality/recommended.ts";
@@ -55,7 +56,7 @@ it.each([
   ["python_format", ["%d file", "%d files"], ["Dateien"], "0", true],
   ["python_format", ["%d file", "%d files"], ["%d Datei", ""], ENGLISH, false],
 ] as const)("%s of %j, as %j, for %s: is told %s", (id, sources, targets, formula, isTold) => {
-  const told = FORMAT_CHECKS.filter((check) => check.id === id).map(exceptEqualArguments);
+  const told = FORMAT_CHECKS.filter((check) => check.id === id).map(toldFormat);
   expect(told.map((check: UnitCheck) => check.fails(subjectOf(sources, targets, formula)))).toEqual([isTold]);
 });
 

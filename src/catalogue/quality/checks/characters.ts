@@ -1,4 +1,5 @@
 import type { FormCheck, UnitCheck } from "./check.ts";
+import { explainedForms } from "./explained.ts";
 import { isLongerThan } from "./length.ts";
 
 export const maxLength: UnitCheck = {
@@ -56,4 +57,17 @@ export const escapedNewline: FormCheck = {
     target !== "" &&
     (source.includes("\\n") || target.includes("\\n")) &&
     source.split("\\n").length !== target.split("\\n").length,
+};
+
+/** Formats whose files write `\\n` for a line break, and end none of their lines within a text without it. */
+const ESCAPING: ReadonlySet<string> = new Set(["aresource", "moko-resource", "cmp-resource"]);
+
+/** The release's, as people are told of it: also where a format reads `\\n` as the line break that it is written for. */
+export const lostNewline: UnitCheck = {
+  ...escapedNewline,
+  ...explainedForms({ ...escapedNewline, traces: { holds: "\\\n" } }, (source, target, subject) => {
+    if (escapedNewline.fails(source, target, subject)) return "";
+    const isLost = ESCAPING.has(subject.fileFormat) && source.trim().includes("\n") && !target.includes("\n");
+    return isLost ? "" : undefined;
+  }),
 };

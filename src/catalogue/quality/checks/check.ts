@@ -26,14 +26,27 @@ export interface Subject {
   readonly elsewhere: readonly string[];
   /** Absent where nobody asks for findings: what the release records never needs it. */
   readonly messages?: MessageReader | undefined;
+  /** What all sources of the component say together; absent like `messages`. */
+  readonly component?: ComponentTexts | undefined;
 }
 
-/**
- * Reads a text as a message of ICU MessageFormat.
- *
- * @returns its arguments, each once, sorted and comparable with those of another text; undefined where it is no message
- */
-export type MessageReader = (text: string) => readonly string[] | undefined;
+/** What one text does not say of itself, and the sources of its component do. */
+export interface ComponentTexts {
+  /** Enough different sources have placeholders of the family (`families.ts`). */
+  hasFamily(id: string): boolean;
+  /** Sources double their apostrophes, as `MessageFormat` of Java wants it. */
+  readonly doublesApostrophes: boolean;
+}
+
+/** Reads a text as a message of ICU MessageFormat; undefined where it is none. */
+export type MessageReader = (text: string) => MessageContent | undefined;
+
+export interface MessageContent {
+  /** Each once, sorted and comparable with those of another text. */
+  readonly arguments: readonly string[];
+  /** Of each plural for amounts (not of ordinals) the categories that it has a text for, `=0` and the like too. */
+  readonly plurals: readonly (readonly string[])[];
+}
 
 /** A source text, as the checks that look at sources see it. */
 export interface SourceSubject {
@@ -57,6 +70,12 @@ interface CheckFacts {
   readonly enabledBy?: string;
   /** False where release 3.6.1 never records it, or does not know it: only `check --quality` tells it. */
   readonly isPublished?: false;
+  /** A program that uses the text may fail, or shows a wrong value: people are told of an error. */
+  readonly breaksProgram?: true;
+  /** Of a file most of whose texts are the source's, one finding says all. */
+  readonly isOnceInCopies?: true;
+  /** Of a unit for which it fails: what exactly is wrong, beside the description; `""` where there is no more to say. */
+  detail?(subject: Subject): string;
 }
 
 /**
@@ -84,6 +103,8 @@ export interface FormCheck extends CheckFacts {
 
 export interface UnitCheck extends CheckFacts {
   readonly looksAt: "unit";
+  /** What some form of the source or the translation must have for it to fail; a check that says nothing looks at every text. */
+  readonly traces?: Traces;
   /** In which states, if not in translated ones: all others, or any. */
   readonly runsOn?: "untranslated" | "all";
   /**

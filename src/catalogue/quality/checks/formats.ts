@@ -1,5 +1,4 @@
-import type { PluralRule } from "../../../model/index.ts";
-import type { FormCheck, Subject, UnitCheck } from "./check.ts";
+import type { FormCheck, UnitCheck } from "./check.ts";
 import * as syntax from "./placeholders.ts";
 import { type Placeholder, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
 
@@ -75,56 +74,6 @@ function formatCheck(id: string, name: string, what: string, placeholders: Place
 }
 
 /**
- * Placeholders that name their arguments, in texts of which no flag says so: in any order, each at least once. The count
- * may lack in forms for one number alone ("no files", "a file", "both files").
- *
- * @param isCount of a placeholder that stands for the number
- */
-export function failsNamed(
-  subject: Subject,
-  syntax: PlaceholderSyntax,
-  isCount: (text: string) => boolean,
-): boolean {
-  const { sources, targets, fileFormat } = subject;
-  const [singular = NO_NAMES, plural = singular] = sources.map((text) => namesIn(text, syntax));
-  const known = new Set([...singular, ...plural]);
-  // Only Qt writes a plural's source once: elsewhere what the further forms should have is not known.
-  const compared = sources.length > 1 || fileFormat === "ts" ? targets : targets.slice(0, 1);
-  return compared.some((target, index) => {
-    if (target === "") return false;
-    const found = namesIn(target, syntax);
-    const wanted = index === 0 ? singular : plural;
-    const mayOmit = (text: string): boolean =>
-      isCount(text) && leavesCountOut(subject, index, !singular.has(text));
-    return (
-      [...wanted].some((text) => !found.has(text) && !mayOmit(text)) ||
-      [...found].some((text) => !known.has(text))
-    );
-  });
-}
-
-const NO_NAMES: ReadonlySet<string> = new Set();
-
-/** Keys of texts for one number, as formats without plurals of their own write them: `files_one`. */
-const ONE_NUMBER_KEY = /[._](?:zero|one|two|singular|0|1)$/;
-
-/** Where files name their forms, `zero` may stand before `one`: then one is second. */
-function leavesCountOut(
-  { sources, targets, plural, context }: Subject,
-  index: number,
-  inSource: boolean,
-): boolean {
-  if (sources.length === 1 && targets.length === 1) return ONE_NUMBER_KEY.test(context);
-  return (
-    index === 0 || formsForOneNumber(plural).has(index) || (inSource && index === 1 && targets.length > 2)
-  );
-}
-
-function namesIn(text: string, syntax: PlaceholderSyntax): ReadonlySet<string> {
-  return new Set(placeholdersOf(text, syntax).map(({ text: name }) => name));
-}
-
-/**
  * RULES.md 9: further forms are compared with the source's plural, and so is the only form of a language that has
  * one. The first form may leave out what stands in the source's singular, or have what only its plural has: in many
  * languages it counts more than one.
@@ -169,20 +118,3 @@ function isPart(part: readonly Placeholder[], whole: readonly Placeholder[]): bo
 function isOrdered(placeholders: readonly Placeholder[]): boolean {
   return placeholders.some(({ isPositional }) => isPositional);
 }
-
-/**
- * The forms that a language has for one number alone, as Arabic its dual: they may leave the number out. Only conditions
- * that stand by themselves tell it (`n==2 ? 2 : …`); a form for 1, 21 and 31 is for more than one number.
- */
-export function formsForOneNumber({ formula }: PluralRule): ReadonlySet<number> {
-  const known = KNOWN.get(formula);
-  if (known !== undefined) return known;
-  const forms = new Set([...formula.matchAll(ONE_NUMBER)].map(([, form]) => Number(form)));
-  KNOWN.set(formula, forms);
-  return forms;
-}
-
-const ONE_NUMBER = /(?:^|[:(])\s*n\s*==\s*\d{1,3}\s*\)?\s*\?\s*(\d)/g;
-
-/** Formulas are few: a language has one. */
-const KNOWN = new Map<string, ReadonlySet<number>>();

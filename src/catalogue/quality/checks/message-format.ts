@@ -1,60 +1,23 @@
-import type { Subject, UnitCheck } from "./check.ts";
-import { failsNamed } from "./formats.ts";
-import type { PlaceholderSyntax } from "./placeholders.ts";
+import type { MessageContent, Subject, UnitCheck } from "./check.ts";
+import { explainedCheck } from "./explained.ts";
 
-/**
- * No check of the release. A text with a plural or a choice is read as a message; of one that may be a message or what
- * another library takes, which has no quotes, only the arguments in braces are compared.
- */
-export const icuMessageFormat: UnitCheck = {
-  id: "icu_message_format",
-  name: "ICU MessageFormat",
-  description:
-    "The translation is no message of ICU MessageFormat, or has other arguments than its source (`{name}`, `{n, plural, …}`).",
-  hint: "keep every argument and the keys of a select; close every brace, and give every plural and select its `other`",
-  severity: "danger",
-  looksAt: "unit",
-  isPublished: false,
-  fails(subject) {
-    if (OTHERS.some((flag) => subject.flags.has(flag))) return false;
-    if (isMessage(subject)) return failsMessage(subject);
-    return mayHaveArguments(subject) && failsNamed(subject, ARGUMENT, (text) => COUNTS.has(text));
+/** No check of the release. A text with a plural, a choice or a format is read as a message. */
+export const icuMessageFormat: UnitCheck = explainedCheck(
+  {
+    id: "icu_message_format",
+    name: "ICU MessageFormat",
+    description:
+      "The translation is no message of ICU MessageFormat, or has other arguments than its source (`{name}`, `{n, plural, …}`).",
+    hint: "keep every argument and the keys of a select; close every brace, and give every plural and select its `other`",
+    severity: "danger",
+    breaksProgram: true,
+    traces: { holds: "{" },
   },
-};
-
-/** Flags that say what braces are; their own checks compare them. */
-const OTHERS = ["python-brace-format", "c-sharp-format", "java-messageformat", "angularjs-format"];
-
-const COUNTS: ReadonlySet<string> = new Set(["{count}", "{n}", "{num}", "{number}", "{0}"]);
-
-/** unicode-org.github.io/icu, "Formatting Messages". Two braces are another syntax, so is what stands behind `$`, `%` or `#`. */
-const ARGUMENT: PlaceholderSyntax = {
-  pattern: /(?<![{$%#\\])\{\s?([A-Za-z_]\w{0,100}|\d{1,3})\s?\}(?!\})/g,
-  toPlaceholder: ([, name = ""]) => ({ text: `{${name}}`, isPositional: false }),
-};
+  (subject) => (isMessage(subject) ? messageDifferences(subject) : undefined),
+);
 
 const FORMATTED =
   /\{\s{0,9}\w{1,100}\s{0,9},\s{0,9}(?:plural|selectordinal|select|number|date|time)\s{0,9}[,}]/;
-
-/** In files of keys; gettext's say by a flag what braces are, and those of Qt and Ruby have placeholders of their own. */
-const MAY_HAVE_ARGUMENTS: ReadonlySet<string> = new Set([
-  "json",
-  "json-nested",
-  "i18next",
-  "i18nextv4",
-  "go-i18n-json",
-  "webextension",
-  "properties",
-  "properties-utf8",
-  "properties-utf16",
-  "xliff",
-  "yaml",
-]);
-
-/** Two braces are i18next's, which has a check of its own. */
-function mayHaveArguments({ sources, targets, fileFormat }: Subject): boolean {
-  return MAY_HAVE_ARGUMENTS.has(fileFormat) && ![...sources, ...targets].some((text) => text.includes("{{"));
-}
 
 /** The source has a plural, a choice or a format, or something says that it is one. */
 export function isMessage({ sources, flags, fileFormat }: Subject): boolean {
@@ -62,9 +25,71 @@ export function isMessage({ sources, flags, fileFormat }: Subject): boolean {
   return flags.has("icu-message-format") || fileFormat === "arb" || FORMATTED.test(source);
 }
 
-function failsMessage({ sources, targets, messages }: Subject): boolean {
+function messageDifferences({ sources, targets, messages }: Subject): string | undefined {
   const [source = ""] = sources;
   const wanted = messages?.(source);
-  if (wanted === undefined) return false;
-  return targets.some((target) => messages?.(target)?.join("\n") !== wanted.join("\n"));
+  if (wanted === undefined) return undefined;
+  for (const target of targets) {
+    const found = messages?.(target);
+    if (found === undefined) return "it cannot be parsed";
+    const missing = wanted.arguments.filter((one) => !found.arguments.includes(one));
+    const unknown = found.arguments.filter((one) => !wanted.arguments.includes(one));
+    if (missing.length + unknown.length > 0)
+      return [
+        ...(missing.length > 0 ? [`missing: ${missing.map(braced).join(" ")}`] : []),
+        ...(unknown.length > 0 ? [`unknown: ${unknown.map(braced).join(" ")}`] : []),
+      ].join("; ");
+  }
+  return undefined;
+}
+
+function braced(argument: string): string {
+  return `{${argument}}`;
+}
+
+/** No check of the release. CLDR: languages that have `few` beside `one` for whole numbers. */
+const WITH_FEW: ReadonlySet<string> = new Set([
+  ...[
+    "ar",
+    "be",
+    "br",
+    "bs",
+    "cs",
+    "csb",
+    "cy",
+    "dsb",
+    "ga",
+    "gd",
+    "gv",
+    "hr",
+    "hsb",
+    "kw",
+    "lt",
+    "mt",
+    "pl",
+  ],
+  ...["ro", "ru", "sgs", "sh", "shi", "sk", "sl", "sr", "szl", "uk"],
+]);
+
+/** No check of the release. */
+export const pluralCategory: UnitCheck = explainedCheck(
+  {
+    id: "plural_category",
+    name: "Plural category of a message",
+    description: "A plural of ICU MessageFormat lacks a category that the language has.",
+    hint: "add a text for the category: in Russian and Polish `few` is for 2, 3 and 4",
+    severity: "danger",
+    breaksProgram: true,
+    traces: { holds: "{" },
+  },
+  (subject) => {
+    if (!WITH_FEW.has(subject.language) || !isMessage(subject)) return undefined;
+    const isLacking = subject.targets.some((target) => lacksFew(subject.messages?.(target)));
+    return isLacking ? "missing: few" : undefined;
+  },
+);
+
+/** A plural with `other` alone, or with texts for some numbers, was meant so. */
+function lacksFew(message: MessageContent | undefined): boolean {
+  return message?.plurals.some((names) => names.includes("one") && !names.includes("few")) ?? false;
 }

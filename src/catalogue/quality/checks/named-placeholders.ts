@@ -1,40 +1,14 @@
-import type { UnitCheck } from "./check.ts";
-import { failsNamed } from "./formats.ts";
+import { argumentDifferences, describeDifferences } from "./argument-differences.ts";
+import type { Subject, UnitCheck } from "./check.ts";
+import { explainedCheck } from "./explained.ts";
+import { type Family, syntaxFamily } from "./families.ts";
 import { isMessage } from "./message-format.ts";
-import { type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
-
-/** No check of the release. Texts of Qt's own format are known by it, others (KDE's too) by their flag. */
-export const qtFormat: UnitCheck = {
-  id: "qt_format",
-  name: "Qt format",
-  description: "Source and translation do not have the same places (`%1`, `%n`) of Qt.",
-  hint: "keep every %1 of the source, in any order; %n may lack in a form that is for one number alone",
-  severity: "danger",
-  looksAt: "unit",
-  isPublished: false,
-  fails: (subject) =>
-    (subject.fileFormat === "ts" || FLAGS.some((flag) => subject.flags.has(flag))) &&
-    failsNamed(subject, QT, (text) => text === "%n"),
-};
-
-const FLAGS = ["qt-format", "qt-plural-format", "kde-format"];
+import type { PlaceholderSyntax } from "./placeholders.ts";
 
 /** doc.qt.io, `QString::arg` and `QObject::tr`: `L` says how a number is written, and no more. */
 const QT: PlaceholderSyntax = {
   pattern: /%L?(\d{1,2}|n)/g,
   toPlaceholder: ([, name = ""]) => ({ text: `%${name}`, isPositional: false }),
-};
-
-/** No check of the release. `%{name}` is nothing else in any other text. */
-export const rubyFormat: UnitCheck = {
-  id: "ruby_format",
-  name: "Ruby format",
-  description: "Source and translation do not have the same placeholders of Ruby (`%{name}`, `%<name>d`).",
-  hint: "keep every placeholder as the source names it; %{count} may lack in a form that is for one number alone",
-  severity: "danger",
-  looksAt: "unit",
-  isPublished: false,
-  fails: (subject) => failsNamed(subject, RUBY, (text) => text === "%{count}"),
 };
 
 /** ruby-doc.org, "Format Specifications": `%<name>` with its type, `%{name}` without. */
@@ -46,22 +20,6 @@ const RUBY: PlaceholderSyntax = {
       : { text: `%{${name ?? typed}}`, isPositional: false },
 };
 
-/** No check of the release. Other templates with two braces (AngularJS, Handlebars) mean the same by them. */
-export const i18nextInterpolation: UnitCheck = {
-  id: "i18next_interpolation",
-  name: "Interpolation of i18next",
-  description: "Source and translation do not have the same placeholders of i18next (`{{name}}`, `$t(key)`).",
-  hint: "keep every placeholder and nested key of the source; {{count}} may lack in a form that is for one number alone",
-  severity: "danger",
-  looksAt: "unit",
-  isPublished: false,
-  fails: (subject) =>
-    !isMessage(subject) &&
-    // A text without any says nothing of what its caller gives: other forms of its plural may have some.
-    subject.sources.some((source) => placeholdersOf(source, I18NEXT).length > 0) &&
-    failsNamed(subject, I18NEXT, (text) => text === "{{count}}"),
-};
-
 /** i18next.com, "Interpolation" and "Nesting": `-` says that nothing is escaped, what follows a comma how it is written. */
 const I18NEXT: PlaceholderSyntax = {
   pattern: /\{\{-?([^{},]{1,200})(?:,[^{}]{0,200})?\}\}|\$t\(([^(),]{1,200})[,)]/g,
@@ -70,3 +28,87 @@ const I18NEXT: PlaceholderSyntax = {
     isPositional: false,
   }),
 };
+
+const [ofRuby, ofI18next] = [syntaxFamily("ruby", RUBY), syntaxFamily("i18next", I18NEXT)];
+const qt = syntaxFamily("qt", QT);
+const ofQt: Family = {
+  ...qt,
+  argumentsIn: (text, source) => qt.argumentsIn(withoutShares(text, source), source),
+};
+
+/** Turkish and Basque write `%100` for `100%`. */
+function withoutShares(text: string, source: string): string {
+  const shares = new Set(
+    Array.from(source.matchAll(/(\d{1,9})\s?%(?!L?[\dn])/g), ([, number = ""]) => number),
+  );
+  if (shares.size === 0) return text;
+  return text.replace(/%\s?(\d{1,9})/g, (written, number: string) => (shares.has(number) ? " " : written));
+}
+
+/** No check of the release. Texts of Qt's own format are known by it, others (KDE's too) by their flag. */
+export const qtFormat: UnitCheck = explainedCheck(
+  {
+    id: "qt_format",
+    name: "Qt format",
+    description: "Source and translation do not have the same places (`%1`, `%n`) of Qt.",
+    hint: "keep every %1 of the source, in any order; %n may lack in a form that is for one number alone",
+    severity: "danger",
+    breaksProgram: true,
+    traces: { holds: "%" },
+  },
+  (subject) => {
+    if (subject.fileFormat !== "ts" && !FLAGS.some((flag) => subject.flags.has(flag))) return undefined;
+    const differences = argumentDifferences(subject, ofQt, { isAsked: true });
+    return differences && describeDifferences(differences);
+  },
+);
+
+const FLAGS = ["qt-format", "qt-plural-format", "kde-format"];
+
+/** No check of the release. Where no source has one, `%{0}` is a percent sign before something else. */
+export const rubyFormat: UnitCheck = explainedCheck(
+  {
+    id: "ruby_format",
+    name: "Ruby format",
+    description: "Source and translation do not have the same placeholders of Ruby (`%{name}`, `%<name>d`).",
+    hint: "keep every placeholder as the source names it; %{count} may lack in a form that is for one number alone",
+    severity: "danger",
+    breaksProgram: true,
+    traces: { holds: "%" },
+  },
+  (subject) => {
+    const differences = argumentDifferences(subject, ofRuby, { isAsked: RUBY_FILES.has(subject.fileFormat) });
+    return differences && describeDifferences(differences);
+  },
+);
+
+const RUBY_FILES: ReadonlySet<string> = new Set(["ruby-yaml"]);
+
+/** No check of the release. Other templates with two braces (AngularJS, Handlebars) mean the same by them. */
+export const i18nextInterpolation: UnitCheck = explainedCheck(
+  {
+    id: "i18next_interpolation",
+    name: "Interpolation of i18next",
+    description:
+      "Source and translation do not have the same placeholders of i18next (`{{name}}`, `$t(key)`).",
+    hint: "keep every placeholder and nested key of the source; {{count}} may lack in a form that is for one number alone",
+    severity: "danger",
+    breaksProgram: true,
+    traces: { holds: "{$" },
+  },
+  (subject) => {
+    if (isMessage(subject) || isTemplateOfText(subject)) return undefined;
+    const differences = argumentDifferences(subject, ofI18next, { isAsked: false });
+    return differences && describeDifferences(differences);
+  },
+);
+
+const GETTEXT: ReadonlySet<string> = new Set(["po", "po-mono"]);
+const NAMES_ALONE = /^(?:[^{}]|\{\{\s?[\w$.]{1,100}\s?\}\})*$/;
+
+/** Two braces in gettext's files may also be of a wiki, an example or a typesetter: only names are placeholders there. */
+function isTemplateOfText({ fileFormat, sources }: Subject): boolean {
+  return (
+    GETTEXT.has(fileFormat) && !sources.every((source) => source.length < 10_000 && NAMES_ALONE.test(source))
+  );
+}

@@ -23,6 +23,11 @@ const message = { flags: "java-messageformat" };
 const angular = { flags: "angularjs-format" };
 const md = { flags: "md-text" };
 const qt = { fileFormat: "ts" };
+const objc = { flags: "objc-format" };
+const RUSSIAN = {
+  count: 3,
+  formula: "n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2",
+};
 const ARABIC = {
   count: 6,
   formula: "n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5",
@@ -51,6 +56,293 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["a/b", "a / b"],
     ],
   },
+  placeholders: {
+    fails: [
+      // What it was told of as a message of ICU before.
+      ["Hello {name}", "Hallo {Name}", { fileFormat: "json" }],
+      ["Open {0}", "{O} öffnen", { fileFormat: "properties" }],
+      ["Open {0}", "{0} {1} öffnen", { fileFormat: "properties" }],
+      ["Hello {name}", "你好｛name｝", { fileFormat: "json" }],
+      ["Hello {name}", "Hallo {{name}}", { fileFormat: "json" }],
+      ["Hello {name}", "Hallo {name", { families: ["brace"] }],
+      ["{} of {}", "[] von {}", { families: ["brace"] }],
+      ["%(a)s and %(b)s", "%(a)s"],
+      ["Room %(name)s", "Zimmer %(name)"],
+      ["Room %(name)s", "Zimmer %(name)s: %(count)d"],
+      [`Signed in as \${user}`, "Angemeldet"],
+      [`Sent to \${mail}`, "An $ {mail} gesendet"],
+      ["Sent to %s", "Gesendet", { families: ["printf"] }],
+      ["Sent to %s", "An % s gesendet", { families: ["printf"] }],
+      ["%s in line %d", "%d: %s", { families: ["printf"] }],
+      ["%1$s and %2$s", "%1$s und %2s", { fileFormat: "aresource" }],
+      ["Pay %1$d", "% 1$d zahlen", { fileFormat: "aresource" }],
+      ["%@ likes %@", "%@ mag das", { fileFormat: "strings" }],
+      ["%d of %@", "%@ von %@", { fileFormat: "strings" }],
+      ["Folder $name", "Ordner name$", { families: ["dollar"] }],
+      ["Folder $name", "Ordner $ordner", { families: ["dollar"] }],
+      ["The :attribute is short", "Das :attribut ist kurz", { families: ["colon"] }],
+      // A flag for one family takes nothing from another.
+      ["%s of {name}", "%s", { flags: "c-format", families: ["brace"] }],
+      ["Hello %(name)s", "Hallo", { flags: "c-format" }],
+      ["%d files", "Dateien", { context: "files_other", fileFormat: "aresource" }],
+      [
+        ["%d file", "%d files"],
+        ["Одна", "%d файла", "%d файлов"],
+        { fileFormat: "aresource", plural: RUSSIAN },
+      ],
+    ],
+    passes: [
+      ["Hello {name}", "Hallo", {}],
+      ["{0}% full", "%{0} dolu", { fileFormat: "properties" }],
+      ["{ name } left", "{name} fehlt", { fileFormat: "json" }],
+      ["{price} $", `\${price}`, { fileFormat: "json" }],
+      [".a { color: red; }", ".a { color: rot; }", { fileFormat: "json" }],
+      ["{0:N2} of {1}", "{1} von {0}", { fileFormat: "resx" }],
+      ["{n, plural, one {x} other {{a}}}", "{n, plural, one {x} other {{b}}}", { fileFormat: "json" }],
+      ["50% of all", "%50si", { families: ["printf"] }],
+      ["50% of all", "50 % der", { families: ["printf"] }],
+      ["Save %d%%", "%d %% sparen", { families: ["printf"] }],
+      ["%s in line %d", "Zeile %2$d: %1$s", { families: ["printf"] }],
+      ["Day %d %B", "%B %d", { families: ["printf"] }],
+      ["%d of %u", "%i/%u", { families: ["printf"] }],
+      ["Sent to %s", "Gesendet", { families: ["printf"], flags: "no-c-format" }],
+      ["Sent to %s", "Gesendet", {}],
+      ["From $5", "Ab 5 $", { families: ["dollar"] }],
+      ["Hello $name", "$name님", { families: ["dollar"] }],
+      ["$tNotify list", "$tLa llista", { families: ["dollar"] }],
+      ["$nr of $all", "全$allから$nr件", { families: ["dollar"] }],
+      [":Attribute is taken", ":attribute ist vergeben", { families: ["colon"] }],
+      ["Choose :count", "選択:count", { families: ["colon"] }],
+      ["At 10:30: tea", "Um 10:30 Uhr: Tee", { families: ["colon"] }],
+      ["%d file", "eine Datei", { context: "files_one", fileFormat: "aresource" }],
+      ["One other room", "%(count)s anderer Raum", { context: "rooms_one" }],
+      [["%d file", "%d files"], ["Datei", "%d Dateien"], { fileFormat: "aresource" }],
+      [["{n} day of {m}", "{n} days of {m}"], ["Tag von {m}", "{n} Tage von {m}"], { fileFormat: "json" }],
+    ],
+  },
+  objc_format: {
+    fails: [
+      ["Meet %@", "Treffen", objc],
+      ["%@ of %d", "%d von %@", objc],
+    ],
+    passes: [
+      ["%@ of %d", "%2$d von %1$@", objc],
+      ["Meet %@", "Treffen", {}],
+    ],
+  },
+  lone_percent: {
+    fails: [
+      ["%d%% full", "%d% voll", c],
+      ["%(n)d%% full", "%(n)d % voll", {}],
+      ["100%% sure", "100% sicher", { fileFormat: "aresource" }],
+    ],
+    passes: [
+      ["%d%% full", "%d %% voll", c],
+      ["100%% sure", "100% sicher", {}],
+      ["100% sure", "100% sicher", c],
+    ],
+  },
+  single_apostrophe: {
+    fails: [["Open {0}", "Impossible d'ouvrir {0}", { fileFormat: "properties", doublesApostrophes: true }]],
+    passes: [
+      ["Open {0}", "Impossible d''ouvrir {0}", { fileFormat: "properties", doublesApostrophes: true }],
+      ["Open {0}", "Impossible d'ouvrir {0}", { fileFormat: "properties" }],
+      ["Open {0}", "{0}, c'est tout", { fileFormat: "properties", doublesApostrophes: true }],
+      ["Open {0}", "Impossible d'ouvrir {0}", { fileFormat: "json", doublesApostrophes: true }],
+    ],
+  },
+  plural_category: {
+    fails: [
+      [
+        "{n, plural, one {# gull} other {# gulls}}",
+        "{n, plural, one {# чайка} other {# чаек}}",
+        { language: "ru" },
+      ],
+    ],
+    passes: [
+      ["{n, plural, one {# gull} other {# gulls}}", "{n, plural, one {# M} other {# M}}"],
+      [
+        "{n, plural, one {# gull} other {# gulls}}",
+        "{n, plural, one {# чайка} few {# чайки} other {# чаек}}",
+        { language: "ru" },
+      ],
+      ["{n, plural, one {# gull} other {# gulls}}", "Чаек: {n}", { language: "ru" }],
+      ["{n, plural, one {# gull} other {# gulls}}", "{n, plural, other {Чаек: #}}", { language: "ru" }],
+    ],
+  },
+  lost_tags: {
+    fails: [
+      ['See <a href="/x">the map</a>', "Siehe Karte"],
+      ["<0>Read</0> it", "Lesen"],
+      ["<Link>Read</Link> it", "Lesen"],
+      ['<img src="x"/> Save', "Speichern"],
+      ['<a href="/x">A</a> and <a href="/y">B</a>', '<a href="/x">A und B</a>'],
+    ],
+    passes: [
+      ['<a href="/x">A</a> <b>B</b>', '<b>B</b> <a href="/z">A</a>'],
+      ["Press <Enter>", "<Eingabe> drücken"],
+      ["<none>", "<keine>"],
+      ["<b>New</b> map", "Neue Karte"],
+      ["One<br>two", "Eins zwei"],
+      ["usage: x <file>", "Aufruf: x <Datei>"],
+    ],
+  },
+  broken_tags: {
+    fails: [
+      ['Read <a href="/x">this</a>', 'Lies <a href="/x">das<a>'],
+      ["A <strong>big</strong> one", "Ein <сильный>großer</сильный>"],
+      ["A <b>big</b> one", "Ein <b>großer"],
+      ["A <b>big</b> one", "Ein < b>großer</ b>"],
+    ],
+    passes: [
+      ["A <b>big</b> one", "<b>Ein</b> <b>großer</b>"],
+      ["A <b>big</b> one", "Ein großer"],
+      ["A <b>big</b> one", "Ein <strong>großer</strong>"],
+      ["<p>One</p><p>two", "<p>Eins"],
+      ["<p>One</p>", "<p>Eins"],
+      ["Press <Enter>", "</Eingabe> drücken"],
+    ],
+  },
+  broken_entities: {
+    fails: [
+      ["Fish &amp; chips", "Fisch & amp; Pommes"],
+      ["Fish &amp; chips", "Fisch &amp Pommes"],
+      ["Fish &amp; chips", "Fisch &Amp; Pommes"],
+    ],
+    passes: [
+      ["Fish &amp; chips", "Fisch und Pommes"],
+      ["Fish &amp; chips", "Fisch & Pommes"],
+      ["Next &raquo;", "Weiter »"],
+      ["Q&A", "F &amp A"],
+    ],
+  },
+  broken_markdown: {
+    fails: [
+      ["See [the map](https://example.org)", "Siehe die Karte"],
+      ["See [the map](/map)", "Siehe [die Karte] (/map)"],
+      ["See [the map](/map)", "请看[地图]（/map）"],
+      ["Press **Save** now", "**Speichern drücken"],
+      ["Run `x` now", "`x ausführen"],
+    ],
+    passes: [
+      ["See [the map](/map)", "[Karte](/karte) ansehen"],
+      ["Use f[0](x)", "f[0] aufrufen"],
+      ["Press **Save** now", "Speichern drücken"],
+      ["Press *Save*", "_Speichern_ drücken"],
+      ["**** BEGIN", "*** ANFANG"],
+      ["Use `x' and `y'", "Mit `x' und »y«"],
+    ],
+  },
+  unclosed_brackets: {
+    fails: [
+      ["Name (optional)", "Name (freiwillig"],
+      ["Name [optional]", "Name freiwillig]"],
+      ["Press “Save”", "„Speichern drücken"],
+      ['Press "Save"', "„Speichern drücken"],
+    ],
+    passes: [
+      ["Route (short)", "航路（短い)"],
+      ["Saved :)", "Gespeichert"],
+      ["Name (optional)", "이름(선택 사항)"],
+      ["Members (since then)", "Členové (od ní)"],
+      ["(a) One (b) two", "a) Eins b) zwei"],
+      ["Press “Save”", "« Enregistrer »"],
+      ["Press “Save”", "Speichern drücken"],
+      ["Press “Save”", "„Speichern'' drücken"],
+      ["A “CEO”", 'המנכ"ל'],
+    ],
+  },
+  replacement_character: { fails: [["Size", "Gr\ufffd\ufffde"]], passes: [["\ufffd", "\ufffd"]] },
+  conflict_markers: {
+    fails: [["Pier", "<<<<<<< HEAD\nSteg\n=======\nPier\n>>>>>>> main"]],
+    passes: [
+      ["Pier", "Steg <<<<<<<"],
+      ["Title\n=======", "Titel\n======="],
+    ],
+  },
+  wrong_encoding: {
+    fails: [
+      ["Overview", "Ãœbersicht"],
+      ["It's", "Itâ€™s"],
+      ["gold", "zÅ‚oty"],
+      ["there", "voilÃ\u00a0"],
+      ["Hello", "РџСЂРёРІРµС‚"],
+      ["Hello", "ÐŸÑ€Ð¸Ð²ÐµÑ‚"],
+      ["Hello", "ÎšÎ±Î»Î·"],
+      ["File", "æ–‡ä»¶"],
+    ],
+    passes: [
+      ["No", "NÃO"],
+      ["Tomorrow", "AMANHÃ”"],
+      ["Key", "Taste „Ä“"],
+      ["What", "Ç’ka të"],
+      ["No", "Ні"],
+      ["Ã¤", "Ã¤"],
+    ],
+  },
+  unclosed_direction: {
+    fails: [["Boat", "\u202eקארב"]],
+    passes: [
+      ["Boat", "\u202bקארב\u202c"],
+      ["Boat", "קארב\u200f"],
+    ],
+  },
+  lookalike_letters: {
+    fails: [
+      ["Save", "Coхранить"],
+      ["Cafe", "Сafe"],
+    ],
+    passes: [
+      ["With Tidewell", "С Tidewell’ом"],
+      ["PCs", "PCы"],
+      ["Text", "\\nТекст %sов"],
+      ["USB port", "USB-порт"],
+      ["Set", "^BПостави"],
+    ],
+  },
+  changed_number: {
+    fails: [
+      ["45 minutes", "54 Minuten"],
+      ["Up to 1,500 kg", "Bis 15 000 kg"],
+      ["30 days", "٩٠ يوما"],
+    ],
+    passes: [
+      ["1,500 tickets", "1500 Karten"],
+      ["3.5 m wide", "3,5 m breit"],
+      ["Until 12/31/2026", "Bis 31.12.2026"],
+      ["at 9:30 pm", "um 21:30 Uhr"],
+      ["Deck 25", "السطح ٢٥"],
+      ["3 boats", "３隻の船"],
+      ["Under 12", "Kinder"],
+      ["10,000 boats", "1万隻"],
+      ["{0} of 5", "5 von {0}"],
+      ["Play MP3", "MP4 spielen"],
+      ["%-20s there", "%-14s da"],
+    ],
+  },
+  replaced_question: {
+    fails: [
+      ["Are you sure?", "Vous êtes sûr."],
+      ["Saved!", "Gespeichert?"],
+    ],
+    passes: [
+      ["Go on?", "Weiter"],
+      ["Where is it?", "Πού είναι;", { language: "el" }],
+      ["Leave?", "¿Salir?"],
+      ["Delete it? It is gone then.", "Löschen? Es ist dann weg?"],
+      ["Continue?", "続けますか。", { language: "ja" }],
+      ["Open lists?", "Listat, huomautukset jne."],
+    ],
+  },
+  accelerator: {
+    fails: [["&Print", "Drucken", qt]],
+    passes: [
+      ["&Print", "打印(&P)", qt],
+      ["Salt && pepper", "Salz und Pfeffer", qt],
+      ["R&D", "Forschung", qt],
+      ["&Print", "Drucken"],
+    ],
+  },
   qt_format: {
     fails: [
       ["Open %1", "Öffnen", qt],
@@ -69,6 +361,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
         { ...qt, language: "ar", plural: ARABIC },
       ],
       ["100%1", "100", { fileFormat: "po" }],
+      ["Zoom 100%", "%100 yakınlaştır", qt],
     ],
   },
   ruby_format: {
@@ -89,6 +382,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
         ["eine Datei", "%{count} Dateien"],
       ],
       ["100%% {name}", "100 %"],
+      ["{0}% full", "%{0} dolu"],
     ],
   },
   i18next_interpolation: {
@@ -109,7 +403,6 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["{n, plural, one {# file} other {# files}}", "{n, plural, one {# Datei} andere {# Dateien}}"],
       ["{n, plural, one {# file} other {# files}}", "{n, plural, one {# Datei} other {# Dateien}"],
       ["{sex, select, male {he} other {they}}", "{sex, select, mann {er} other {sie}}"],
-      ["Hello {name}", "Hallo {Name}", { fileFormat: "json" }],
       ["Hello {name}", "Hallo", { fileFormat: "arb" }],
       ["It's {name}", "Das ist '{name}'", { flags: "icu-message-format" }],
     ],

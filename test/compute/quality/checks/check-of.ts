@@ -19,6 +19,9 @@ export interface Case {
   readonly failures?: number;
   readonly fileFormat?: string;
   readonly context?: string;
+  /** Families of placeholders that the component's sources have. */
+  readonly families?: readonly string[];
+  readonly doublesApostrophes?: boolean;
   readonly plural?: Subject["plural"];
 }
 
@@ -45,6 +48,10 @@ function subjectOf(given: Case): Subject & SourceSubject {
     context: "",
     plural: { count: 2, formula: "n != 1" },
     messages: readMessage,
+    component: {
+      hasFamily: (id) => given.families?.includes(id) ?? false,
+      doublesApostrophes: given.doublesApostrophes ?? false,
+    },
     ...given,
     sources: formsOf(given.source),
     isPlural: formsOf(given.source).length > 1 || formsOf(given.target).length > 1,

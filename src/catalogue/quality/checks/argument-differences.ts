@@ -1,0 +1,118 @@
+import type { Subject } from "./check.ts";
+import type { Argument, Family } from "./families.ts";
+import { pluralNumbers } from "./plural-numbers.ts";
+
+/** What a translation asks for otherwise than its source; texts as they are written, each once. */
+export interface Differences {
+  /** The source has them, the translation does not. */
+  readonly missing: readonly string[];
+  /** The translation has them, and nobody gives them. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Compares the arguments of each form with those that the form is given. Every form of a plural is given all; one that
+ * is for one number alone may leave the number out ("no files", "a file", "both files").
+ *
+ * @param isAsked false: a text without any in its source says nothing of what its caller gives
+ * @returns undefined where they are the same
+ */
+export function argumentDifferences(
+  subject: Subject,
+  family: Family,
+  { isAsked }: { readonly isAsked: boolean },
+): Differences | undefined {
+  const { sources, targets, fileFormat } = subject;
+  const [source = ""] = sources;
+  const given = sources.map((text) => family.argumentsIn(text, text));
+  const known = new Set(given.flat().map(({ key }) => key));
+  if (known.size === 0 && !isAsked) return undefined;
+  // Only Qt writes a plural's source once: elsewhere what the further forms should have is not known.
+  const compared = sources.length > 1 || fileFormat === "ts" ? targets : targets.slice(0, 1);
+  const forms = [...compared.entries()]
+    .filter(([, target]) => target !== "")
+    .map(([form, target]) => ({ form, target, found: family.argumentsIn(target, source) }));
+  if (known.size === 0 && forms.every(({ found }) => found.length === 0)) return undefined;
+  const missing = forms.flatMap(({ form, target, found }) => {
+    const keys = new Set(found.map(({ key }) => key));
+    const isThere = (one: Argument): boolean => keys.has(one.key) || family.isWithin?.(one, target) === true;
+    return lostIn(expectedIn(subject, given, form), isThere, given);
+  });
+  const unknown = forms
+    .flatMap(({ found }) => found)
+    .filter(({ key, isLoose }) => !known.has(key) && isLoose !== true)
+    // Its other forms are other texts, and say that there is a number.
+    .filter(({ isNumber }) => !isNumber || !isOfOneNumber(subject))
+    .map(({ text }) => text);
+  if (missing.length + unknown.length === 0) return undefined;
+  return { missing: [...new Set(missing)], unknown: [...new Set(unknown)] };
+}
+
+/** As they are written in the source. */
+function lostIn(
+  { arguments: expected, mayOmitNumber }: Expected,
+  isThere: (one: Argument) => boolean,
+  given: readonly (readonly Argument[])[],
+): readonly string[] {
+  const lost = expected.filter((one) => !isThere(one));
+  const optional = mayOmitNumber ? lost.find(isOptional(given))?.key : undefined;
+  return lost.filter(({ key }) => key !== optional).map(({ text }) => text);
+}
+
+/** Where nothing says which one is the number, it is the only one, or one that the singular of the source leaves out. */
+function isOptional([singular = [], many = singular]: readonly (readonly Argument[])[]): (
+  one: Argument,
+) => boolean {
+  const inSingular = new Set(singular.map(({ key }) => key));
+  const distinct = new Set(many.map(({ key }) => key)).size;
+  return ({ key, isNumber }) => isNumber || !inSingular.has(key) || distinct === 1;
+}
+
+interface Expected {
+  readonly arguments: readonly Argument[];
+  readonly mayOmitNumber: boolean;
+}
+
+function expectedIn(
+  subject: Subject,
+  [singular = [], many = singular]: readonly (readonly Argument[])[],
+  form: number,
+): Expected {
+  const { sources, targets, plural } = subject;
+  if (targets.length === 1)
+    return sources.length === 1
+      ? { arguments: singular, mayOmitNumber: isOfOneNumber(subject) }
+      : { arguments: many, mayOmitNumber: false };
+  const numbers = pluralNumbers(plural, targets.length)[form] ?? [];
+  const isForOne = numbers.length === 1;
+  // French uses its first form for 0 and 1: what the source's singular says fits.
+  const isSingular = form === 0 && numbers.every((number) => number < 2);
+  return { arguments: isSingular ? singular : many, mayOmitNumber: isForOne || numbers.length === 0 };
+}
+
+/** Keys of texts for one number, as formats without plurals of their own write them: `files_one`. */
+const ONE_NUMBER_KEY = /[._](?:zero|one|two|singular|0|1)$/;
+
+function isOfOneNumber({ sources, targets, context }: Subject): boolean {
+  return sources.length === 1 && targets.length === 1 && ONE_NUMBER_KEY.test(context);
+}
+
+const MOST_NAMED = 6;
+const LONGEST_NAMED = 60;
+
+/** `missing: $limit; unknown: $s`; where both say the same, their order differs. */
+export function describeDifferences({ missing, unknown }: Differences): string {
+  const isOrder = missing.length > 1 && [...missing].sort().join() === [...unknown].sort().join();
+  if (isOrder) return `other order: ${named(unknown)}; number them to reorder them: %2$…`;
+  return [
+    ...(missing.length > 0 ? [`missing: ${named(missing)}`] : []),
+    ...(unknown.length > 0 ? [`unknown: ${named(unknown)}`] : []),
+  ].join("; ");
+}
+
+function named(texts: readonly string[]): string {
+  const shown = texts
+    .slice(0, MOST_NAMED)
+    .map((text) => (text.length > LONGEST_NAMED ? `${text.slice(0, LONGEST_NAMED)}…` : text));
+  return `${shown.join(" ")}${texts.length > MOST_NAMED ? ` and ${texts.length - MOST_NAMED} more` : ""}`;
+}

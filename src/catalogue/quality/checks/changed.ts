@@ -1,0 +1,113 @@
+import type { UnitCheck } from "./check.ts";
+import { explainedCheck, explainedForms } from "./explained.ts";
+
+/** What has digits and is no number of the sentence: placeholders, tags, entities, addresses, names as `MP3`. */
+const NO_NUMBERS =
+  /[%$\\@#^&][^\s<>]{1,100}|\{[^{}]{0,200}\}|<[^<>]{0,1000}>|[a-z]{2,10}:\/\/\S{1,500}|[\p{L}_]+[\p{L}_.-]*\p{Nd}[\p{L}\p{Nd}_.-]*/gu;
+const THOUSANDS = /(?<![\p{Nd}.,])\p{Nd}{1,3}(?:[.,'’ \u00a0\u202f٬]\p{Nd}{3})+(?![\p{Nd}])/gu;
+const CLOCK = /\p{Nd}\s?[ap]\.?\s?m\b/iu;
+/** Chinese, Japanese and Korean count in ten thousands. */
+const MYRIADS = /\p{Nd}\s?[万萬億亿兆만억]/u;
+
+/** No check of the release. A lost number may be a word, and one that comes may be a date's: only both together are told. */
+export const changedNumber: UnitCheck = explainedCheck(
+  {
+    id: "changed_number",
+    name: "Changed number",
+    description: "A number of the source is another one in the translation.",
+    hint: "write the source's number; only how it is written (1,000 or 1.000) is the language's",
+    severity: "warning",
+    traces: { holds: "0123456789" },
+  },
+  ({ sources, targets }) => {
+    const [source = "", target = ""] = [sources[0], targets[0]];
+    if (sources.length > 1 || targets.length > 1 || target === "") return undefined;
+    if (CLOCK.test(source) || MYRIADS.test(target)) return undefined;
+    const [wanted, found] = [numbersIn(source), numbersIn(target)];
+    const lost = [...wanted].filter((number) => !found.has(number));
+    const added = [...found].filter((number) => !wanted.has(number));
+    if (lost.length === 0 || lost.length !== added.length) return undefined;
+    return `missing: ${lost.slice(0, 6).join(" ")}; unknown: ${added.slice(0, 6).join(" ")}`;
+  },
+);
+
+function numbersIn(text: string): ReadonlySet<string> {
+  if (text.length > LONGEST) return new Set();
+  const plain = text.replace(NO_NUMBERS, " ").replace(THOUSANDS, (number) => number.replace(/\P{Nd}/gu, ""));
+  return new Set(Array.from(plain.matchAll(/\p{Nd}{1,50}/gu), ([number]) => asciiDigits(number)));
+}
+
+const LONGEST = 20_000;
+
+/** `٢٥` and `２５` are 25: digits of a script stand in a row, from a multiple of ten characters on. */
+function asciiDigits(number: string): string {
+  const digits = Array.from(number, (digit) => {
+    let value = 0;
+    let code = (digit.codePointAt(0) ?? 0) - 1;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(Math.max(0, code)))) {
+      value += 1;
+      code -= 1;
+    }
+    return /\d/.test(digit) ? digit : String(value);
+  });
+  return digits.join("").replace(/^0+(?=\d)/, "");
+}
+
+const CLOSERS = /[\s"'”’»›）」』)\]*_`]{1,20}$/u;
+const QUESTION = "?？؟՞፧;\u037e⸮";
+const STATEMENT = ".!。！।۔։";
+
+/** No check of the release. A label does well without a mark; one in the place of another is told. */
+export const replacedQuestion: UnitCheck = explainedForms(
+  {
+    id: "replaced_question",
+    name: "Question or statement",
+    description: "One of source and translation ends with a question mark, the other with another mark.",
+    hint: "end a question with the question mark of the language, and only a question",
+    severity: "warning",
+    traces: { ends: "?？؟՞፧⸮ \"'”’»›）」』)]*_`" },
+  },
+  (source, target, { language }) => {
+    if (language === "hy" || language === "jbo" || language === "th") return undefined;
+    const [one, other] = [endOf(source), endOf(target)];
+    if (one === "?" && STATEMENT.includes(other) && other !== "")
+      return holdsQuestion(target) || ASKED_OTHERWISE.test(target.replace(CLOSERS, "")) ? undefined : "";
+    const isAsked = other !== "" && other !== ";" && QUESTION.includes(other);
+    const isSaid = one !== "" && STATEMENT.includes(one) && !source.replace(CLOSERS, "").endsWith("...");
+    return isAsked && isSaid && !holdsQuestion(source) ? "" : undefined;
+  },
+);
+
+/** Japanese and Korean ask, or bid to choose, with a stop; an abbreviation has one of its own. */
+const ASKED_OTHERWISE =
+  /(?:か|까|오|い)[.。]$|(?<!\p{L})(?:etc|jne|atd|itd|usw|ecc|stb|osv|enz|ipd|ktl|др|т\. ?[дп])\.$/u;
+
+function endOf(text: string): string {
+  return text.slice(-100).replace(CLOSERS, "").slice(-1);
+}
+
+function holdsQuestion(text: string): boolean {
+  return /[?？؟⸮;\u037e]/.test(text);
+}
+
+/** `&` before a letter is the key to press; two are a character. */
+const KEY = /(?<!&)&[\p{L}\p{N}]/u;
+const ENTITY = /&#?\w{1,10};/;
+
+/** No check of the release. */
+export const accelerator: UnitCheck = explainedForms(
+  {
+    id: "accelerator",
+    name: "Accelerator key",
+    description: "The source has a key to press (`&Open`), the translation has none.",
+    hint: "put & before a letter of the translation, or write the key behind it: (&O)",
+    severity: "warning",
+    traces: { holds: "&" },
+  },
+  (source, target, { fileFormat }) => {
+    if (fileFormat !== "ts" || /[<>]/.test(source) || ENTITY.test(source)) return undefined;
+    const plain = source.replaceAll("&&", "");
+    if (!KEY.test(plain) || /\p{Lu}&\p{Lu}(?!\p{Ll})/u.test(plain)) return undefined;
+    return KEY.test(target.replaceAll("&&", "")) ? undefined : "";
+  },
+);

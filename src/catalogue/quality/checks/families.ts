@@ -1,0 +1,249 @@
+import { type Placeholder, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
+
+/** What a text asks for at run time, as one family of placeholders writes it. */
+export interface Argument {
+  /** Equal keys ask for the same: `1:s` of the first `%s` and of `%1$s`. */
+  readonly key: string;
+  /** As the text has it. */
+  readonly text: string;
+  /** It may stand for the number that a plural counts. */
+  readonly isNumber: boolean;
+  /** A letter follows: in a translation it may well be a word (`%50den`). */
+  readonly isLoose?: boolean;
+}
+
+/** Placeholders of one kind, as one value: what they look like, when a text has them, and how a finding names them. */
+export interface Family {
+  readonly id: string;
+  /** As findings name it. */
+  readonly name: string;
+  /** Flags that say that a text has them. */
+  readonly flags: readonly string[];
+  /** Flags that say that it has none, as gettext's `no-c-format`. */
+  readonly unless?: readonly string[];
+  /** Formats whose texts have them. */
+  readonly formats: ReadonlySet<string>;
+  /** Whatever looks like one is nothing else. */
+  readonly isUnmistakable: boolean;
+  /** In order. */
+  argumentsIn(text: string, source: string): readonly Argument[];
+  /** A translation's text has a placeholder of the source, where its own pattern does not see it. */
+  isWithin?(argument: Argument, target: string): boolean;
+}
+
+/** Fewer sources may be examples, prices or code: a component that has placeholders of a family has more. */
+export const FEWEST_SOURCES = 3;
+
+const NUMBER_NAME =
+  /^(?:n|nb|nr|num|number|count|counter|total|amount|quantity|qty|size|len|length|\d{1,2})$/i;
+
+/** `count`, `nbFiles` and `file_count` count; so may what has no name but a number. */
+export function isNumberName(name: string): boolean {
+  return NUMBER_NAME.test(name) || /count|num(?:ber)?(?![a-z])|total/i.test(name);
+}
+
+const CLASSES: Readonly<Record<string, string>> = { i: "d", F: "f", g: "f", G: "f", e: "f", E: "f" };
+
+/**
+ * Arguments by their place or number, or by their name where the syntax has one; how they are written does not count. Where
+ * a width is an argument itself, the text stays as it is.
+ */
+export function printfArguments(placeholders: readonly Placeholder[]): readonly Argument[] {
+  const found = placeholders.filter(({ text }) => !text.startsWith("% "));
+  const haveWidths = found.some(({ text }) => text.includes("*"));
+  let place = 0;
+  return found.map(({ text, isPositional }, at) => {
+    const [, name, number] = /^%(?:\(([^()]*)\)|(\d+)\$)?/.exec(text) ?? [];
+    const kind = /(?:[hlqLjzZt]*[a-zA-Z@]|<PRI\w+>)$/.exec(text)?.[0] ?? "";
+    const type = CLASSES[kind] ?? kind;
+    const isNumber = /(?:[diu]|>)$/.test(kind) || (name !== undefined && isNumberName(name));
+    if (name !== undefined) return { key: `(${name})${type}`, text, isNumber };
+    if (haveWidths) return { key: `${at}:${text}`, text, isNumber };
+    if (isPositional) place += 1;
+    return { key: `${number ?? place}:${type}`, text, isNumber };
+  });
+}
+
+/** Arguments that have names, or numbers for names; those without either are numbered in order. */
+function namedArguments(text: string, pattern: RegExp): readonly Argument[] {
+  let place = 0;
+  return Array.from(text.matchAll(pattern), ([written, name = ""]) => {
+    const key = name === "" ? String(place++) : name;
+    return { key, text: written, isNumber: isNumberName(key) };
+  });
+}
+
+const NOWHERE: ReadonlySet<string> = new Set();
+const PROPERTIES = ["properties", "properties-utf8", "properties-utf16"];
+
+/** `%(name)s`; a text that has no letter behind the name has lost it. */
+const pythonNamed: Family = {
+  id: "python_named",
+  name: "%(name)s",
+  flags: ["python-format"],
+  unless: ["no-python-format"],
+  formats: NOWHERE,
+  isUnmistakable: true,
+  argumentsIn: (text) =>
+    !text.includes("%(")
+      ? []
+      : Array.from(
+          text.matchAll(/%\(([\w.\- ]{1,100})\)[-+0# ]{0,3}\d{0,3}(?:\.\d{1,3})?([diouxXeEfFgGcrsa])/g),
+          ([written, name = "", kind = ""]) => ({
+            key: `(${name})${CLASSES[kind] ?? kind}`,
+            text: written,
+            isNumber: CLASSES[kind] === "d" || kind === "d" || isNumberName(name),
+          }),
+        ),
+};
+
+/** No flag of a space: `50 % der` has no placeholder. */
+const PRINTF =
+  /%%|%(?:\d{1,2}\$)?[-+0#']{0,5}(?:[1-9]\d{0,2}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|q|j|z|t|L)?[diufFgGxXcs@]/g;
+
+/** What `strftime` knows and no format of arguments does: languages order dates as they do. */
+const OF_A_DATE = /%-?[bBYmHMpAIjyZ](?!\w)/;
+
+export function isDateFormat(text: string): boolean {
+  return OF_A_DATE.test(text);
+}
+
+export const printf: Family = {
+  id: "printf",
+  name: "%s",
+  flags: [
+    ...["c-format", "objc-format", "python-format", "php-format", "perl-format", "javascript-format"],
+    ...["java-format", "java-printf-format", "lua-format", "object-pascal-format", "ruby-format"],
+    ...["gcc-internal-format", "boost-format", "awk-format"],
+  ],
+  unless: ["no-c-format", "no-python-format", "no-php-format", "no-perl-format", "no-objc-format"],
+  formats: new Set(["aresource", "moko-resource", "cmp-resource", "strings", "strings-utf8", "stringsdict"]),
+  isUnmistakable: false,
+  argumentsIn(text, source) {
+    if (!text.includes("%") || isDateFormat(source)) return [];
+    const found = [...text.matchAll(PRINTF)].filter(([written]) => written !== "%%");
+    const ends = found.map(({ 0: written, index }) => index + written.length);
+    const given = found.map(([written]) => ({ text: written, isPositional: !written.includes("$") }));
+    return printfArguments(given).map((one, at) =>
+      /^\p{L}/u.test(text.slice(ends[at], (ends[at] ?? 0) + 2)) ? { ...one, isLoose: true } : one,
+    );
+  },
+};
+
+/** A text without what `printf` would read: what is left of its percent signs stands for nothing. */
+export function withoutPrintf(text: string): string {
+  return text.replace(PRINTF, "");
+}
+
+/** `{}`, `{0}`, `{name}`, `{user.name!r:>10}`, `{0,number,#}`, and `{ name }`; a block of code has more inside. */
+const FIELD = [
+  /\{((?:[A-Za-z_][\w.-]{0,100}(?:\[\w{0,100}\])?|\d{1,3})?)(?:![rsa])?(?:[:,](?:[^{}\s][^{}]{0,200})?)?\}(?!\})/,
+  /\{ ([A-Za-z_]\w{0,100}|\d{1,3}) \}(?!\})/,
+  // A choice of Java has messages inside.
+  /\{(\d{1,3}),\s?[a-z]{1,20},[^{}]{0,200}(?=\{)/,
+]
+  .map(({ source }) => source)
+  .join("|");
+/** Behind one of these a brace is another family's. */
+const BRACES = new RegExp(`(?<![{$%#\\\\])(?:${FIELD})`, "g");
+/** Where the source has none of that family, `%{0}` is a percent sign and a field. */
+const BRACES_BEHIND_SIGNS = new RegExp(`(?<![{\\\\])(?:${FIELD})`, "g");
+
+const brace: Family = {
+  id: "brace",
+  name: "{name}",
+  flags: [
+    ...["python-brace-format", "c-sharp-format", "csharp-format", "java-messageformat", "perl-brace-format"],
+    ...["rust-format", "c++-format", "ruby-brace-format"],
+  ],
+  unless: ["no-python-brace-format", "no-csharp-format"],
+  formats: new Set([
+    ...PROPERTIES,
+    ...["json", "json-nested", "i18next", "i18nextv4", "go-i18n-json", "go-i18n-json-v2", "webextension"],
+    ...["xliff", "yaml", "resx", "formatjs"],
+  ]),
+  isUnmistakable: false,
+  argumentsIn(text, source) {
+    if (!text.includes("{")) return [];
+    const pattern = /[$%#]\{/.test(source) ? BRACES : BRACES_BEHIND_SIGNS;
+    let place = 0;
+    return Array.from(text.matchAll(pattern), ([written, one, spaced, choice]) => {
+      const name = one ?? spaced ?? choice ?? "";
+      const key = name === "" ? String(place++) : name;
+      return { key, text: written, isNumber: isNumberName(key) };
+    });
+  },
+};
+
+const template: Family = {
+  id: "template",
+  name: `\${name}`,
+  flags: [],
+  formats: NOWHERE,
+  isUnmistakable: true,
+  argumentsIn: (text) =>
+    text.includes("${") ? namedArguments(text, /\$\{\s?([A-Za-z_][\w.$-]{0,100})\s?\}/g) : [],
+};
+
+/** Only before a letter: `$5` is a price. */
+const dollar: Family = {
+  id: "dollar",
+  name: "$name",
+  flags: ["sh-format"],
+  formats: NOWHERE,
+  isUnmistakable: false,
+  argumentsIn: (text) =>
+    // A code of one letter may stand before any word: `$tNotify`, `$tBenachrichtigung`.
+    text.includes("$") && !/(?<![\w$%\\])\$[a-z][A-Z]/.test(text)
+      ? namedArguments(text, /(?<![\w$%\\])\$([A-Za-z_]\w{0,100})(?![\w(])/g)
+      : [],
+  isWithin: ({ text }, target) => isWord(text, target),
+};
+
+/** Laravel's: `:Name` is `:name` with a capital. Neither a time nor `::` nor `:smile:` is one. */
+const colon: Family = {
+  id: "colon",
+  name: ":name",
+  flags: [],
+  formats: NOWHERE,
+  isUnmistakable: false,
+  argumentsIn: (text) =>
+    text.includes(":")
+      ? Array.from(
+          text.matchAll(/(?<![\p{L}\p{N}:/\\]):([A-Za-z_]\w{0,100})(?![:\w])/gu),
+          ([written, name = ""]) => ({
+            key: name.toLowerCase(),
+            text: written,
+            isNumber: isNumberName(name),
+          }),
+        )
+      : [],
+  isWithin: ({ text }, target) => isWord(text.toLowerCase(), target.toLowerCase()),
+};
+
+/** What follows a name in ASCII ends it: letters of other scripts may stand beside it. */
+function isWord(text: string, target: string): boolean {
+  for (let at = target.indexOf(text); at >= 0; at = target.indexOf(text, at + 1))
+    if (!/^\w/.test(target.charAt(at + text.length))) return true;
+  return false;
+}
+
+/** Of these a component's sources, a format, a flag or the look of a placeholder says that it has them. */
+export const FAMILIES: readonly Family[] = [pythonNamed, printf, brace, template, dollar, colon];
+
+/** Arguments of a family that only its own check knows. */
+export function syntaxFamily(id: string, syntax: PlaceholderSyntax): Family {
+  return {
+    id,
+    name: "",
+    flags: [],
+    formats: NOWHERE,
+    isUnmistakable: true,
+    argumentsIn: (text) =>
+      placeholdersOf(text, syntax).map(({ text: written }) => ({
+        key: written,
+        text: written,
+        isNumber: written === "%n" || isNumberName(written.replace(/^[%$#]?[{(]{1,2}-?|[})]{1,2}$/g, "")),
+      })),
+  };
+}

@@ -1,0 +1,148 @@
+import type { PluralRule } from "../../../model/index.ts";
+
+/** Numbers that the forms are asked of: every rule of CLDR shows itself in them. */
+const ASKED = [...Array.from({ length: 211 }, (_, number) => number), 1000, 1_000_000, 2_000_000];
+/** Of each form so many numbers are kept: examples, and whether there are others. */
+const KEPT = 4;
+
+/**
+ * For which numbers a language uses each form: the first few, in order. Where the formula cannot be read, the first of
+ * several forms is for 1 and all others are for many numbers.
+ *
+ * @param count of the forms that a text has
+ */
+export function pluralNumbers({ formula }: PluralRule, count: number): readonly (readonly number[])[] {
+  const key = `${count} ${formula}`;
+  const known = KNOWN.get(key);
+  if (known !== undefined) return known;
+  const numbers = numbersByForm(formula, Math.min(count, MOST_FORMS));
+  KNOWN.set(key, numbers);
+  return numbers;
+}
+
+/** No language has as many. */
+const MOST_FORMS = 20;
+
+/** Formulas are few: a language has one. */
+const KNOWN = new Map<string, readonly (readonly number[])[]>();
+
+function numbersByForm(formula: string, count: number): readonly (readonly number[])[] {
+  const forms: number[][] = Array.from({ length: count }, () => []);
+  const formOf = readFormula(formula);
+  if (formOf === undefined) return forms.map((_, at) => (at === 0 && count > 1 ? [1] : [0, 2, 3, 5]));
+  for (const number of ASKED) {
+    const form = forms[formOf(number)];
+    if (form !== undefined && form.length < KEPT) form.push(number);
+  }
+  return forms;
+}
+
+type Expression = (n: number) => number;
+
+/** The operators of C that gettext's formulas have, those that bind least first. */
+const BINARY: readonly ReadonlyMap<string, (one: number, other: number) => number>[] = [
+  new Map([["||", (one, other) => Number(one !== 0 || other !== 0)]]),
+  new Map([["&&", (one, other) => Number(one !== 0 && other !== 0)]]),
+  new Map([
+    ["==", (one, other) => Number(one === other)],
+    ["!=", (one, other) => Number(one !== other)],
+  ]),
+  new Map([
+    ["<=", (one, other) => Number(one <= other)],
+    [">=", (one, other) => Number(one >= other)],
+    ["<", (one, other) => Number(one < other)],
+    [">", (one, other) => Number(one > other)],
+  ]),
+  new Map([
+    ["+", (one, other) => one + other],
+    ["-", (one, other) => one - other],
+  ]),
+  new Map([
+    ["*", (one, other) => one * other],
+    ["/", (one, other) => (other === 0 ? 0 : Math.trunc(one / other))],
+    ["%", (one, other) => (other === 0 ? 0 : one % other)],
+  ]),
+];
+
+const TOKEN = /\s{0,100}(n|\d{1,9}|\|\||&&|[=!<>]=|[?:<>+\-*/%!()])/y;
+const LONGEST = 2_000;
+const DEEPEST = 60;
+
+/** A formula of gettext ("Plural forms") as a function; undefined where it is none. */
+function readFormula(formula: string): Expression | undefined {
+  if (formula.length > LONGEST) return undefined;
+  const text = formula.trim();
+  const tokens: string[] = [];
+  TOKEN.lastIndex = 0;
+  while (TOKEN.lastIndex < text.length) {
+    const token = TOKEN.exec(text)?.[1];
+    if (token === undefined) return undefined;
+    tokens.push(token);
+  }
+  return new FormulaReader(tokens).read();
+}
+
+class FormulaReader {
+  readonly #tokens: readonly string[];
+  #at = 0;
+  #choices = 0;
+
+  constructor(tokens: readonly string[]) {
+    this.#tokens = tokens;
+  }
+
+  read(): Expression | undefined {
+    const expression = this.#choice();
+    return this.#at === this.#tokens.length ? expression : undefined;
+  }
+
+  #take(token: string): boolean {
+    if (this.#tokens[this.#at] !== token) return false;
+    this.#at += 1;
+    return true;
+  }
+
+  #choice(): Expression | undefined {
+    this.#choices += 1;
+    if (this.#choices > DEEPEST) return undefined;
+    const condition = this.#binary(0);
+    if (condition === undefined || !this.#take("?")) return condition;
+    const yes = this.#choice();
+    const no = yes !== undefined && this.#take(":") ? this.#choice() : undefined;
+    return yes && no && ((n) => (condition(n) === 0 ? no(n) : yes(n)));
+  }
+
+  #binary(level: number): Expression | undefined {
+    const operators = BINARY[level];
+    if (operators === undefined) return this.#unary();
+    let left = this.#binary(level + 1);
+    for (;;) {
+      const operate = operators.get(this.#tokens[this.#at] ?? "");
+      if (left === undefined || operate === undefined) return left;
+      this.#at += 1;
+      const [one, other] = [left, this.#binary(level + 1)];
+      left = other && ((n) => operate(one(n), other(n)));
+    }
+  }
+
+  #unary(): Expression | undefined {
+    let negations = 0;
+    while (this.#take("!")) negations += 1;
+    const value = this.#value();
+    if (value === undefined || negations === 0) return value;
+    return (n) => Number((value(n) === 0) === (negations % 2 === 1));
+  }
+
+  #value(): Expression | undefined {
+    if (this.#take("n")) return (n) => n;
+    if (this.#take("(")) {
+      const inner = this.#choice();
+      return this.#take(")") ? inner : undefined;
+    }
+    const token = this.#tokens[this.#at] ?? "";
+    if (!/^\d+$/.test(token)) return undefined;
+    this.#at += 1;
+    const number = Number(token);
+    return () => number;
+  }
+}

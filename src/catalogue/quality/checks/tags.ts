@@ -1,0 +1,180 @@
+import type { UnitCheck } from "./check.ts";
+import { explainedForms } from "./explained.ts";
+
+/** Of a text, by the name of the element: how often it is opened, closed, and both at once. */
+interface TagCounts {
+  opened: number;
+  closed: number;
+  empty: number;
+  hasAttributes: boolean;
+}
+
+const TAG = /<(\/?)(\p{L}[\p{L}\p{N}_:.-]{0,60}|\d{1,3})((?:\s[^<>]{0,2000})?)(\/?)>/gu;
+
+/** How a document is laid out: texts are shown with or without. Some are never closed. */
+const LAYOUT: ReadonlySet<string> = new Set([
+  ...[
+    "html",
+    "body",
+    "head",
+    "p",
+    "br",
+    "hr",
+    "li",
+    "ul",
+    "ol",
+    "div",
+    "span",
+    "tr",
+    "td",
+    "th",
+    "nobr",
+    "wbr",
+  ],
+]);
+
+function tagsIn(text: string): ReadonlyMap<string, TagCounts> {
+  const tags = new Map<string, TagCounts>();
+  for (const [, slash, name = "", attributes = "", end] of text.matchAll(TAG)) {
+    const counts = tags.get(name) ?? { opened: 0, closed: 0, empty: 0, hasAttributes: false };
+    tags.set(name, counts);
+    const isEmpty = end === "/" || attributes.endsWith("/");
+    if (slash === "/") counts.closed += 1;
+    else if (isEmpty) counts.empty += 1;
+    else counts.opened += 1;
+    counts.hasAttributes ||= attributes.includes("=");
+  }
+  return tags;
+}
+
+/** Links, tags with attributes, and components that a program puts in the place of a tag: `<0>`, `<Link>`, `<user-name/>`. */
+function isFunctional(name: string, { opened, closed, empty, hasAttributes }: TagCounts): boolean {
+  if (LAYOUT.has(name.toLowerCase())) return hasAttributes && name.toLowerCase() === "span";
+  if (name === "a" || hasAttributes) return true;
+  const isComponent = /^\d|[A-Z].*[a-z]|[a-z].*[A-Z]|[-:.]/.test(name);
+  return isComponent && (empty > 0 || (opened > 0 && closed > 0));
+}
+
+/** No check of the release, whose own asks for all tags in order. */
+export const lostTags: UnitCheck = explainedForms(
+  {
+    id: "lost_tags",
+    name: "Links and components",
+    description: "The translation has not all links, components and tags with attributes of the source.",
+    hint: "keep each of these tags around the translated words; their order is free",
+    severity: "warning",
+    traces: { holds: "<" },
+  },
+  (source, target) => {
+    if (!source.includes("<")) return undefined;
+    const found = tagsIn(target);
+    const lost: string[] = [];
+    for (const [name, counts] of tagsIn(source)) {
+      if (!isFunctional(name, counts)) continue;
+      const has = found.get(name);
+      if ((has?.opened ?? 0) + (has?.empty ?? 0) < counts.opened + counts.empty) lost.push(`<${name}>`);
+    }
+    return lost.length === 0 ? undefined : `missing: ${lost.slice(0, 6).join(" ")}`;
+  },
+);
+
+/** No check of the release. */
+export const brokenTags: UnitCheck = explainedForms(
+  {
+    id: "broken_tags",
+    name: "Broken tags",
+    description: "A tag that the source opens and closes is misspelt, translated or not closed.",
+    hint: "write the tag as the source does, at the beginning and at the end of the words",
+    severity: "danger",
+    traces: { holds: "<" },
+  },
+  (source, target) => {
+    if (!source.includes("<") || !target.includes("<")) return undefined;
+    const wanted = tagsIn(source);
+    const pairs = [...wanted].filter(([name, { opened, closed }]) => isPair(name, opened, closed));
+    if (pairs.length === 0) return undefined;
+    const found = tagsIn(target);
+    const unclosed = pairs.flatMap(([name]) => {
+      const { opened = 0, closed = 0 } = found.get(name) ?? {};
+      return opened === closed ? [] : [`<${name}>`];
+    });
+    if (unclosed.length > 0) return `opened and closed unequally: ${unclosed.slice(0, 6).join(" ")}`;
+    const foreign = [...found].filter(
+      ([name, { closed }]) => closed > 0 && !wanted.has(name) && !INLINE.has(name.toLowerCase()),
+    );
+    const isMissing = pairs.some(([name]) => !found.has(name));
+    if (isMissing && foreign.length > 0)
+      return `unknown: ${foreign
+        .map(([name]) => `</${name}>`)
+        .slice(0, 6)
+        .join(" ")}`;
+    const isSpaced = isMissing && pairs.some(([name]) => isSpacedTag(name, target));
+    return isSpaced ? "a space stands within a tag" : undefined;
+  },
+);
+
+/** One may well stand for another: `<strong>` for `<b>`. */
+const INLINE: ReadonlySet<string> = new Set([
+  ...[
+    "b",
+    "strong",
+    "i",
+    "em",
+    "u",
+    "s",
+    "code",
+    "tt",
+    "kbd",
+    "small",
+    "big",
+    "mark",
+    "span",
+    "font",
+    "q",
+    "cite",
+  ],
+  ...LAYOUT,
+]);
+
+/** A pair that is opened once in a text of many languages; layout is not judged. */
+function isPair(name: string, opened: number, closed: number): boolean {
+  return opened > 0 && opened === closed && !LAYOUT.has(name.toLowerCase());
+}
+
+function isSpacedTag(name: string, target: string): boolean {
+  return (
+    /^[\w.:-]+$/.test(name) && new RegExp(`<\\s{1,3}/?${name.replaceAll(".", "\\.")}[\\s>]`).test(target)
+  );
+}
+
+const NAMED_ENTITY = /&([a-zA-Z]{2,10}|#\d{1,7}|#x[\da-fA-F]{1,6});/g;
+
+/** No check of the release. An entity may well be written as its character. */
+export const brokenEntities: UnitCheck = explainedForms(
+  {
+    id: "broken_entities",
+    name: "Broken entities",
+    description: "An entity such as `&amp;` has a space in it, or lacks its semicolon.",
+    hint: "write the entity without spaces and with its semicolon, or the character itself",
+    severity: "warning",
+    traces: { holds: "&" },
+  },
+  (source, target) => {
+    if (!source.includes("&") || !target.includes("&")) return undefined;
+    const names = new Set(Array.from(source.matchAll(NAMED_ENTITY), ([, name = ""]) => name.toLowerCase()));
+    if (names.size === 0) return undefined;
+    const rest = target.replace(NAMED_ENTITY, "");
+    const broken = Array.from(
+      rest.matchAll(/&\s{0,2}(#?\s?[a-zA-Z\d]{2,10})\s{0,2};?/g),
+      ([written, name = ""]) => ({ written, name: name.replace(/\s/g, "").toLowerCase() }),
+    ).filter(({ name }) => names.has(name) || COMMON.has(name));
+    // A reference with a name that the source has, in other letters, is none.
+    const misspelt = Array.from(target.matchAll(NAMED_ENTITY), ([, name = ""]) => name).filter(
+      (name) => !COMMON.has(name) && COMMON.has(name.toLowerCase()) && !source.includes(`&${name};`),
+    );
+    const [first] = [...broken.map(({ written }) => written.trim()), ...misspelt.map((name) => `&${name};`)];
+    return first;
+  },
+);
+
+const COMMON: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "apos", "nbsp"]);

@@ -1,0 +1,86 @@
+import type { UnitCheck } from "./check.ts";
+import { explainedForms } from "./explained.ts";
+
+/** The wide brackets of Chinese and Japanese close narrow ones. */
+const BRACKETS: readonly (readonly [open: RegExp, close: RegExp, shown: string])[] = [
+  [/[(（﹙]/g, /[)）﹚]/g, "("],
+  [/[[［]/g, /[\]］]/g, "["],
+  [/[{｛]/g, /[}｝]/g, "{"],
+];
+
+const FACES = /[:;=8]-?[()[\]]/g;
+/** What numbers a list: `a)`, `1)`. */
+const LISTED = /(?<=^|\s)(?:[a-z]|\d{1,2})[)）](?=\s)/gi;
+
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) count += 1;
+  return count;
+}
+
+/** No check of the release. */
+export const unclosedBrackets: UnitCheck = explainedForms(
+  {
+    id: "unclosed_brackets",
+    name: "Unclosed brackets and quotes",
+    description: "The source closes each bracket and each quotation, the translation does not.",
+    hint: "add the bracket or quotation mark that lacks, or take the other one out",
+    severity: "warning",
+    traces: { holds: '([{（［｛“”„«»‟「」『』"' },
+  },
+  (source, target) => {
+    const [one, other] = [source.replace(FACES, " "), target.replace(FACES, " ")];
+    for (const [open, close, shown] of BRACKETS) {
+      const count = countOf(one, open);
+      if (count === 0 || count !== countOf(one, close)) continue;
+      const [opened, closed] = [countOf(other, open), countOf(other, close)];
+      if (opened === closed || opened === closed - countOf(other, LISTED)) continue;
+      return `${opened} of ${shown}, ${closed} of its end`;
+    }
+    return isQuoteOpen(source, target) ? "an odd number of quotation marks" : undefined;
+  },
+);
+
+const TYPOGRAPHIC = /[“”„«»‟「」『』]/g;
+/** Two commas and two apostrophes are typed for them; within a word `"` is of Hebrew, behind a number an inch. */
+const MARKS = /[“”„«»‟「」『』]|,,|''|``|(?<![\p{L}\d])"|"(?!\p{L})(?<!\d")/gu;
+
+function isQuoteOpen(source: string, target: string): boolean {
+  const wanted = countOf(source, MARKS);
+  if (wanted === 0 || wanted % 2 === 1) return false;
+  return countOf(target, TYPOGRAPHIC) > 0 && countOf(target, MARKS) % 2 === 1;
+}
+
+/** spec.commonmark.org 6.3, of addresses, paths, anchors and placeholders alone: `f[0](x)` is code. */
+const LINK =
+  /\[[^[\]]{1,500}\]\(\s?(?=[a-z]{2,10}:|[/#.{$%]|www\.|[\w-]{1,60}[./])[^()\s]{1,500}(?:\s[^()]{0,200})?\)/gi;
+
+/** No check of the release, whose own needs a flag. */
+export const brokenMarkdown: UnitCheck = explainedForms(
+  {
+    id: "broken_markdown",
+    name: "Broken Markdown",
+    description:
+      "A link `[text](address)` of the source is lost or misspelt, or a mark such as `**` is not closed.",
+    hint: "write [text](address) without a space between the brackets, and the same marks at both ends of the words",
+    severity: "warning",
+    traces: { holds: "[*`" },
+  },
+  (source, target) => {
+    const links = source.includes("](") ? countOf(source, LINK) : 0;
+    if (links > 0) {
+      const found = countOf(target, LINK);
+      if (found < links) return `${found} of ${links} links`;
+    }
+    const open = MARKS_OF_WORDS.find((mark) => isPaired(source, mark) && countOf(target, mark) % 2 === 1);
+    return open === undefined ? undefined : `not closed: ${open.source.includes("`") ? "`" : "**"}`;
+  },
+);
+
+/** A row of stars is a line. `` `x' `` is how gettext's programs quote. */
+const MARKS_OF_WORDS: readonly RegExp[] = [/(?<!\*)\*\*(?!\*)/g, /(?<!`)`(?!`)/g];
+
+function isPaired(text: string, mark: RegExp): boolean {
+  const count = countOf(text, mark);
+  return count > 0 && count % 2 === 0 && !/`[^`']{0,200}'/.test(text);
+}

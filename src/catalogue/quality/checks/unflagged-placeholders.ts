@@ -1,0 +1,197 @@
+import { argumentDifferences, describeDifferences } from "./argument-differences.ts";
+import type { Subject, UnitCheck } from "./check.ts";
+import { explainedCheck, explainedForms } from "./explained.ts";
+import {
+  type Argument,
+  FAMILIES,
+  type Family,
+  isDateFormat,
+  printf,
+  printfArguments,
+  withoutPrintf,
+} from "./families.ts";
+import { FORMAT_CHECKS, type FormatCheck } from "./formats.ts";
+import { isMessage } from "./message-format.ts";
+import { C, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
+
+/** C's with `%@`, of Objective-C and Swift. */
+const OBJECTIVE_C: PlaceholderSyntax = {
+  ...C,
+  pattern: new RegExp(`${C.pattern.source}|%(\\d+\\$)?@`, "g"),
+  toPlaceholder: (match) =>
+    match[0].endsWith("@")
+      ? { text: match[0], isPositional: match[2] === undefined }
+      : C.toPlaceholder(match),
+};
+
+/** No check of the release. */
+export const objcFormat: UnitCheck = explainedCheck(
+  {
+    id: "objc_format",
+    name: "Objective-C format",
+    description: "Source and translation do not have the same placeholders of Objective-C (`%@`, `%d`).",
+    hint: "keep every placeholder of the source; number them to reorder them: %2$@ of %1$@",
+    severity: "danger",
+    enabledBy: "objc-format",
+    breaksProgram: true,
+  },
+  (subject) => differencesOf(subject, flaggedFamily(OBJECTIVE_C)),
+);
+
+/**
+ * A check of the release that a flag enables, as people are told of it: only where an argument is lost, or one is asked
+ * for that nobody gives. It also sees what the release allows in the first form of any language.
+ */
+export function toldFormat(check: FormatCheck): UnitCheck {
+  const family = flaggedFamily(check.syntax);
+  return {
+    ...check,
+    ...explainedCheck(check, (subject) => differencesOf(subject, family)),
+    breaksProgram: true,
+  };
+}
+
+/** All that a flag of its own enables. */
+export const TOLD_FORMATS: readonly UnitCheck[] = [...FORMAT_CHECKS.map(toldFormat), objcFormat];
+
+function flaggedFamily(syntax: PlaceholderSyntax): Family {
+  const isBrace = syntax.pattern.source.startsWith("\\{");
+  return {
+    id: "flagged",
+    name: "",
+    flags: [],
+    formats: new Set(),
+    isUnmistakable: true,
+    argumentsIn(text, source) {
+      if (isBrace) return fieldsIn(text, syntax);
+      return isDateFormat(source) ? [] : formatArguments(text, source, syntax);
+    },
+  };
+}
+
+/** "% s" gives what "%s" does, where a text would else have too few; "% 1$s" gives nothing. */
+function formatArguments(text: string, source: string, syntax: PlaceholderSyntax): readonly Argument[] {
+  const found = printfArguments(placeholdersOf(text, syntax));
+  if (text === source || !text.includes("% ")) return found;
+  const wanted = printfArguments(placeholdersOf(source, syntax)).length;
+  const closed = printfArguments(placeholdersOf(text.replace(/% (?=[a-zA-Z(])/g, "%"), syntax));
+  return found.length < wanted && closed.length === wanted ? closed : found;
+}
+
+/** How a field is written does not count, but what it is: `{0:N2}` is `{0}`. */
+function fieldsIn(text: string, syntax: PlaceholderSyntax): readonly Argument[] {
+  let place = 0;
+  return placeholdersOf(text, syntax).map(({ text: written }) => {
+    const name = /^\{\s*([^{}!:,\s]*)/.exec(written)?.[1] ?? "";
+    const key = name === "" ? String(place++) : name;
+    return { key, text: written, isNumber: /^\d|count|^n$|num/i.test(key) };
+  });
+}
+
+function differencesOf(subject: Subject, family: Family): string | undefined {
+  const differences = argumentDifferences(subject, family, { isAsked: true });
+  return differences && describeDifferences(differences);
+}
+
+/** Flags whose own check compares the family. */
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  python_named: ["python-format"],
+  printf: [
+    ...TOLD_FORMATS.flatMap(({ enabledBy = "" }) => (enabledBy.includes("brace") ? [] : enabledBy)),
+  ].filter((flag) => flag !== "c-sharp-format" && flag !== "java-messageformat"),
+  brace: ["python-brace-format", "c-sharp-format", "java-messageformat"],
+};
+
+/**
+ * No check of the release. Which families of placeholders a text has, is sure in this order: a flag or the format says it,
+ * it looks like nothing else, or enough sources of the component have it. A flag for one family takes nothing from another.
+ */
+export const placeholders: UnitCheck = explainedCheck(
+  {
+    id: "placeholders",
+    name: "Placeholders",
+    description: "Source and translation do not have the same placeholders.",
+    hint: "copy every placeholder from the source as it is, and only the name of a key inside; only those with a name or number may change places",
+    severity: "danger",
+    breaksProgram: true,
+    traces: { holds: "%{$:" },
+  },
+  (subject) => {
+    const wrong = FAMILIES.flatMap((family) => {
+      const certainty = certaintyOf(family, subject);
+      if (certainty === "none") return [];
+      const differences = argumentDifferences(subject, family, { isAsked: certainty === "sure" });
+      return differences === undefined ? [] : [`${describeDifferences(differences)} (as ${family.name})`];
+    });
+    return wrong.length === 0 ? undefined : wrong.join("; ");
+  },
+);
+
+/** Only where a flag says it, a translation may not have what its source has none of. */
+function certaintyOf(family: Family, subject: Subject): "sure" | "likely" | "none" {
+  const { flags, fileFormat, component } = subject;
+  if (OWNERS[family.id]?.some((flag) => flags.has(flag)) || family.unless?.some((flag) => flags.has(flag)))
+    return "none";
+  if (family.id === "brace" && isOfAnother(subject)) return "none";
+  if (family.flags.some((flag) => flags.has(flag))) return "sure";
+  if (family.isUnmistakable || family.formats.has(fileFormat) || component?.hasFamily(family.id))
+    return "likely";
+  return "none";
+}
+
+/** Messages of ICU have a check of their own; so have two braces, in whose files a single one is text. */
+function isOfAnother(subject: Subject): boolean {
+  return isMessage(subject) || subject.sources.some((source) => source.includes("{{"));
+}
+
+/** No check of the release. */
+export const lonePercent: UnitCheck = explainedForms(
+  {
+    id: "lone_percent",
+    name: "Lone percent sign",
+    description: "The source writes a percent sign as `%%`, the translation as `%`.",
+    hint: "write %% for a percent sign: a single one begins a placeholder",
+    severity: "danger",
+    breaksProgram: true,
+    traces: { holds: "%" },
+  },
+  (source, target, { flags, fileFormat }) => {
+    if (!source.includes("%%") || isDateFormat(source)) return undefined;
+    const isSure = printf.flags.some((flag) => flags.has(flag)) || printf.formats.has(fileFormat);
+    if (!isSure && printf.argumentsIn(source, source).length === 0 && !NAMED.test(source)) return undefined;
+    if (withoutPrintf(source.replace(EVERY_NAMED, "")).includes("%")) return undefined;
+    return withoutPrintf(target.replace(EVERY_NAMED, "")).includes("%") ? "" : undefined;
+  },
+);
+
+const NAMED = /%[({<][^(){}<>]{0,100}[)}>][a-zA-Z]?/;
+const EVERY_NAMED = new RegExp(NAMED.source, "g");
+
+/** No check of the release. `MessageFormat` of Java takes what stands behind a single apostrophe as it is: `{0}` is shown. */
+export const singleApostrophe: UnitCheck = explainedForms(
+  {
+    id: "single_apostrophe",
+    name: "Single apostrophe",
+    description:
+      "A single apostrophe stands before a placeholder of `MessageFormat`, which takes it for a quote.",
+    hint: "write two apostrophes, as the other texts do: l''ami de {0}",
+    severity: "danger",
+    breaksProgram: true,
+    traces: { holds: "'" },
+  },
+  (source, target, { fileFormat, flags, component }) => {
+    if (!MESSAGES_OF_JAVA.has(fileFormat) && !flags.has("java-messageformat")) return undefined;
+    if (component?.doublesApostrophes !== true || !/\{\d/.test(source)) return undefined;
+    if (source.replaceAll("''", "").includes("'")) return undefined;
+    const shown = target.replaceAll("''", "");
+    const at = shown.indexOf("'");
+    return at >= 0 && /\{\d/.test(shown.slice(at)) ? "" : undefined;
+  },
+);
+
+const MESSAGES_OF_JAVA: ReadonlySet<string> = new Set([
+  "properties",
+  "properties-utf8",
+  "properties-utf16",
+  "gwt",
+]);

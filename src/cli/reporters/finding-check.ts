@@ -1,0 +1,10 @@
+import { CHECKS, type QualityCheck } from "../../catalogue/index.ts";
+
+const BY_CODE: ReadonlyMap<string, QualityCheck> = new Map(
+  CHECKS.map((check) => [`quality/${check.id}`, check]),
+);
+
+/** The quality check that a finding is of; undefined where something else complains. */
+export function checkOfFinding({ code }: { readonly code: string }): QualityCheck | undefined {
+  return BY_CODE.get(code);
+}

@@ -1,0 +1,71 @@
+import { type Finding, FORM_SEPARATOR, groupBy } from "../../model/index.ts";
+import { escapeMarkdown } from "../escape.ts";
+import { describeCounted, describeOthers, type Told, tellOnce } from "./alike.ts";
+import { checkOfFinding } from "./finding-check.ts";
+import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
+
+/**
+ * A comment for a pull request: by file, each with its line, what is lost, the source and the translation, and how to fix
+ * it. Texts of a catalogue are escaped: nobody is mentioned, and no link, picture or HTML is made.
+ */
+export const markdown: Reporter = (findings, context) => {
+  if (findings.length === 0) return "";
+  const { told, counted } = tellOnce(findings);
+  const files = groupBy(told, ({ finding }) => finding.file);
+  const sections = [...files].map(([file, ofFile]) => {
+    const path = escapeMarkdown(pathOf(file, context));
+    return `**${path}**\n\n${ofFile.map((one) => entry(one, context)).join("")}`;
+  });
+  const rest = counted.map((one) => `- ${escapeMarkdown(describeCounted(one))}\n`).join("");
+  const parts = [`### Translations: ${summary(findings)}\n`, ...sections, ...(rest === "" ? [] : [rest])];
+  return parts.join("\n");
+};
+
+function entry({ finding, others }: Told, context: ReporterContext): string {
+  const { line, severity, code, message, hint, unit } = finding;
+  const head = `- line ${line}, ${severity} \`${code}\`: `;
+  const elsewhere = describeOthers(others, (path) => pathOf(path, context));
+  const lines =
+    unit === undefined
+      ? [`${head}${escapeMarkdown(message)}`]
+      : [
+          `${head}${escapeMarkdown(whatIsWrong(finding))}`,
+          `  ${escapeMarkdown(shown(unit.source))} → ${escapeMarkdown(shown(unit.target))}`,
+        ];
+  return [
+    ...lines,
+    ...(elsewhere === "" ? [] : [`  ${escapeMarkdown(elsewhere)}`]),
+    `  Fix: ${escapeMarkdown(hint)}`,
+  ]
+    .map((text, at, all) => `${text}${at < all.length - 1 ? "<br>" : ""}\n`)
+    .join("");
+}
+
+/** The message without the texts, which stand below. */
+function whatIsWrong(finding: Finding): string {
+  const { language = "", detail } = finding.unit ?? {};
+  const { description } = checkOfFinding(finding) ?? { description: finding.message };
+  return `${language}: ${description}${detail === undefined ? "" : ` ${detail}`}`;
+}
+
+const LONGEST = 200;
+
+/** On one line: line breaks as `⏎`, forms of a plural apart. */
+function shown(text: string): string {
+  const line = text
+    .slice(0, 3 * LONGEST)
+    .replaceAll(FORM_SEPARATOR, " | ")
+    .replace(/\r?\n/g, "⏎");
+  const characters = [...line];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join("")}…` : line;
+}
+
+function summary(findings: readonly Finding[]): string {
+  return (["error", "warning", "note"] as const)
+    .map(
+      (severity) => [severity, findings.filter((finding) => finding.severity === severity).length] as const,
+    )
+    .filter(([, count]) => count > 0)
+    .map(([severity, count]) => `${count} ${severity}${count === 1 ? "" : "s"}`)
+    .join(", ");
+}

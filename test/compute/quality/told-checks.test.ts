@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { RECOMMENDED } from "../../../src/catalogue/quality/recommended.ts";
+import { FailureDetails } from "../../../src/catalogue/quality/told-checks.ts";
+import { readMessage } from "../../../src/catalogue/read/message-reader.ts";
+import type { Unit } from "../../../src/model/catalogue/linked.ts";
+import type { ComponentManifest } from "../../../src/model/catalogue/manifest.ts";
+import { catalogueOf, fileOf, keys, link, monolingual, projectOf } from "../catalogue-of.ts";
+
+function told(...components: readonly ComponentManifest[]) {
+  const details = new FailureDetails();
+  const { linked } = link(catalogueOf({ projects: [projectOf("p", components)] }), {
+    told: { checks: RECOMMENDED, messages: readMessage, details },
+  });
+  const failing = linked.units.filter(({ failingChecks }) => failingChecks.length > 0);
+  return failing.map((unit) => [
+    nameOf(unit),
+    unit.failingChecks,
+    details.of(unit, unit.failingChecks[0] ?? "")?.detail,
+  ]);
+}
+
+function nameOf({ translation, text }: Unit): string {
+  return `${translation.language.code} ${text.context}`;
+}
+
+/** @param texts the source, and what a language has of it where it has something else */
+function component(
+  texts: Readonly<Record<string, readonly [source: string, target?: string]>>,
+): ComponentManifest {
+  const entries = Object.entries(texts);
+  return monolingual(
+    "web",
+    fileOf("en", keys(Object.fromEntries(entries.map(([key, [source]]) => [key, source])))),
+    [
+      fileOf(
+        "de",
+        keys(Object.fromEntries(entries.map(([key, [source, target = source]]) => [key, target]))),
+      ),
+    ],
+  );
+}
+
+describe("placeholders that no flag names", () => {
+  it("are those of which the component has three different sources", () => {
+    const lost = { a: ["From $who", "Von"], b: ["To $whom", "An $whom"] } as const;
+    expect(told(component(lost))).toEqual([]);
+    expect(told(component({ ...lost, c: ["To $whom", "Für $whom"] }))).toEqual([]);
+    expect(told(component({ ...lost, c: ["At $place", "In $place"] }))).toEqual([
+      ["de a", ["placeholders"], "missing: $who (as $name)"],
+    ]);
+  });
+});
+
+describe("a file that is a copy of its source", () => {
+  const sentence = (index: number): string =>
+    `This is the text with the number ${"x".repeat(index)} of them all.`;
+  const copies = (count: number) =>
+    Array.from({ length: count }, (_, index) => [`k${index}`, [sentence(index + 1)]] as const);
+
+  it("is told once, with how much of it", () => {
+    const found = told(component(Object.fromEntries([...copies(20), ["z", ["Ship", "Schiff"]]])));
+    expect(found).toEqual([["de k0", ["same"], "the file is a copy: 20 of its 21 texts are the source's"]]);
+  });
+
+  it("is none with fewer texts, or with a fifth that is translated", () => {
+    expect(told(component(Object.fromEntries(copies(19))))).toHaveLength(19);
+    const others = Array.from(
+      { length: 5 },
+      (_, index) => [`z${index}`, ["Ship", `Schiff ${"x".repeat(index)}`]] as const,
+    );
+    expect(told(component(Object.fromEntries([...copies(20), ...others])))).toHaveLength(20);
+  });
+});
