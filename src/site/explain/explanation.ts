@@ -31,12 +31,12 @@ export type Section =
   | "identifiers"
   | "language-codes"
   | "linked-components"
+  | "precedence"
   | "project"
   | "reference"
   | "repository"
   | "tables"
-  | "times"
-  | "what-wins";
+  | "times";
 
 /** One thing that a document says, and which rule or row decided it. Texts of the catalogue in it are raw. */
 export interface Fact {

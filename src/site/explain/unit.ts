@@ -206,7 +206,7 @@ export function explainState(unit: Unit, { own, previousSource }: UnitReasons): 
   const byRow = `the state ${unit.state}, ${given(unit.row)}, wins over the file`;
   return [
     isGiven(unit, "state")
-      ? fact("translated, fuzzy", MEANINGS[unit.state], byRow, "what-wins")
+      ? fact("translated, fuzzy", MEANINGS[unit.state], byRow, "precedence")
       : fact("translated, fuzzy", MEANINGS[unit.state], REASONS[unit.fileReason], "how-files-are-read"),
     ...(own === undefined || marks === undefined ? [] : [marksFact(marks, own.unit.state)]),
     fact(
