@@ -70,7 +70,8 @@ class LangReader {
   /** @returns whether the next line is its translation */
   #readPair(source: string, index: number): boolean {
     const next = (this.#lines[index + 1] ?? "").trim();
-    const hasTarget = next !== "" && !next.startsWith(";");
+    // A source has no blank behind its sign.
+    const hasTarget = next !== "" && !/^;\S/.test(next);
     const unit = unitOf(source, hasTarget ? next : "", this.#input.isSource === true);
     const { comments, flags } = this.#above;
     const placed = { ...unit, comment: comments.join("\n"), flags, line: index + 1, column: 1 };
