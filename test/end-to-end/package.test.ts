@@ -8,8 +8,8 @@ import "../suite/built.ts";
 import { skipFor } from "./missing.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
-/** Packed. Of it 0.6 MB are our own code and what was compiled of schemas, as small as minifying makes them. */
-const MOST_BYTES = 700_000;
+/** Packed. 0.7 MB are our own code and what was compiled of schemas, the rest parsers of formats, each loaded when needed. */
+const MOST_BYTES = 850_000;
 
 /** Of what every command compiles before it does anything. All else is loaded when it is asked for. */
 const MOST_AT_START = 200_000;
