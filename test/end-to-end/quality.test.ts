@@ -450,7 +450,7 @@ describe("the command", () => {
       status: 0,
       stderr: expect.stringContaining("baseline: 1 known finding not told\n"),
     });
-    plant(directory, { "po/de.po": `${WAITING}\nmsgid "Close the door."\nmsgstr "Tür zu"\n` });
+    plant(directory, { "po/de.po": `${WAITING}\n#, c-format\nmsgid "Close %s"\nmsgstr "Zu"\n` });
     expect(run(directory, "--baseline", file, "--fail-on-quality").status).toBe(1);
   });
 
