@@ -53,7 +53,7 @@ async function proveSteps(directory: string, every: number, name: string): Promi
     const known = new Set(steps.slice(0, index + 1));
     const then = await at(directory, commit).catch((error: unknown) => error);
     if (then instanceof Error) {
-      expect(then.message).toMatch(/"code":"(file|csv|json|po|table)\//);
+      expect(then.message).toMatch(/"code":"(file|csv|json|name|po|table)\//);
       continue;
     }
     const { records, published } = then as Then;

@@ -5,9 +5,7 @@ import { Running } from "../cli/running.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { contentsOf, folderOf, git, lingodex, put } from "./made-repository.ts";
 
-const XLIFF_2 = `<?xml version="1.0"?>
-<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0" srcLang="en"><file id="f"/></xliff>
-`;
+const SUBTITLES = "1\n00:00:01,000 --> 00:00:02,000\nHello\n";
 
 describe("where no manifest is", () => {
   it("builds what init --yes would write, byte for byte, and writes only the output", () => {
@@ -34,8 +32,8 @@ describe("where no manifest is", () => {
 
   it("tells what is not taken, as init does", () => {
     const folder = folderOf("two-of-a-language", {
-      "i18n/a.de.xlf": XLIFF_2,
-      "i18n/a.en.xlf": XLIFF_2,
+      "i18n/de.srt": SUBTITLES,
+      "i18n/en.srt": SUBTITLES,
       "po/app.pot": 'msgid ""\nmsgstr ""\n\nmsgid "Save"\nmsgstr ""\n',
       // Of another template: nothing tells what it is a translation of.
       "po/de.po": 'msgid ""\nmsgstr ""\n\nmsgid "Open"\nmsgstr "Auf"\n',
@@ -49,7 +47,7 @@ describe("where no manifest is", () => {
       ["discover/collision", "res/values-en/strings.xml"],
       ["discover/collision", "res/values-zh/strings.xml"],
       ["discover/doubtful", "po/*.po"],
-      ["discover/unsupported", "i18n/a.*.xlf"],
+      ["discover/unsupported", "i18n/*.srt"],
     ]);
     expect(told).toHaveLength(3);
     expect(components).toContainEqual(

@@ -200,7 +200,7 @@ describe("statistics over time", () => {
     );
     expect(
       Array.from(rows, ([, day, cells = ""]) => `${day} ${cells.replace(/<[^>]+>/g, " ").trim()}`),
-    ).toEqual(["2026-01-04 1  3  33.3 %", "2026-01-09 2  2  100 %"]);
+    ).toEqual(["2026-01-04 1  3  33.3%", "2026-01-09 2  2  100%"]);
   });
 
   it("begin weeks on Mondays", () => {

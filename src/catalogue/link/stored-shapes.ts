@@ -165,9 +165,10 @@ export function componentManifest(newBaseFile: Shape<RawFile | undefined>): Shap
       referenceFile: maybe(FILE),
       newBaseFile,
       contributing: text(),
+      inRepository: text(),
       location: LOCATION,
     },
-    "contributing",
+    ...(["contributing", "inRepository"] as const),
   );
 }
 

@@ -8,6 +8,7 @@ import {
   type Translation,
   type Unit,
 } from "../../model/index.ts";
+import { pluralRuleIn } from "../formats/index.ts";
 import type { SourceDraft, UnitDraft } from "../link/drafts.ts";
 import { type CheckList, type CheckSelection, selectionFor, TRACES } from "./check-lists.ts";
 import { isEnabled, type Subject, type TargetCheck } from "./checks/check.ts";
@@ -208,7 +209,7 @@ export class ProjectQuality {
       targets: formsOf(target),
       language: this.#baseLanguage(translation.language.code),
       sourceLanguage: this.#baseLanguage(translation.component.project.manifest.sourceLanguage.code),
-      plural: translation.language.plural,
+      plural: pluralRuleIn(translation.component.manifest.plurals, translation.language),
       fileFormat: translation.component.manifest.format.id,
       context: text.context,
       flags: this.#selectFor(unit).flags,

@@ -11,7 +11,7 @@ import {
   type Report,
 } from "../../model/index.ts";
 import type { EarlierPlaces } from "./earlier.ts";
-import { contributingIn } from "./files/contributing.ts";
+import { contributingIn, placeInRepository } from "./files/contributing.ts";
 import { codeIn, countStars, type MaskMatch, maskRule, matchFilemask } from "./files/filemask.ts";
 import { holdsTexts } from "./files/whole-file.ts";
 import type { InputPath, Workspace } from "./files/workspace.ts";
@@ -52,8 +52,10 @@ export interface ComponentFiles {
   readonly newBase: FoundFile | undefined;
   /** Where one file has all languages. */
   readonly parts?: KnownParts;
-  /** The file below the root that says how to contribute. */
+  /** The file that says how to contribute, from the top of the repository. */
   readonly contributing: string | undefined;
+  /** The folder of the root in its repository, with a slash at its end; empty at the top. */
+  readonly inRepository: string;
 }
 
 /** Which component's files are looked for, and what else decides which they are. */
@@ -118,6 +120,7 @@ export function findFiles(
     reference,
     newBase: named("new_base"),
     contributing: contributingIn(workspace, root.path),
+    inRepository: placeInRepository(root.path),
   };
 }
 
@@ -165,6 +168,7 @@ function findParts(
     newBase: undefined,
     parts: { codes: opened.codes, meanings },
     contributing: contributingIn(workspace, root.path),
+    inRepository: placeInRepository(root.path),
   };
 }
 

@@ -2,11 +2,13 @@ import { type Command, Option } from "commander";
 import type { CheckResult, QualityOptions } from "../../catalogue/index.ts";
 import {
   byPlace,
+  type Diagnostic,
   type Finding,
   findingOf,
   guideOf,
   QUALITY_SETS,
   type QualitySet,
+  severityOf,
   TOOL,
   UsageError,
 } from "../../model/index.ts";
@@ -115,19 +117,27 @@ async function runCheck(catalogue: string, flags: CheckFlags): Promise<void> {
   const isHuman = flags.format === "human";
   const stream = isHuman ? process.stderr : process.stdout;
   const context = { colors: hasColors(stream), version: TOOL.version, directory: catalogue };
-  const told = isHuman ? withoutUsed(result.diagnostics) : result.diagnostics;
+  const told = toldOf(result, flags);
   const most = flags.maxFindings ?? DEFAULT_MOST[flags.format];
   const areGrouped = isHuman || flags.format === "markdown";
   const shown = areGrouped ? shownCauses(result.quality, most) : shownOf(result.quality, most);
-  const findings = [...told.map(findingOf), ...shown].sort(byPlace);
+  const about = told.map(findingOf);
+  const findings = [...about, ...shown].sort(byPlace);
   if (isHuman) stream.write(qualityTable(result.quality));
-  stream.write(REPORTERS[flags.format](findings, context));
+  stream.write(REPORTERS[flags.format](findings, { ...context, all: [...about, ...result.quality] }));
   if (isHuman) {
     stream.write(qualityRest({ shown: shown.length, found: result.quality.length, ...result }));
     stream.write(inventory(result));
   }
   const isFound = result.quality.some(({ severity }) => FAILS_ON[severity](flags.failOnQuality));
   process.exitCode = result.ok && !isFound ? EXIT.done : EXIT.findings;
+}
+
+/** A comment about the texts that a pull request touches has nothing about the rest of the catalogue but its errors. */
+function toldOf({ diagnostics }: CheckResult, { format, changedSince }: CheckFlags): readonly Diagnostic[] {
+  if (format === "human") return withoutUsed(diagnostics);
+  if (format !== "markdown" || changedSince === undefined) return diagnostics;
+  return diagnostics.filter((diagnostic) => severityOf(diagnostic) === "error");
 }
 
 /** By the severity of a finding: whether an option makes it end with exit 1. */

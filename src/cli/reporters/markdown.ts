@@ -10,16 +10,30 @@ import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
  */
 export const markdown: Reporter = (findings, context) => {
   if (findings.length === 0) return "";
+  const { all = findings } = context;
   const { told, counted } = tellOnce(findings);
   const files = groupBy(told, ({ finding }) => finding.file);
-  const sections = [...files].map(([file, ofFile]) => {
-    const path = escapeMarkdown(pathOf(file, context));
-    return `**${path}**\n\n${ofFile.map((one) => entry(one, context)).join("")}`;
-  });
-  const rest = counted.map((one) => `- ${escapeMarkdown(describeCounted(one))}\n`).join("");
-  const parts = [`### Translations: ${summary(findings)}\n`, ...sections, ...(rest === "" ? [] : [rest])];
+  const parts = [`### Translations: ${summary(all)}\n`];
+  let size = 0;
+  let hidden = all.length - findings.length;
+  for (const [file, ofFile] of files) {
+    const entries = ofFile.map((one) => ({ one, text: entry(one, context) }));
+    const shown = entries.filter(({ text }) => {
+      size += text.length;
+      return size <= MOST_CHARACTERS;
+    });
+    hidden += entries.slice(shown.length).reduce((sum, { one }) => sum + 1 + one.others.length, 0);
+    if (shown.length === 0) continue;
+    parts.push(`**${escapeMarkdown(pathOf(file, context))}**\n\n${shown.map(({ text }) => text).join("")}`);
+  }
+  const rest = counted.map((one) => `- ${escapeMarkdown(describeCounted(one))}\n`);
+  if (hidden > 0) rest.push(`- ${hidden} more not shown\n`);
+  if (rest.length > 0) parts.push(rest.join(""));
   return parts.join("\n");
 };
+
+/** GitHub accepts comments of 65,536 characters. */
+const MOST_CHARACTERS = 55_000;
 
 function entry({ finding, others }: Told, context: ReporterContext): string {
   const { line, severity, code, message, hint, unit } = finding;

@@ -9,6 +9,8 @@ export interface ReporterContext {
    * With `/`; where it is not given, they are the same. `json` never has it (SOURCES.md).
    */
   readonly directory?: string;
+  /** Of those that are reported, and those that are not. */
+  readonly all?: readonly Finding[];
 }
 
 /** Findings, in the order in which they come, as text that ends in a line feed; empty where there is nothing to say. */

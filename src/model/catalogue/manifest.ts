@@ -112,6 +112,8 @@ export interface ComponentManifest extends LayoutKeys {
   readonly newBaseFile: RawFile | undefined;
   /** The path, below the root, of the file that says how to contribute; pages link it. */
   readonly contributing?: string;
+  /** The folder of `root` in its repository, with a slash at its end, if it is not the top. */
+  readonly inRepository?: string;
   readonly location: Location;
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Subject, UnitCheck } from "../../../src/catalogue/quality/checks/check.ts";
 import { FORMAT_CHECKS } from "../../../src/catalogue/quality/checks/formats.ts";
+import { emptyForms } from "../../../src/catalogue/quality/checks/plurals.ts";
 import { toldFormat } from "../../../src/catalogue/quality/checks/unflagged-placeholders.ts";
 import { isNoSentence } from "../../../src/catalogue/quality/exceptions.ts";
 import { Flags } from "../../../src/catalogue/quality/flags.ts";
@@ -89,3 +90,16 @@ function subjectOf(sources: readonly string[], targets: readonly string[], formu
     elsewhere: [],
   };
 }
+
+it.each([
+  ["ts", "tr", ["bir"], false],
+  ["ts", "hu", ["egy", ""], false],
+  ["ts", "de", ["eins", ""], true],
+  ["aresource", "he", ["א", "ב", "", "ד"], false],
+  ["aresource", "he", ["א", "", "", "ד"], true],
+  ["po", "he", ["א", "ב", "", "ד"], true],
+] as const)("an empty form of %s in %s, %j, is told: %s", (fileFormat, language, targets, isTold) => {
+  const formula = language === "he" ? HEBREW : ENGLISH;
+  const subject = { ...subjectOf(["%d file", "%d files"], targets, formula), fileFormat, language };
+  expect(emptyForms.fails(subject)).toBe(isTold);
+});

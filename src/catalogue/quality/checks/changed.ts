@@ -3,7 +3,7 @@ import { explainedCheck, explainedForms } from "./explained.ts";
 
 /** What has digits and is no number of the sentence: placeholders, tags, entities, addresses, names as `MP3`. */
 const NO_NUMBERS =
-  /[%$\\@#^&][^\s<>]{1,100}|\{[^{}]{0,200}\}|<[^<>]{0,1000}>|[a-z]{2,10}:\/\/\S{1,500}|[\p{L}_]+[\p{L}_.-]*\p{Nd}[\p{L}\p{Nd}_.-]*/gu;
+  /[%$\\@#^&][^\s<>]{1,100}|\{[^{}]{0,200}\}|<[^<>]{0,1000}>|[a-z]{2,10}:\/\/\S{1,500}|(?<![\p{L}_.-])[\p{L}_][\p{L}_.-]{0,60}\p{Nd}[\p{L}\p{Nd}_.-]{0,60}/gu;
 const THOUSANDS = /(?<![\p{Nd}.,])\p{Nd}{1,3}(?:[.,'’ \u00a0\u202f٬]\p{Nd}{3})+(?![\p{Nd}])/gu;
 const CLOCK = /\p{Nd}\s?[ap]\.?\s?m\b/iu;
 /** Chinese, Japanese and Korean count in ten thousands. */
@@ -80,7 +80,7 @@ export const replacedQuestion: UnitCheck = explainedForms(
 
 /** Japanese and Korean ask, or bid to choose, with a stop; an abbreviation has one of its own. */
 const ASKED_OTHERWISE =
-  /(?:か|까|오|い)[.。]$|(?<!\p{L})(?:etc|jne|atd|itd|usw|ecc|stb|osv|enz|ipd|ktl|др|т\. ?[дп])\.$/u;
+  /(?:か|까요?|나요|오|い)[.。]$|(?<!\p{L})(?:etc|jne|atd|itd|usw|ecc|stb|osv|enz|ipd|ktl|др|т\. ?[дп])\.$/u;
 
 function endOf(text: string): string {
   return text.slice(-100).replace(CLOSERS, "").slice(-1);

@@ -1,4 +1,4 @@
-import type { UnitCheck } from "./check.ts";
+import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck } from "./explained.ts";
 import { pluralNumbers } from "./plural-numbers.ts";
 
@@ -29,16 +29,38 @@ export const samePlurals: UnitCheck = {
 /** The release's, as people are told of it: also where the source is written once (Qt), and with the numbers that lack a text. */
 export const emptyForms: UnitCheck = {
   ...plurals,
-  ...explainedCheck({ ...plurals, breaksProgram: true }, ({ targets, plural }) => {
+  ...explainedCheck({ ...plurals, breaksProgram: true }, (subject) => {
+    const { targets, plural } = subject;
     if (targets.length < 2 || targets.every((form) => form === "")) return undefined;
     const numbers = pluralNumbers(plural, targets.length);
-    const empty = targets.flatMap((form, at) => (form === "" && numbers[at]?.length !== 0 ? [at] : []));
+    const empty = targets.flatMap((form, at) =>
+      form === "" && numbers[at]?.length !== 0 && !mayLack(at, subject) ? [at] : [],
+    );
     if (empty.length === 0) return undefined;
     return empty
       .map((at) => `form ${at + 1} of ${targets.length} (for ${numbersOf(numbers[at] ?? [])})`)
       .join("; ");
   }),
 };
+
+/** Languages for which Qt Linguist writes fewer forms than the table has. */
+const FORMS_OF_QT: ReadonlyMap<string, number> = new Map([
+  ...(["fa", "hu", "tr"] as const).map((code) => [code, 1] as const),
+  ...(["br", "he", "iw"] as const).map((code) => [code, 2] as const),
+  ...(["ga", "mk"] as const).map((code) => [code, 3] as const),
+  ["cy", 5],
+]);
+
+/** The categories that CLDR 42 dropped in Hebrew: files of today do not have `many`, the third of four. */
+const DROPPED = { languages: new Set(["he", "iw"]), forms: 4, at: 2 };
+const GETTEXT: ReadonlySet<string> = new Set(["po", "po-mono"]);
+
+/** Whether files of a format are complete without a form that the language table has. */
+function mayLack(at: number, { fileFormat, language, targets }: Subject): boolean {
+  if (fileFormat === "ts") return at >= (FORMS_OF_QT.get(language) ?? targets.length);
+  if (GETTEXT.has(fileFormat) || !DROPPED.languages.has(language)) return false;
+  return targets.length === DROPPED.forms && at === DROPPED.at;
+}
 
 const SHOWN = 3;
 

@@ -10,7 +10,7 @@ const BRACKETS: readonly (readonly [open: RegExp, close: RegExp, shown: string])
 
 const FACES = /[:;=8]-?[()[\]]/g;
 /** What numbers a list: `a)`, `1)`. */
-const LISTED = /(?<=^|\s)(?:[a-z]|\d{1,2})[)）](?=\s)/gi;
+const LISTED = /(?<=^|\s)(?:\p{L}|\d{1,2})[)）](?=\s)/gu;
 
 function countOf(text: string, pattern: RegExp): number {
   let count = 0;

@@ -93,14 +93,40 @@ function differencesOf(subject: Subject, family: Family): string | undefined {
   return differences && describeDifferences(differences);
 }
 
-/** Flags whose own check compares the family. */
-const OWNERS: Readonly<Record<string, readonly string[]>> = {
-  python_named: ["python-format"],
-  printf: [
-    ...TOLD_FORMATS.flatMap(({ enabledBy = "" }) => (enabledBy.includes("brace") ? [] : enabledBy)),
-  ].filter((flag) => flag !== "c-sharp-format" && flag !== "java-messageformat"),
-  brace: ["python-brace-format", "c-sharp-format", "java-messageformat"],
+/** A flag whose own check compares a family, as far as its pattern knows it. */
+interface Owner {
+  readonly flag: string;
+  /** Of a whole placeholder. */
+  readonly pattern: RegExp;
+}
+
+const OWNERS_OF_BRACES = ["python-brace-format", "c-sharp-format", "java-messageformat"];
+const ALL_OWNERS: readonly Owner[] = [
+  ...FORMAT_CHECKS.map(({ enabledBy = "", syntax }) => ({ flag: enabledBy, pattern: wholeOf(syntax) })),
+  { flag: "objc-format", pattern: wholeOf(OBJECTIVE_C) },
+];
+const OWNERS: Readonly<Record<string, readonly Owner[]>> = {
+  python_named: ALL_OWNERS.filter(({ flag }) => flag === "python-format"),
+  printf: ALL_OWNERS.filter(({ flag }) => !OWNERS_OF_BRACES.includes(flag)),
+  brace: ALL_OWNERS.filter(({ flag }) => OWNERS_OF_BRACES.includes(flag)),
 };
+
+function wholeOf({ pattern }: PlaceholderSyntax): RegExp {
+  return new RegExp(`^(?:${pattern.source})$`, pattern.flags.replace(/[gy]/g, ""));
+}
+
+/** A family without what the checks of a text's flags compare: what their patterns do not know is left to it. */
+function withoutOwned(family: Family, { flags }: Subject): Family {
+  const owners = (OWNERS[family.id] ?? []).filter(({ flag }) => flags.has(flag));
+  if (owners.length === 0) return family;
+  return {
+    ...family,
+    argumentsIn: (text, source) =>
+      family
+        .argumentsIn(text, source)
+        .filter((argument) => !owners.some(({ pattern }) => pattern.test(argument.text))),
+  };
+}
 
 /**
  * No check of the release. Which families of placeholders a text has, is sure in this order: a flag or the format says it,
@@ -120,7 +146,8 @@ export const placeholders: UnitCheck = explainedCheck(
     const wrong = FAMILIES.flatMap((family) => {
       const certainty = certaintyOf(family, subject);
       if (certainty === "none") return [];
-      const differences = argumentDifferences(subject, family, { isAsked: certainty === "sure" });
+      const left = withoutOwned(family, subject);
+      const differences = argumentDifferences(subject, left, { isAsked: certainty === "sure" });
       return differences === undefined ? [] : [`${describeDifferences(differences)} (as ${family.name})`];
     });
     return wrong.length === 0 ? undefined : wrong.join("; ");
@@ -130,8 +157,7 @@ export const placeholders: UnitCheck = explainedCheck(
 /** Only where a flag says it, a translation may not have what its source has none of. */
 function certaintyOf(family: Family, subject: Subject): "sure" | "likely" | "none" {
   const { flags, fileFormat, component } = subject;
-  if (OWNERS[family.id]?.some((flag) => flags.has(flag)) || family.unless?.some((flag) => flags.has(flag)))
-    return "none";
+  if (family.unless?.some((flag) => flags.has(flag))) return "none";
   if (family.id === "brace" && isOfAnother(subject)) return "none";
   if (family.flags.some((flag) => flags.has(flag))) return "sure";
   if (family.isUnmistakable || family.formats.has(fileFormat) || component?.hasFamily(family.id))

@@ -122,12 +122,13 @@ function linkOfMany(change: Change, all: readonly Change[], site: SiteContext): 
 }
 
 function titleOfMany(
-  { commit = "", project }: Change,
+  { commit = "", component, project }: Change,
   all: readonly Change[],
   { words }: SiteContext,
 ): CleanText {
   const names = project === null ? [] : [plainName(project.manifest.name)];
-  return cleanText(words.feedEntry(words.changesInCommit(all.length, commit.slice(0, 7)), undefined, names));
+  const shown = component?.manifest.showRepository ? commit.slice(0, 7) : "";
+  return cleanText(words.feedEntry(words.changesInCommit(all.length, shown), undefined, names));
 }
 
 /** Of the newest entry; of none, of the newest change of the catalogue; of none at all, the beginning of time. */

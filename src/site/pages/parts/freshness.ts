@@ -45,15 +45,17 @@ export function dataUntil(logs: readonly Logged[], context: PageContext): Html {
   }
   if (newest === undefined) return html`${words.noData}`;
   const { change, time } = newest;
-  const commit = change.commit !== undefined && change.component !== null && change.component;
+  const component = change.component?.manifest.showRepository ? change.component : null;
+  const commit = change.commit !== undefined && component !== null && component;
   return html`${words.dataUntil(days.of(time))}${commit && html`, ${commitLink(change.commit ?? "", commit, context)}`}`;
 }
 
 /** Characters that name a commit. */
 const SHORT = 7;
 
-/** A commit of a component's repository; a link where the repository is shown at a host that is known. */
+/** A commit of a component's repository, or nothing if the repository is hidden; a link where the repository is shown at a host that is known. */
 export function commitLink(commit: string, component: Component, site: SiteContext): Html {
+  if (!component.manifest.showRepository) return NOTHING;
   const hosted = shownRepository(component, site)?.hosted;
   const short = html`<code>${commit.slice(0, SHORT)}</code>`;
   // Links in double quotation marks are moved with an entry of a log (`movedDown`): this one is absolute.

@@ -79,7 +79,8 @@ function entryOf({ change, all }: Happening, context: PageContext): Html {
 function manyDeeds(change: Change, all: readonly Change[], context: PageContext): Html {
   const { words } = context;
   const author = authorOf(context, change);
-  const [by, alone] = words.manyDeeds;
+  const isShown = change.component?.manifest.showRepository ?? false;
+  const [by, alone] = isShown ? words.manyDeeds : words.manyHiddenDeeds;
   const [only, ...others] = new Set(all.map(({ component }) => component));
   const languages = new Set(all.flatMap(({ translation }) => translation?.language ?? []));
   const steps = stepsOf(

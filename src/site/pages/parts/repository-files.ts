@@ -49,7 +49,13 @@ function branchesOf({ catalogue: { components } }: SiteContext): ReadonlyMap<str
 
 /** A translation's file, at the commit that last changed it; where no history tells that, on its branch. */
 export function fileOf(translation: Translation, site: SiteContext): RepositoryFile | undefined {
-  return pathIn(translation.component, translation.file.path, commitOf(translation), site);
+  const { component, file } = translation;
+  return pathIn(
+    component,
+    `${component.manifest.inRepository ?? ""}${file.path}`,
+    commitOf(translation),
+    site,
+  );
 }
 
 /** The commit of a translation's newest record that a history tells. */
@@ -57,7 +63,7 @@ export function commitOf({ changes }: Translation): string | undefined {
   return changes.find(({ commit }) => commit !== undefined)?.commit;
 }
 
-/** A file of a component's repository. @param commit of the branch's newest, if it is undefined */
+/** A file of a component's repository. @param path from the top @param commit of the branch's newest, if it is undefined */
 export function pathIn(
   component: Component,
   path: string,

@@ -158,6 +158,7 @@ export const EN = {
   everyChange: "All changes",
   /** Of a commit: with a name, and without one. */
   manyDeeds: ["{who} made {number} changes in commit {commit}", "{number} changes in commit {commit}"],
+  manyHiddenDeeds: ["{who} made {number} changes", "{number} changes"],
   machinery: (number: number): string => `${count(number, "update")} of files and repositories`,
   pageOf: (title: string, number: number, all: number): string => `${title}, page ${number} of ${all}`,
   changesIn: (month: string, name?: string): string =>
@@ -263,8 +264,9 @@ export const EN = {
   badgeLanguages: "languages",
   badgeBars: (project: string): string => `${project}: translated by language`,
 
+  /** @param commit empty: it is not shown */
   changesInCommit: (number: number, commit: string): string =>
-    `${count(number, "change")} in commit ${commit}`,
+    commit === "" ? count(number, "change") : `${count(number, "change")} in commit ${commit}`,
   feedTitle: (name: string): string => `Changes: ${name}`,
   feedEntry: (action: string, string: string | undefined, where: readonly string[]): string => {
     const what = string === undefined ? action : `${action}: ${string}`;

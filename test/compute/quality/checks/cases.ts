@@ -84,6 +84,9 @@ export const CASES: Readonly<Record<string, Cases>> = {
       // A flag for one family takes nothing from another.
       ["%s of {name}", "%s", { flags: "c-format", families: ["brace"] }],
       ["Hello %(name)s", "Hallo", { flags: "c-format" }],
+      // What the check of the flag does not know.
+      ["Open %@", "Öffnen", { flags: "c-format", families: ["printf"] }],
+      ["Open {user-name}", "Öffnen", { flags: "python-brace-format", families: ["brace"] }],
       ["%d files", "Dateien", { context: "files_other", fileFormat: "aresource" }],
       [
         ["%d file", "%d files"],

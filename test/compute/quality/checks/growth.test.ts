@@ -11,6 +11,7 @@ import { fails } from "./check-of.ts";
 const HOSTILE: readonly (readonly [begin: string, piece: string, end: string, closing?: string])[] = [
   ["", "a", ""],
   ["", "a ", "!"],
+  ["1 ", "a", ""],
   ["", " ", ""],
   ["x", " ", "x"],
   ["", "\n", ""],
