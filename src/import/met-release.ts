@@ -50,5 +50,5 @@ async function versionOf(reader: PlatformReader): Promise<string | null> {
 /** Says which release it is, where that is none that was tried. */
 export function tellRelease({ version, about }: MetRelease, telling: Telling): void {
   if (version !== null && TRIED_RELEASES.includes(version)) return;
-  telling.tell("import/release", version ?? `${about} (its number is told to a token alone)`);
+  telling.tell("import/release", version ?? `${about} (only signed-in users see its number)`);
 }
