@@ -34,7 +34,9 @@ export class ModernUnits {
     const shown = new Set(this.#wanted.translations.map(translationKey));
     this.#known.dropWhere((unit) => !shown.has(translationKey(unit)));
     if (came === undefined || this.#known.all.size === 0) return this.#readWhole();
-    const moved = movedSince(came, this.#known.all, this.#wanted.translations, this.#uncounted);
+    const { counters, translations } = this.#wanted;
+    const read = [...this.#uncounted, ...counters.doubted(translations)];
+    const moved = movedSince(came, this.#known.all, translations, read);
     if (this.#requestsFor(moved) >= this.#wholeRequests) return this.#readWhole();
     await this.#readMoved(moved);
     if (this.#uncounted.length > 0) await this.#readWhole();

@@ -40,6 +40,11 @@ export class StaleCounters {
     });
   }
 
+  /** Those whose counter was wrong: it cannot show that one of their units went away, so they are read in each run. */
+  doubted(translations: readonly ModernTranslation[]): readonly ModernTranslation[] {
+    return translations.filter((translation) => this.#known.all.has(translationKey(translation)));
+  }
+
   /** From now on these are known. */
   believe(units: Units, translations: readonly ModernTranslation[]): void {
     const counts = unitCounts(units);
