@@ -162,4 +162,73 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
     name: "ICU MessageFormat",
     when: "The translation is no message of ICU MessageFormat, or has other arguments than its source (`{name}`, `{n, plural, …}`).",
   },
+  placeholders: { name: "Placeholders", when: "Source and translation do not have the same placeholders." },
+  objc_format: {
+    name: "Objective-C format",
+    when: "Source and translation do not have the same placeholders of Objective-C (`%@`, `%d`).",
+  },
+  lone_percent: {
+    name: "Lone percent sign",
+    when: "The source writes a percent sign as `%%`, the translation as `%`.",
+  },
+  single_apostrophe: {
+    name: "Single apostrophe",
+    when: "A single apostrophe stands before a placeholder of `MessageFormat`, which takes it for a quote.",
+  },
+  plural_category: {
+    name: "Plural category of a message",
+    when: "A plural of ICU MessageFormat lacks a category that the language has.",
+  },
+  lost_tags: {
+    name: "Links and components",
+    when: "The translation has not all links, components and tags with attributes of the source.",
+  },
+  broken_tags: {
+    name: "Broken tags",
+    when: "A tag that the source opens and closes is misspelt, translated or not closed.",
+  },
+  broken_entities: {
+    name: "Broken entities",
+    when: "An entity such as `&amp;` has a space in it, or lacks its semicolon.",
+  },
+  broken_markdown: {
+    name: "Broken Markdown",
+    when: "A link `[text](address)` of the source is lost or misspelt, or a mark such as `**` is not closed.",
+  },
+  unclosed_brackets: {
+    name: "Unclosed brackets and quotes",
+    when: "The source closes each bracket and each quotation, the translation does not.",
+  },
+  replacement_character: {
+    name: "Lost characters",
+    when: "The translation has U+FFFD, which stands where characters were lost.",
+  },
+  conflict_markers: {
+    name: "Conflict markers",
+    when: "The translation has lines that git writes where a merge has a conflict.",
+  },
+  wrong_encoding: {
+    name: "Wrong encoding",
+    when: "The translation was read in another encoding than it was written in (`Ã¤` for `ä`).",
+  },
+  unclosed_direction: {
+    name: "Unclosed direction",
+    when: "An invisible character changes the direction of the text, and none ends it: what follows is turned, too.",
+  },
+  lookalike_letters: {
+    name: "Letters of another alphabet",
+    when: "A word has letters of two alphabets that look the same, so no search finds it.",
+  },
+  changed_number: {
+    name: "Changed number",
+    when: "A number of the source is another one in the translation.",
+  },
+  replaced_question: {
+    name: "Question or statement",
+    when: "One of source and translation ends with a question mark, the other with another mark.",
+  },
+  accelerator: {
+    name: "Accelerator key",
+    when: "The source has a key to press (`&Open`), the translation has none.",
+  },
 };
