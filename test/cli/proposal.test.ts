@@ -19,7 +19,7 @@ describe("what init found", () => {
   it("is told with its reference, and with what was seen and not taken", async () => {
     expect(proposalLines(await planOf("django")).join("\n")).toMatch(/ {11}reference \S+\.po/);
     const seen = proposalLines(await planOf("vendored"));
-    expect([...seen, ...proposalLines(await planOf("tables"))]).toContain("skipped:");
+    expect([...seen, ...proposalLines(await planOf("two-of-a-language"))]).toContain("skipped:");
     expect(proposalLines(await planOf("nothing"))).toEqual([]);
   });
 

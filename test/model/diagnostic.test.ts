@@ -123,7 +123,7 @@ describe("what a complaint is said of", () => {
 
 describe("every complaint", () => {
   it.each(Object.entries(DIAGNOSTICS))("%s has a room, a severity and something to do", (code, rule) => {
-    expect(code).toMatch(/^[a-z]+\/[a-z0-9]+(?:-[a-z0-9]+)*$/);
+    expect(code).toMatch(/^[a-z][a-z0-9]*\/[a-z0-9]+(?:-[a-z0-9]+)*$/);
     const severity: unknown = rule.severity;
     const severities =
       typeof severity === "function" ? [true, false].map((first) => severity(first)) : [severity];

@@ -63,13 +63,15 @@ function tellColumns(
   { file, report }: PartsInput,
 ): void {
   const at = { file, line: header.line, column: 1 };
-  const hasCells = (index: number): boolean => rows.some(({ cells }) => (cells[index] ?? "") !== "");
+  const filled = new Set(
+    rows.flatMap(({ cells }) => [...cells.keys()].filter((index) => cells[index] !== "")),
+  );
   for (const index of others) {
     const name = header.cells[index]?.trim() ?? "";
-    if (name !== "" || hasCells(index)) report("csv/other-column", at, name, index + 1);
+    if (name !== "" || filled.has(index)) report("csv/other-column", at, name, index + 1);
   }
   for (const { index, isReplaced } of languages)
-    if (isReplaced && hasCells(index))
+    if (isReplaced && filled.has(index))
       report("text/dropped", at, header.cells[index] ?? "", "a later column of this language counts");
 }
 

@@ -104,15 +104,26 @@ function startOf({ span }: Entry | Attribute): number {
 /** Where braces and parentheses nest too deep; undefined where they do nowhere. */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
-  const marks = /^#.*|[{}()]|"(?:[^"\\\n]|\\.)*"?/gm;
+  const marks = /^#.*|[{}()"]/gm;
   for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
     const [found] = mark;
     depth = Math.max(0, depth + stepOf(found, depth > 0));
     if (depth > MAX_DEPTH) return mark.index;
-    // What looks like a literal in a text may hold a brace.
-    if (found.startsWith('"') && depth === 0) marks.lastIndex = mark.index + 1;
+    // A quote in a text is a character of it.
+    if (found === '"' && depth > 0) marks.lastIndex = endOfLiteral(text, mark.index + 1);
   }
   return undefined;
+}
+
+/** Behind the quote that ends a literal, or where its line ends. @param from behind its first quote */
+function endOfLiteral(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') return at + 1;
+    if (character === "\n") return at;
+    if (character === "\\") at += 1;
+  }
+  return text.length;
 }
 
 /** Parentheses mean something inside of braces alone. */

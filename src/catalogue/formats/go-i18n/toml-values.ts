@@ -54,8 +54,8 @@ function isTable(value: TomlValue | undefined): value is TomlTable {
 }
 
 const BLANKS = /[ \t]*/y;
-/** Also between the lines of a list. */
-const GAPS = /(?:[ \t\r\n]|#[^\n]*)*/y;
+/** Also between the lines of a list, where comments may stand. */
+const GAP = /[ \t\r\n]+|#[^\n]*/y;
 const BARE_KEY = /[^\s=.\]"'#,{}]+/y;
 /** Numbers, truths and times. */
 const BARE_VALUE = /[^,\]}#\r\n]*/y;
@@ -75,7 +75,7 @@ class KeyLines {
 
   read(): JsonObject {
     let table = this.#root;
-    for (this.#skip(GAPS); this.#at < this.#text.length; this.#skip(GAPS)) {
+    for (this.#skipGaps(); this.#at < this.#text.length; this.#skipGaps()) {
       const before = this.#at;
       if (this.#text[this.#at] === "[") table = this.#readHeader();
       else this.#readPair(table);
@@ -83,6 +83,11 @@ class KeyLines {
       if (this.#at === before) break;
     }
     return valueOfTable(this.#root, { line: 1, column: 1 });
+  }
+
+  /** A repeated group in a pattern would need as much stack as there are lines. */
+  #skipGaps(): void {
+    while (this.#skip(GAP) !== "");
   }
 
   #skip(pattern: RegExp): string {
@@ -182,7 +187,7 @@ class KeyLines {
 
   #untilClosed(close: string, readItem: () => void): void {
     this.#at += 1;
-    for (this.#skip(GAPS); this.#at < this.#text.length; this.#skip(GAPS)) {
+    for (this.#skipGaps(); this.#at < this.#text.length; this.#skipGaps()) {
       const next = this.#text[this.#at];
       if (next === close) break;
       const before = this.#at;

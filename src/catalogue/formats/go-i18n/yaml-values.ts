@@ -82,7 +82,9 @@ class YamlValues {
       if (!way.isCopied) this.#input.report("text/dropped", placeIn(this.#input, place), "<<", why);
       return [];
     }
-    return [{ key: this.#nameOf(key), value: this.#value(value, { ...way, offset }), ...place }];
+    const name = this.#nameOf(key);
+    if (this.#yaml.isAlias(key)) this.#spend(name.length, way);
+    return [{ key: name, value: this.#value(value, { ...way, offset }), ...place }];
   }
 
   /** As Python prints it; a map or a list as written. */

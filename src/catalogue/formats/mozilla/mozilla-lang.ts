@@ -19,7 +19,7 @@ export const mozillaLang: Format = {
 const LIMIT = /^##[ \t]*MAX_LENGTH[ \t]*:[ \t]*(\d{1,9})[ \t]*$/;
 /** Lines of one comment: more are of something else. */
 const MOST_COMMENTS = 100;
-const OK = /[ \t]*\{ok\}[ \t]*$/i;
+const OK = "{ok}";
 
 function readLines(text: string, input: FormatInput): readonly FileUnit[] {
   return new LangReader(text.split(/\r\n|\n|\r/), input).read();
@@ -84,8 +84,8 @@ class LangReader {
 }
 
 function unitOf(source: string, written: string, isSource: boolean): FileUnit {
-  const isOk = OK.test(written);
-  const text = written.replace(OK, "");
+  const isOk = written.toLowerCase().endsWith(OK);
+  const text = isOk ? written.slice(0, -OK.length).trimEnd() : written;
   const target = text === source && !isOk && !isSource ? "" : text;
   return {
     context: "",

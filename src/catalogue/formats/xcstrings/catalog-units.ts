@@ -84,10 +84,10 @@ export function areNamesShort(
   { entry, units }: PlannedEntry,
   input: Pick<FormatInput, "file" | "report">,
 ): boolean {
-  const { key } = entry;
-  if (key.length <= LONGEST_PREFIX || key.length * units.length <= MOST_REPEATED || units.length === 1)
-    return true;
-  input.report("unit/long-name", placeIn(input, entry), key.length, LONGEST_PREFIX);
+  const longest = units.reduce((most, { context }) => Math.max(most, context.length), 0);
+  const all = units.reduce((sum, { context }) => sum + context.length, 0);
+  if (longest <= LONGEST_PREFIX || all <= MOST_REPEATED || units.length === 1) return true;
+  input.report("unit/long-name", placeIn(input, entry), longest, LONGEST_PREFIX);
   return false;
 }
 
@@ -197,13 +197,19 @@ function partFor({ way }: PlannedUnit, parts: CatalogParts): CatalogPart | undef
   return undefined;
 }
 
-const VARIATION = /(?:^|\.)(?:device|width)\.[^.]*$/;
+/** Whether its last two names are of a device or a width. */
+function isVariation(way: string): boolean {
+  const kind = way.slice(0, Math.max(0, way.lastIndexOf(".")));
+  return kind === "device" || kind === "width" || kind.endsWith(".device") || kind.endsWith(".width");
+}
 
 function otherOf(way: string): string | undefined {
-  return VARIATION.test(way) ? way.replace(/[^.]*$/, "other") : undefined;
+  return isVariation(way) ? `${way.slice(0, way.lastIndexOf(".") + 1)}other` : undefined;
 }
 
 /** Only what varies by device or width has something to fall back to. */
 function above(way: string): string | undefined {
-  return VARIATION.test(way) ? way.replace(VARIATION, "") : undefined;
+  if (!isVariation(way)) return undefined;
+  const kind = way.slice(0, way.lastIndexOf("."));
+  return kind.slice(0, Math.max(0, kind.lastIndexOf(".")));
 }

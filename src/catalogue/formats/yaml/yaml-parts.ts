@@ -86,6 +86,7 @@ function keyParts(
     if (!codes.has(code)) return [];
     const read = (as: PartReading) => {
       const reading = { ...as, file };
+      source.beginPart(as.report);
       const units = new YamlUnits(source, reading, dialectOf(reading)).readBelow(pair);
       return { units, encoding: "utf-8" };
     };

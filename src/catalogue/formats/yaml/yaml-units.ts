@@ -55,13 +55,28 @@ export class YamlSource {
   #targets: AliasTargets = new Map();
   /** Characters that aliases stand for, in all that was read of the document. */
   #expanded = 0;
+  #most: number;
+  #report: YamlInput["report"];
   #failed = false;
 
   constructor(text: string, input: YamlInput) {
     this.text = text;
     this.#input = input;
     this.#places = new TextPlaces(text);
+    this.#report = input.report;
+    this.#most = MOST_EXPANDED * text.length + LITTLE;
     this.contents = this.#parse();
+  }
+
+  /**
+   * Before a part of the document is read by itself, such as one language: it may take what another one is by an alias,
+   * which is no more than the document.
+   */
+  beginPart(report: YamlInput["report"]): void {
+    this.#report = report;
+    this.#failed = false;
+    this.#expanded = 0;
+    this.#most = this.text.length + LITTLE;
   }
 
   get hasFailed(): boolean {
@@ -76,8 +91,8 @@ export class YamlSource {
   /** Counts the characters that an alias stands for, and the levels. */
   spend(characters: number, { depth, offset }: Pick<Branch, "depth" | "offset">): void {
     this.#expanded += characters;
-    if (this.#expanded > MOST_EXPANDED * this.text.length + LITTLE || depth > MAX_DEPTH)
-      this.fail(() => this.#input.report("yaml/alias-bomb", this.at(offset)));
+    if (this.#expanded > this.#most || depth > MAX_DEPTH)
+      this.fail(() => this.#report("yaml/alias-bomb", this.at(offset)));
   }
 
   /** What follows the first error is guesswork. */

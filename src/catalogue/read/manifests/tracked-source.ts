@@ -162,11 +162,11 @@ function versionOpener(
     return {
       codes: opened.codes,
       source,
-      read: (code, { plural }) =>
+      read: (code, language) =>
         readOrNothing((report) =>
           readContent(
             { ...format, read: (of) => opened.read(code, of) },
-            { ...input, monolingual: true, plural, report },
+            { ...input, monolingual: true, ...pluralInput(raw.plurals, language), report },
           ),
         ),
     };
