@@ -55,7 +55,6 @@ export class YamlSource {
   #targets: AliasTargets = new Map();
   /** Characters that aliases stand for, in all that was read of the document. */
   #expanded = 0;
-  #most: number;
   #report: YamlInput["report"];
   #failed = false;
 
@@ -64,19 +63,13 @@ export class YamlSource {
     this.#input = input;
     this.#places = new TextPlaces(text);
     this.#report = input.report;
-    this.#most = MOST_EXPANDED * text.length + LITTLE;
     this.contents = this.#parse();
   }
 
-  /**
-   * Before a part of the document is read by itself, such as one language: it may take what another one is by an alias,
-   * which is no more than the document.
-   */
+  /** Before a part of the document is read by itself, such as one language. What aliases stand for counts for all of them. */
   beginPart(report: YamlInput["report"]): void {
     this.#report = report;
     this.#failed = false;
-    this.#expanded = 0;
-    this.#most = this.text.length + LITTLE;
   }
 
   get hasFailed(): boolean {
@@ -91,7 +84,7 @@ export class YamlSource {
   /** Counts the characters that an alias stands for, and the levels. */
   spend(characters: number, { depth, offset }: Pick<Branch, "depth" | "offset">): void {
     this.#expanded += characters;
-    if (this.#expanded > this.#most || depth > MAX_DEPTH)
+    if (this.#expanded > MOST_EXPANDED * this.text.length + LITTLE || depth > MAX_DEPTH)
       this.fail(() => this.#report("yaml/alias-bomb", this.at(offset)));
   }
 
