@@ -50,7 +50,7 @@ export default defineConfig({
       // The command line and the thread that writes run compiled, in processes of their own.
       exclude: [
         "src/cli/commands/**",
-        "src/cli/{main,options,print,unbundled}.ts",
+        "src/cli/{help-screen,main,options,print,unbundled}.ts",
         "src/cli/{asking,build-console,fetching,interruption,shard-job,site-flags,thrift,vanished,watched-import,watching}.ts",
         "src/store/tree/threads/{file-batch,shared-publication,writer-messages,writer-worker}.ts",
         "src/published/verify/{ahead-worker,read-ahead}.ts",
@@ -58,7 +58,7 @@ export default defineConfig({
         // So do the functions of hosts: in their engines (test/hosts/contract.test.ts).
         "src/site/hosts/edge/**",
         // So does what runs in browsers: in one (test/pages/finding.test.ts).
-        "src/site/pages/browser/{field,found-item,jump,pieces,search}.ts",
+        "src/site/pages/browser/{field,found-item,jump,pieces,rows,search}.ts",
       ],
       // In files' figures nobody finds what failed: they go to coverage/coverage-summary.json.
       reporter: ["text-summary", "json-summary"],

@@ -241,6 +241,23 @@ describe("markdown", () => {
   it("says nothing where there is nothing to say", () => {
     expect(REPORTERS.markdown([], plain)).toBe("");
   });
+
+  it("counts what it does not show, and fits into a comment", () => {
+    const [first, ...others] = lost("de", "fr", "cs");
+    if (first === undefined) throw new Error("nothing is lost");
+    expect(REPORTERS.markdown([first], { ...plain, all: [first, ...others] })).toMatch(
+      /^### Translations: 3 errors\n[\s\S]*\n- 2 more not shown\n$/,
+    );
+    const many = Array.from({ length: 400 }, (_, at) => ({
+      ...first,
+      file: `${at}.po`,
+      unit: { ...first.unit, source: `${at}${"<".repeat(200)}` },
+    }));
+    const comment = REPORTERS.markdown(many, plain);
+    expect(comment.length).toBeLessThan(65_536);
+    const [, hidden = ""] = /- (\d+) more not shown\n$/.exec(comment) ?? [];
+    expect(comment.match(/, error `/g)?.length).toBe(400 - Number(hidden));
+  });
 });
 
 function lost(...languages: readonly string[]) {
