@@ -69,5 +69,6 @@ function tooDeepAt(parser: typeof Parser, text: string, options: Options): numbe
 
 const OPENING: ReadonlySet<string> = new Set(["{", "[", "(", "${"]);
 const CLOSING: ReadonlySet<string> = new Set(["}", "]", ")"]);
-const BREAKS: ReadonlySet<string> = new Set([",", ";", "{", "}"]);
+/** Statements that need no semicolon before them begin with a word that no expression has. */
+const BREAKS: ReadonlySet<string> = new Set([",", ";", "{", "}", "export", "import", "const", "var"]);
 const PLAIN: ReadonlySet<string> = new Set(["name", "string", "num", "template", "`", "."]);
