@@ -6,11 +6,20 @@ export const BASELINE_HEADER = "# lingodex quality baseline 1";
 /** What a finding is known by, whatever its text becomes: check, place and `id_hash`, as a line of the file has them. */
 export type BaselineKey = string;
 
-/** Nothing where it is about no unit. */
-export function keyOf({ code, unit }: Finding): BaselineKey | undefined {
+/** Nothing where it is about no unit. One finding about a whole file has a key of its own, whichever unit shows it. */
+export function keyOf(finding: Finding): BaselineKey | undefined {
+  const { code, unit } = finding;
   if (unit === undefined) return undefined;
+  if (unit.isOfFile) return keyOfFile(finding);
   return [code.slice(code.indexOf("/") + 1), placeOf(unit), unit.idHash].join(" ");
 }
+
+/** Of all that a check finds in a translation. */
+function keyOfFile({ code, unit }: Finding): BaselineKey | undefined {
+  return unit && [code.slice(code.indexOf("/") + 1), placeOf(unit), WHOLE_FILE].join(" ");
+}
+
+const WHOLE_FILE = "*";
 
 function placeOf({ project, component, language }: FoundUnit): string {
   return `${project}/${component}/${language}`;
@@ -36,8 +45,8 @@ export interface ParsedBaseline {
   readonly troubles: readonly BaselineTrouble[];
 }
 
-/** `check project/component/language id_hash`. */
-const LINE = /^[a-z][\w-]{0,99} [^\s/]{1,300}\/[^\s/]{1,300}\/[^\s/]{1,300} -?\d{1,19}$/u;
+/** `check project/component/language id_hash`, or `*` for all of a translation. */
+const LINE = /^[a-z][\w-]{0,99} [^\s/]{1,300}\/[^\s/]{1,300}\/[^\s/]{1,300} (?:-?\d{1,19}|\*)$/u;
 
 /** Lines that are empty or begin with `#` say nothing; all others are keys, in any order. */
 export function parseBaseline(text: string): ParsedBaseline {
@@ -73,8 +82,11 @@ export function compareWithBaseline(
   findings: readonly Finding[],
   keys: ReadonlySet<BaselineKey>,
 ): BaselineComparison {
-  const found = new Set(findings.map(keyOf));
-  const added = findings.filter((finding) => !keys.has(keyOf(finding) ?? ""));
+  const found = new Set(findings.flatMap((finding) => [keyOf(finding), keyOfFile(finding)]));
+  // A file that was a copy is known until the baseline is written again, also while it is being translated.
+  const isKnown = (finding: Finding): boolean =>
+    keys.has(keyOf(finding) ?? "") || keys.has(keyOfFile(finding) ?? "");
+  const added = findings.filter((finding) => !isKnown(finding));
   const gone = [...keys].filter((key) => !found.has(key)).length;
   return { added, known: findings.length - added.length, gone };
 }
