@@ -1,14 +1,14 @@
 import { type Diagnostic, describeDiagnostic, findingOf, TOOL } from "../model/index.ts";
 import { bounded, encodeJson, encodeJsonLine, escapeText } from "./escape.ts";
 import { EXIT } from "./exit.ts";
-import { REPORTERS } from "./reporters/index.ts";
+import { human } from "./reporters/human.ts";
 
 /** For people, on standard error. Nothing where there is nothing to say. */
 export function printDiagnostics(all: readonly Diagnostic[], directory: string): void {
   const diagnostics = withoutUsed(all);
   if (diagnostics.length === 0) return;
   process.stderr.write(
-    REPORTERS.human(diagnostics.map(findingOf), {
+    human(diagnostics.map(findingOf), {
       colors: hasColors(process.stderr),
       version: TOOL.version,
       directory,
