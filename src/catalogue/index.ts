@@ -14,7 +14,7 @@ export {
 export type { QualityOptions } from "./asked/quality.ts";
 export { requireCatalogue } from "./asked/required-catalogue.ts";
 export { tellOverTime } from "./asked/told-over-time.ts";
-export { FORMATS, pluralRuleIn } from "./formats/index.ts";
+export { FORMATS } from "./formats/index.ts";
 export {
   isForced,
   type PointInTime,

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { pluralRuleIn } from "../../src/catalogue/formats/index.ts";
 import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";
 import { build } from "../../src/index.ts";
+import { pluralRuleIn } from "../../src/model/index.ts";
 import type { PluralSet } from "../../src/model/units/format.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";

@@ -4,11 +4,11 @@ import {
   groupBy,
   type Hash64,
   isTranslated,
+  pluralRuleIn,
   type SourceText,
   type Translation,
   type Unit,
 } from "../../model/index.ts";
-import { pluralRuleIn } from "../formats/index.ts";
 import type { SourceDraft, UnitDraft } from "../link/drafts.ts";
 import { type CheckList, type CheckSelection, selectionFor, TRACES } from "./check-lists.ts";
 import { isEnabled, type Subject, type TargetCheck } from "./checks/check.ts";

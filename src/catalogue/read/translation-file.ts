@@ -15,12 +15,13 @@ import {
   type Location,
   type OpenedFile,
   type PluralRule,
+  pluralInput,
   type Report,
   severityOf,
   type TranslationFile,
   treeName,
 } from "../../model/index.ts";
-import { FORMATS, pluralInput } from "../formats/index.ts";
+import { FORMATS } from "../formats/index.ts";
 import { oneFileReader } from "../formats/one-file.ts";
 import type { FoundFile } from "./component-files.ts";
 import { publishedName } from "./files/file-names.ts";

@@ -1,5 +1,4 @@
-import { pluralRuleIn } from "../../catalogue/index.ts";
-import { FORM_SEPARATOR, type PluralSet } from "../../model/index.ts";
+import { FORM_SEPARATOR, type PluralSet, pluralRuleIn } from "../../model/index.ts";
 import { componentKey, componentRecordKey, type PlatformRecords, type UnitRecord } from "./records.ts";
 
 /** What a format's plurals follow on a server of today; gettext's files say it themselves. */

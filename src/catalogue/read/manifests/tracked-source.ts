@@ -6,10 +6,10 @@ import {
   isLfsPointer,
   type Language,
   type Location,
+  pluralInput,
   type Report,
   severityOf,
 } from "../../../model/index.ts";
-import { pluralInput } from "../../formats/index.ts";
 import { type DesignedComponent, layoutOf } from "../component-plan.ts";
 import { readContent } from "../files/whole-file.ts";
 import { DEFAULT_LANGUAGE_REGEX, filterCodes } from "../languages/language-regex.ts";

@@ -1,4 +1,5 @@
-import type { FormatInput, Language, PluralRule, PluralSet } from "../../model/index.ts";
+import type { Language, PluralRule } from "../catalogue/language.ts";
+import type { FormatInput, PluralSet } from "./format.ts";
 
 /** One, many, other: of a million and its multiples. */
 const WITH_MILLIONS: PluralRule = {
