@@ -29,20 +29,20 @@ function toldTable(): string {
 
 /** Tables of the program that documentation repeats: by file, each between two marks of its own. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "checks.md": {
+  "reference/checks.md": {
     checks: listingMarkdown(listChecks(), ["Check", "Flags"]),
     precision: precisionTable(),
   },
-  "formats.md": {
+  "reference/formats.md": {
     formats: listingMarkdown(listFormats(), ["Format", "Download"]),
     "xliff-states": xliffStatesTable(),
     differences: differencesMarkdown(),
   },
-  "clients.md": { clients: clientTable(), generators: generatorTable(), wlc: wlcTable() },
-  "diagnostics.md": { diagnostics: diagnosticsMarkdown() },
-  "import.md": { told: toldTable() },
-  "ci.md": { "ci-cache": ciCacheTable() },
-  "scale.md": { memory: memoryTable(), slices: slicesTable() },
+  "reference/clients.md": { clients: clientTable(), generators: generatorTable(), wlc: wlcTable() },
+  "reference/diagnostics.md": { diagnostics: diagnosticsMarkdown() },
+  "how-to/import.md": { told: toldTable() },
+  "how-to/ci.md": { "ci-cache": ciCacheTable() },
+  "how-to/scale.md": { memory: memoryTable(), slices: slicesTable() },
 };
 
 /** `npm run update` writes them anew, all of a file at once. */
@@ -60,9 +60,9 @@ it.each(Object.entries(TABLES))("docs/%s has the program's tables as they are", 
   await expect(written).toMatchFileSnapshot(file.pathname);
 });
 
-it("docs/building.md says of caches in CI what was measured", () => {
+it("docs/explanation/building.md says of caches in CI what was measured", () => {
   const figure = "20,000 units: restore + build + save ÷ build from nothing";
-  const page = readFileSync(new URL("building.md", docs), "utf8").replaceAll("\n", " ");
+  const page = readFileSync(new URL("explanation/building.md", docs), "utf8").replaceAll("\n", " ");
   expect(page).toContain(`${medianOf(`${figure}, wall clock`)} of the time`);
   expect(page).toContain(`${medianOf("20,000 units: the same, processor time")} of the processor's`);
 });

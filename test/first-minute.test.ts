@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { quickDirectory } from "./end-to-end/quick-directory.ts";
 import { bin } from "./suite/built.ts";
 
-const TUTORIAL = new URL("../docs/tutorial.md", import.meta.url);
+const TUTORIAL = new URL("../docs/tutorial/first-site.md", import.meta.url);
 const RECORDING = /(<!-- first-minute:begin -->\n```console\n)([\s\S]*?)(```\n<!-- first-minute:end -->)/;
 
 /** The commands of a recording, and with what each of them was answered. */
@@ -47,7 +47,7 @@ function shapeOf(text: string): string {
   return text.replaceAll(/generation [0-9a-f]+/g, "generation …").replaceAll(/\b(in) [\d,.]+ s$/gm, "$1 … s");
 }
 
-it("docs/tutorial.md shows the first minute as it goes: `npm run update` records it anew", async () => {
+it("docs/tutorial/first-site.md shows the first minute as it goes: `npm run update` records it anew", async () => {
   const tutorial = readFileSync(TUTORIAL, "utf8");
   const shown = recordingIn(tutorial);
   expect(shown.commands.filter((line) => line.startsWith("lingodex "))).toEqual([

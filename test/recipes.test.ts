@@ -9,7 +9,10 @@ import { quickDirectory } from "./end-to-end/quick-directory.ts";
 import { bin } from "./suite/built.ts";
 import { sample } from "./suite/sample.ts";
 
-const PAGES = [new URL("../README.md", import.meta.url), new URL("../docs/recipes.md", import.meta.url)];
+const PAGES = [
+  new URL("../README.md", import.meta.url),
+  new URL("../docs/how-to/recipes.md", import.meta.url),
+];
 const ownResources = fileURLToPath(new URL("real-input/own/resx/", import.meta.url));
 
 interface Recipe {
@@ -96,7 +99,7 @@ function saidByInit(stderr: string): string {
   return stderr.endsWith("nothing to add\n") ? "nothing to add\n" : whole;
 }
 
-describe("README.md and docs/recipes.md", () => {
+describe("README.md and docs/how-to/recipes.md", () => {
   it("has a recipe for each of what people have", () => {
     expect(recipes.map(({ title }) => title)).toEqual([
       "In your repository",

@@ -1,4 +1,4 @@
-"""Builds a catalogue in slices under Spark, byte for byte as `lingodex build` does: docs/scale.md, "Spark".
+"""Builds a catalogue in slices under Spark, byte for byte as `lingodex build` does: docs/how-to/scale.md, "Spark".
 
     spark-submit build.py l10n --job job --records records --out public -- --no-pages
 

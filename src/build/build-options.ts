@@ -9,7 +9,7 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits
   readonly catalogue: string;
   /** Where the tree goes; `out` of the catalogue, `public` in its directory by default. */
   readonly out?: string | undefined;
-  /** A file for each document, or few files that change all at once (docs/packs.md); a tree by default. */
+  /** A file for each document, or few files that change all at once (docs/how-to/packs.md); a tree by default. */
   readonly to?: "tree" | "pack" | undefined;
   /** Writes nothing and remembers nothing: the result says what a build would do. Not with `to: "pack"`. */
   readonly dryRun?: boolean | undefined;

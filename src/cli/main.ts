@@ -6,7 +6,7 @@ import { printError, printFailureJson, reportFailure } from "./failure.ts";
 import { fitOnScreen } from "./help-screen.ts";
 import { stopOnInterrupt } from "./interruption.ts";
 
-/** Runs one command line; sets the process's exit code (docs/commands.md, "Exit codes"). */
+/** Runs one command line; sets the process's exit code (docs/reference/commands.md, "Exit codes"). */
 export async function run(argv: readonly string[]): Promise<void> {
   stopOnInterrupt();
   endWithOutput(process.stdout);

@@ -1,7 +1,7 @@
 import { describeBound, describePurpose, describeVanished, type Vanished } from "../model/index.ts";
 import type { TreeComparison } from "../published/index.ts";
 
-/** As `--json` of build, delta and mirror has it (docs/commands.md). */
+/** As `--json` of build, delta and mirror has it (docs/reference/commands.md). */
 export function vanishedJson({ isWhole, purpose, ...vanished }: Vanished): object {
   const { project, component, language, units, of, documents } = vanished;
   return { project, component, language, units, of, documents, whole: isWhole, purpose };

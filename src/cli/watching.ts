@@ -44,7 +44,7 @@ const KEPT = "the last good site stays; waiting for a change";
 const LONGEST_NOTICE = 300;
 
 /**
- * What the header `Lingodex-Build` says of a build (docs/commands.md): `failed; 2 errors; l10n/de.csv:3:1 csv/…`.
+ * What the header `Lingodex-Build` says of a build (docs/reference/commands.md): `failed; 2 errors; l10n/de.csv:3:1 csv/…`.
  * Printable ASCII of a bounded length; undefined for a site that is as the catalogue says.
  */
 export function describeNotice({ result, trouble }: WatchedBuild): string | undefined {

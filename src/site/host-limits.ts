@@ -29,7 +29,7 @@ const COPIES_OF_TEXT = 64;
 const BULK_COPIES = 6;
 /** A page for people has its budget (PAGES.md 6.9), but for the texts in it. */
 const MOST_BYTES_FOR_PEOPLE = 200_000;
-/** The largest file beside them: 5,000 texts to be found, without the texts, or a picture (docs/pages.md). */
+/** The largest file beside them: 5,000 texts to be found, without the texts, or a picture (docs/reference/pages.md). */
 const MOST_BYTES_BESIDE = 2 ** 20;
 /** A byte takes so many at most when it is escaped. */
 const MOST_ESCAPED = 6;

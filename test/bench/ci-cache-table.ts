@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const RESULTS = new URL("RESULTS.md", import.meta.url);
 
-/** What the section `ci-cache` measured, as docs/ci.md repeats it: a row a size, medians. */
+/** What the section `ci-cache` measured, as docs/how-to/ci.md repeats it: a row a size, medians. */
 export function ciCacheTable(): string {
   const rows = [20_000, 200_000].map((units) => {
     const size = units.toLocaleString("en");

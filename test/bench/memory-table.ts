@@ -4,7 +4,7 @@ import { medianOf } from "./ci-cache-table.ts";
 const RESULTS = new URL("RESULTS.md", import.meta.url);
 const PEAK = /^\| peak memory at ([\d,]+) units((?:, one view)?)[^|]*\| ([\d,]+ MB) \|/gm;
 
-/** Peak memory of `lingodex build` by size, as docs/scale.md repeats it from the targets in RESULTS.md. */
+/** Peak memory of `lingodex build` by size, as docs/how-to/scale.md repeats it from the targets in RESULTS.md. */
 export function memoryTable(): string {
   const sizes = new Map(
     [...readFileSync(RESULTS, "utf8").matchAll(PEAK)].map(([, units, view, peak]) => [
@@ -23,7 +23,7 @@ const WAYS = [
   ["slices and parts", "memory of the largest part", "4 slices and parts ÷ build --to pack, processor time"],
 ] as const;
 
-/** Memory of the largest process and processor time of each way to a pack, as docs/scale.md repeats them. */
+/** Memory of the largest process and processor time of each way to a pack, as docs/how-to/scale.md repeats them. */
 export function slicesTable(): string {
   const rows = WAYS.map(([way, memory, time]) => {
     const ratio = time === undefined ? "1" : medianOf(time);

@@ -1,4 +1,4 @@
-// A catalogue in slices, into a pack, in both ways that docs/scale.md has, one process after the other.
+// A catalogue in slices, into a pack, in both ways that docs/how-to/scale.md has, one process after the other.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { LINGODEX } from "./programs.mjs";

@@ -30,7 +30,7 @@ const write = (path: string, text = ""): void => {
 const CASES: Readonly<Record<string, UsageCase>> = {
   "no catalogue": {
     changes: { "catalogue.yaml": null },
-    says: ["holds no catalogue.yaml, catalogue.yml or catalogue.json", "docs/catalogue.md"],
+    says: ["holds no catalogue.yaml, catalogue.yml or catalogue.json", "docs/reference/catalogue.md"],
   },
   "no directory": {
     options: ({ directory }) => ({ catalogue: `${directory}/nowhere` }),

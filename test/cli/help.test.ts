@@ -51,7 +51,7 @@ describe("help", () => {
   it.each([
     ["unit/duplicat", "lingodex help unit/duplicate"],
     ["buidl", "lingodex help build"],
-    ["nothing-like-it", "docs/diagnostics.md"],
+    ["nothing-like-it", "docs/reference/diagnostics.md"],
   ])("of %s names what was probably meant", (topic, hint) => {
     const { status, text } = lingodex("help", topic);
     expect(status).toBe(2);

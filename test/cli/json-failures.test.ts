@@ -93,7 +93,7 @@ describe("a command that fails with --json prints one document all the same", ()
       {
         ...{ code: "failure/usage", severity: "error", file: "", line: 1, column: 1 },
         message: expect.stringContaining("holds no catalogue.yaml"),
-        hint: expect.stringContaining("docs/catalogue.md"),
+        hint: expect.stringContaining("docs/reference/catalogue.md"),
       },
     ]);
   });

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Asks every release of wlc in docs/clients.md all commands, and writes how they end into wlc-runs.json; `npm run update`
+# Asks every release of wlc in docs/reference/clients.md all commands, and writes how they end into wlc-runs.json; `npm run update`
 # then writes the table. Needs what `.ci/run` needs.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -17,7 +17,7 @@ export function outcomeOf({ pages, startsAtDirectory }: Client, { host }: HostSe
   return links !== "query" && pages === "numbers" ? "loops" : "all";
 }
 
-/** docs/clients.md keeps it. */
+/** docs/reference/clients.md keeps it. */
 export function clientTable(): string {
   const hosts = HOST_SERVERS.map(({ host }) => host);
   const rows = CLIENTS.map((client) => [

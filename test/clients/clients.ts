@@ -18,7 +18,7 @@ export interface Question {
 /** A program, or a way of writing one, that reads the API. To add one: a value here. */
 export interface Client {
   readonly name: string;
-  /** What docs/clients.md calls it, where that is not the name alone. */
+  /** What docs/reference/clients.md calls it, where that is not the name alone. */
   readonly row?: string;
   /** How it comes from page to page. */
   readonly pages: "next" | "numbers";

@@ -48,16 +48,20 @@ const programs = Object.entries(WLC_RELEASES).map(([release, variable]) => {
 describe.each(programs)("wlc $release", ({ release, variable, program, isHere }) => {
   const commands = writes ? WLC_COMMANDS : sample(WLC_COMMANDS, EVERY, `commands of wlc ${release}`);
 
-  it.for(commands)("%s ends as docs/clients.md says", { timeout: 120_000 }, async (command, context) => {
-    const lack = `wlc ${release} is not installed (${variable} names it)`;
-    if (!isHere) return skipFor(lack, context);
-    const endings = [
-      await endingOf(program, command, plain),
-      await endingOf(program, command, amended),
-    ] as const;
-    seen[release] = { ...seen[release], [command]: endings };
-    if (!writes) expect(endings).toEqual(wlcRuns()[release]?.[command]);
-  });
+  it.for(commands)(
+    "%s ends as docs/reference/clients.md says",
+    { timeout: 120_000 },
+    async (command, context) => {
+      const lack = `wlc ${release} is not installed (${variable} names it)`;
+      if (!isHere) return skipFor(lack, context);
+      const endings = [
+        await endingOf(program, command, plain),
+        await endingOf(program, command, amended),
+      ] as const;
+      seen[release] = { ...seen[release], [command]: endings };
+      if (!writes) expect(endings).toEqual(wlcRuns()[release]?.[command]);
+    },
+  );
 });
 
 /** `ok`, or the last line of what it says. */

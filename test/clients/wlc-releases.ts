@@ -26,7 +26,7 @@ export function wlcRuns(): Readonly<Record<string, WlcRun>> {
   return JSON.parse(readFileSync(WLC_RUNS, "utf8"));
 }
 
-/** docs/clients.md keeps it. */
+/** docs/reference/clients.md keeps it. */
 export function wlcTable(): string {
   const runs = wlcRuns();
   const releases = Object.keys(WLC_RELEASES);

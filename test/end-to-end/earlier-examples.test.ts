@@ -39,7 +39,7 @@ it("--at is shown by examples that work as they are written", () => {
   const place = repository();
   const lingodex = (args: readonly string[]): string =>
     execFileSync(process.execPath, [bin, ...args], { cwd: place, encoding: "utf8", stdio: "pipe" });
-  const docs = readFileSync(new URL("../../docs/commands.md", import.meta.url), "utf8");
+  const docs = readFileSync(new URL("../../docs/reference/commands.md", import.meta.url), "utf8");
   const [, written = ""] = /### Earlier states\n[\s\S]*?```\n([\s\S]*?)```/.exec(docs) ?? [];
   const help = lingodex(["help", "build", "--all"]);
   const examples = [...`${written}\n${help}`.matchAll(/^ *\$ lingodex (.*? --at .*?)(?: {2}.*)?$/gm)];

@@ -23,7 +23,7 @@ const VERSION = "3.20.4";
 const python = process.env["LINGODEX_TOOLKIT"];
 const own = fileURLToPath(new URL("../real-input/own/", import.meta.url));
 const readProgram = fileURLToPath(new URL("../toolkit/read.py", import.meta.url));
-const documentation = new URL("../../docs/formats.md", import.meta.url);
+const documentation = new URL("../../docs/reference/formats.md", import.meta.url);
 
 /** A row of files.json: a file of a package of packages.json, or one of our own. */
 interface RealFile {
@@ -39,7 +39,7 @@ interface ComparedFile {
   readonly language: string;
 }
 
-/** A line of the table in docs/formats.md. */
+/** A line of the table in docs/reference/formats.md. */
 interface Row {
   readonly format: string;
   readonly files: number;

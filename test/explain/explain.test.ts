@@ -444,7 +444,7 @@ describe("in words", () => {
         "http://localhost:8361/api/projects/vault/",
         "",
         "  published  no",
-        "             private is true at projects/vault.yaml:1: nothing of the project is published, nor counted (docs/catalogue.md#project)",
+        "             private is true at projects/vault.yaml:1: nothing of the project is published, nor counted (docs/reference/catalogue.md#project)",
         "",
         "  Made from",
         "    projects/vault.yaml:1:1  the project's manifest",
@@ -471,7 +471,7 @@ describe("in words", () => {
   });
 
   it("cites sections that are there", () => {
-    const documentation = readFileSync(new URL("../../docs/catalogue.md", import.meta.url), "utf8");
+    const documentation = readFileSync(new URL("../../docs/reference/catalogue.md", import.meta.url), "utf8");
     const anchors = [...documentation.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
       heading
         .toLowerCase()

@@ -29,7 +29,7 @@ export function verdictsOf(set: PackageSet): readonly Verdict[] {
   return VERDICTS.filter((verdict) => PACKAGES[verdict.package]?.set === set);
 }
 
-/** A table for docs/checks.md: of packages that no exception was fitted to, by check, in the order of the set. */
+/** A table for docs/reference/checks.md: of packages that no exception was fitted to, by check, in the order of the set. */
 export function precisionTable(): string {
   const blind = verdictsOf("blind");
   const ids = RECOMMENDED.map(({ id }) => id).filter((id) => blind.some(({ check }) => check === id));

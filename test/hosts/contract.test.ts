@@ -168,15 +168,15 @@ describe("the list of differences that are allowed", () => {
   });
 });
 
-/** docs/hosts.md repeats what was found here; `npm run update` writes it anew, where all servers are. */
-it("docs/hosts.md has the matrix as it is", async (context) => {
+/** docs/how-to/hosts.md repeats what was found here; `npm run update` writes it anew, where all servers are. */
+it("docs/how-to/hosts.md has the matrix as it is", async (context) => {
   const missing = HOST_SERVERS.find((server) => server.version() === undefined);
   if (missing !== undefined) skipFor(missing.lack, context);
   // A server that did not start has run nothing, and nothing may be written of it.
   expect([...found.keys()].sort()).toEqual(HOST_SERVERS.map(({ host }) => host).sort());
   const table = matrix(found);
   process.stdout.write(table);
-  const file = new URL("../../docs/hosts.md", import.meta.url);
+  const file = new URL("../../docs/how-to/hosts.md", import.meta.url);
   const written = readFileSync(file, "utf8").replace(
     /(<!-- matrix:begin -->\n)[\s\S]*?(<!-- matrix:end -->)/,
     (_, begin: string, end: string) => begin + table + end,

@@ -26,7 +26,7 @@ const FILES = 200;
 /** Drawn anew at each run; LINGODEX_SEED draws those of an earlier one. */
 const SEED = drawnSeed("hostile files");
 
-/** What docs/hosts.md says of the names that a configuration cannot hold: these, and no others. */
+/** What docs/how-to/hosts.md says of the names that a configuration cannot hold: these, and no others. */
 const UNNAMEABLE: Readonly<Record<string, RegExp>> = {
   nginx: /[$\p{Cc}]/u,
   apache: /[?\p{Cc}]/u,

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it } from "vitest";
 import { BULK_PATTERNS, type BulkList, columnsOf } from "../../src/model/addresses/site.ts";
 import { encodeTable } from "../../src/model/tree/bulk-table.ts";
 
-describe("a table of items (docs/bulk.md)", () => {
+describe("a table of items (docs/reference/bulk.md)", () => {
   const columns = ["name", "count", "share"];
 
   it("has numbers as they are written, texts as RFC 4180 quotes them, and nothing for null", () => {

@@ -67,7 +67,7 @@ export function nameOfBucket(archive: Buffer): string {
   }
 }
 
-/** Names of buckets in the order of the index, as anybody reads them who has docs/packs.md alone. */
+/** Names of buckets in the order of the index, as anybody reads them who has docs/how-to/packs.md alone. */
 export function bucketNames(pack: string): readonly string[] {
   const { index } = pointerOf(pack);
   const hex = readFileSync(join(pack, index.path)).toString("hex");

@@ -80,7 +80,7 @@ it("a build brings the tree up to date and loses nothing", () => {
   expect(hashFiles(join(tree, "api"))).toEqual(hashFiles(join(before, "api")));
 });
 
-it("a build without pages adds and changes what docs/upgrade.md names, beside the API", () => {
+it("a build without pages adds and changes what docs/how-to/upgrade.md names, beside the API", () => {
   const before = hashes(keepTree());
   expect(build("--no-pages")).toMatchObject({ ok: true, deleted: 0 });
   const after = hashes(join(old, "public"));

@@ -33,7 +33,7 @@ export function readState(state: string | undefined, approved: string | undefine
   return unit;
 }
 
-/** The table of docs/formats.md, as the reader has it. */
+/** The table of docs/reference/formats.md, as the reader has it. */
 export function xliffStatesTable(): string {
   const rows = XLIFF_STATES.map((state) => {
     const name = state === undefined ? "none" : (NAMES[state] ?? `\`${state}\``);

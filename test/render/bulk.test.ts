@@ -112,7 +112,7 @@ function wholeOf(path: string): Whole {
 
 const PAIRS = ["app/de", "app/x_formula", "app/x_quoted", "web/cs", "web/de"];
 
-describe("bulk documents (docs/bulk.md)", () => {
+describe("bulk documents (docs/reference/bulk.md)", () => {
   it("are one a list, and in each of its forms", () => {
     const units = PAIRS.flatMap((pair) => [
       `translations/p/${pair}/units.json`,

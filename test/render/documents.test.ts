@@ -353,7 +353,7 @@ describe("errors (RULES.md 1.7, 1.9)", () => {
   });
 });
 
-it("has what newer clients need of a component where it is asked for, behind all else (docs/clients.md)", () => {
+it("has what newer clients need of a component where it is asked for, behind all else (docs/reference/clients.md)", () => {
   const keysOf = (compats: readonly "wlc3"[], address: string): readonly string[] =>
     Object.keys(JSON.parse(bodiesOf(linkLighthouse(), { compats }).get(address) ?? "{}").results[0]);
   for (const address of ["components/", "projects/lighthouse/components/"]) {

@@ -28,7 +28,7 @@ function lingodex(words: readonly string[], cwd: string, into?: string): Ran {
 }
 
 describe("lingodex shard", () => {
-  it("gives the tree of lingodex build, as docs/scale.md has it", () => {
+  it("gives the tree of lingodex build, as docs/how-to/scale.md has it", () => {
     const folder = temporaryDirectory();
     const ran = (words: readonly string[], into?: string): Ran => {
       const result = lingodex(words, folder, into);

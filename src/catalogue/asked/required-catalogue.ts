@@ -8,6 +8,6 @@ export function requireCatalogue(directory: string): void {
   requireWorkTree(directory);
   throw new UsageError(
     `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json`,
-    "name the catalogue's directory; docs/catalogue.md shows how to write one in ten lines",
+    "name the catalogue's directory; docs/reference/catalogue.md shows how to write one in ten lines",
   );
 }

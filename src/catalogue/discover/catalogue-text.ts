@@ -21,7 +21,7 @@ export function withAwaitedHistory(text: string): string {
 
 const HEADER = [
   "# Found by lingodex init: what, why, and how sure. Change what is wrong: init, run again, only adds what is new.",
-  "# Keys: docs/catalogue.md. Next: lingodex build",
+  "# Keys: docs/reference/catalogue.md. Next: lingodex build",
 ];
 
 /** The manifest that `init` writes, and that a build without one works on. */

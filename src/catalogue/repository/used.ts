@@ -42,7 +42,7 @@ function nothingTaken(directory: string, { told, doubtful }: Proposal, above: st
     above === "" ? "" : `${JSON.stringify(above)} holds a manifest: name that folder if it is meant; `;
   return new NothingTaken(
     `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json, and ${why}${list}`,
-    `${meant}lingodex init says what it sees, and why; docs/catalogue.md shows how to write a catalogue in ten lines`,
+    `${meant}lingodex init says what it sees, and why; docs/reference/catalogue.md shows how to write a catalogue in ten lines`,
   );
 }
 

@@ -10,7 +10,7 @@ interface BundleFlags {
 }
 
 const HELP = `
-The bundle is a pack in one file (docs/packs.md): any tar unpacks it, and what comes out is served as it is. It holds no
+The bundle is a pack in one file (docs/how-to/packs.md): any tar unpacks it, and what comes out is served as it is. It holds no
 times and no owners.
 
 Examples:

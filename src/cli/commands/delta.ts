@@ -27,7 +27,7 @@ Examples:
   $ lingodex verify https://l10n.example.org --all
   $ plan/s5cmd/deploy.sh --delete-only s3://l10n         later
   $ lingodex delta public --against none --json          the first time
-docs/deploying.md has more of each program.
+docs/how-to/deploying.md has more of each program.
 `;
 
 export function addDelta(program: Command): void {

@@ -73,7 +73,7 @@ export function renderExplanation(
     "",
     ...facts.flatMap(({ label, value, because, see }) => [
       `  ${paint("cyan", fitCell(escapeText(label), Math.max(width, widthOf(label)), "left"))}  ${escapeText(value)}`,
-      `  ${" ".repeat(width)}  ${paint("dim", escapeText(because))}${see === undefined ? "" : paint("dim", ` (docs/catalogue.md#${see})`)}`,
+      `  ${" ".repeat(width)}  ${paint("dim", escapeText(because))}${see === undefined ? "" : paint("dim", ` (docs/reference/catalogue.md#${see})`)}`,
     ]),
     ...(files.length === 0 ? [] : ["", "  Made from"]),
     ...files.map(({ file, line, column, what }) => `    ${escapeText(`${file}:${line}:${column}  ${what}`)}`),

@@ -33,7 +33,7 @@ async function pageOf(program: Command, topic: string): Promise<DiagnosticPage> 
   throw new UsageError(
     `there is no command or diagnostic ${JSON.stringify(topic)}`,
     suggestion === undefined
-      ? "lingodex help lists the commands; docs/diagnostics.md lists the diagnostics"
+      ? "lingodex help lists the commands; docs/reference/diagnostics.md lists the diagnostics"
       : `did you mean "lingodex help ${suggestion}"?`,
   );
 }

@@ -94,7 +94,7 @@ function ending({ kind, path, proposal }: InitPlan, isWritten: boolean): readonl
     if (isAnythingSeen(proposal)) return ["nothing that can be taken: nothing was written"];
     return [
       "no translation files: nothing was written",
-      "lingodex: hint: name the folder of a repository that holds some: lingodex init DIR; docs/catalogue.md shows how to " +
+      "lingodex: hint: name the folder of a repository that holds some: lingodex init DIR; docs/reference/catalogue.md shows how to " +
         "write a catalogue in ten lines",
     ];
   }

@@ -31,7 +31,7 @@ export function addPack(program: Command): void {
     .summary("pack a site into few files")
     .description(
       "Packs a tree into buckets of some hundred documents: tar archives under names of their content, found by the hash " +
-        "of a document's path (docs/packs.md). Every file is proved by its hash on the way.",
+        "of a document's path (docs/how-to/packs.md). Every file is proved by its hash on the way.",
     )
     .argument("<dir>", "folder that lingodex build or mirror wrote")
     .addOption(outOption("folder of the pack: a new one, or an older pack's"))

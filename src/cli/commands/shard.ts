@@ -28,7 +28,7 @@ const DESCRIPTION =
   "Builds one catalogue by several processes, on one machine or many, without an engine that knows anything of it: plan cuts it " +
   "into slices, table gives each the rows that it needs, map works on one of them, settle and merge bring together what they gave. " +
   "Where merge takes too long, page, join, pack and commit do its work in parts. The files are those of lingodex build, byte for " +
-  "byte (docs/scale.md).";
+  "byte (docs/how-to/scale.md).";
 
 const EXAMPLES = `
 Examples, of three slices:

@@ -192,7 +192,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["x110000"],
   },
   "unit/duplicate": {
-    why: "The file contains the same key twice. docs/formats.md says which of the two counts in each format.",
+    why: "The file contains the same key twice. docs/reference/formats.md says which of the two counts in each format.",
     example: ["menu.open", 12],
   },
   "unit/long-name": {

@@ -44,7 +44,7 @@ export function catalogueText(records: PlatformRecords, extras: CatalogueExtras)
   const facts = { ids: idsOf(records), pluralSets: pluralSetsOf(records) };
   const lines = [
     `# Imported from ${commentText(extras.origin)} by lingodex import, which merges what it brings with what you edit here.`,
-    "# What is missing, and why: import-report.json. Keys: docs/catalogue.md. Next: lingodex build",
+    "# What is missing, and why: import-report.json. Keys: docs/reference/catalogue.md. Next: lingodex build",
     keyed("base_url", baseUrl),
     ...(siteUrl === undefined || siteUrl === baseUrl ? [] : [keyed("site_url", siteUrl)]),
     ...(extras.timeZones === undefined

@@ -12,7 +12,7 @@ export interface Language {
   readonly plural: PluralRule;
 }
 
-/** Which step led from a code to its language (docs/catalogue.md, "Language codes"), in their order. */
+/** Which step led from a code to its language (docs/reference/catalogue.md, "Language codes"), in their order. */
 export const CODE_STEPS = [
   /** An alias of the code to itself: it stays as it is. */
   "kept",

@@ -6,7 +6,7 @@ export function messageOf(error: unknown): string {
 }
 
 /**
- * What kind of trouble ended the work. The command line has one exit code for each (docs/commands.md, "Exit codes").
+ * What kind of trouble ended the work. The command line has one exit code for each (docs/reference/commands.md, "Exit codes").
  *
  * - `usage`: a wrong command line, no catalogue, no `base_url`, or no safe way to publish
  * - `findings`: the catalogue, or the clone that its history is read from, is not fit to be used

@@ -32,7 +32,7 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "manifest/unknown-key": errorRule(
     unknownName("key"),
-    "the keys are listed in docs/catalogue.md and in the schema that $schema names",
+    "the keys are listed in docs/reference/catalogue.md and in the schema that $schema names",
   ),
   "manifest/duplicate-key": errorRule(
     (key: string) => `the key ${quote(key)} is here twice`,
@@ -40,18 +40,18 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "manifest/missing-key": errorRule(
     (key: string) => `the key ${quote(key)} is missing`,
-    "add it; docs/catalogue.md lists the required keys",
+    "add it; docs/reference/catalogue.md lists the required keys",
   ),
   "manifest/wrong-type": errorRule(
     (key: string, expected: string, found: string, quoted: string) =>
       quoted === ""
         ? `${key}: expected ${expected}, found ${found}`
         : `${key}: expected ${expected}, found ${found}; write ${quoted}`,
-    "docs/catalogue.md says what each key takes; YAML reads a bare 12, 1.10, true or null as no text: quote it",
+    "docs/reference/catalogue.md says what each key takes; YAML reads a bare 12, 1.10, true or null as no text: quote it",
   ),
   "manifest/bad-value": errorRule(
     (key: string, found: string, expected: string) => `${key} is ${found}, but it ${expected}`,
-    "docs/catalogue.md says what each key takes",
+    "docs/reference/catalogue.md says what each key takes",
   ),
   "address/credentials": warningRule(
     (key: string, published: string) =>
@@ -138,7 +138,10 @@ export const MANIFEST_DIAGNOSTICS = {
     (name: string) => `${quote(name)} had no files then: it is left out`,
     "a component is published with --at from the first commit on that has its files",
   ),
-  "component/unknown-format": errorRule(unknownName("file_format"), "docs/formats.md lists the formats"),
+  "component/unknown-format": errorRule(
+    unknownName("file_format"),
+    "docs/reference/formats.md lists the formats",
+  ),
   "component/format-needs-template": errorRule(
     (id: string) => `${quote(id)} holds keys and texts, so the component needs a template`,
     "name the source-language file: template: path/to/en…",

@@ -15,7 +15,7 @@ export const PAGES_DIAGNOSTICS = {
   "pages/aliases": warningRule(
     (host: string, feeds: number) =>
       `feeds of single translations are left out (${feeds}): with them the tree has more files than ${host} accepts`,
-    "follow the feeds of languages in a project, or deploy to a host with rules (docs/hosts.md)",
+    "follow the feeds of languages in a project, or deploy to a host with rules (docs/how-to/hosts.md)",
   ),
   "pages/accent-contrast": warningRule(
     (accent: string, contrast: string, light: string, dark: string) =>

@@ -11,7 +11,7 @@ export const TABLE_DIAGNOSTICS = {
   "table/no-header": errorRule("the table has no header row", "the first row names the columns"),
   "table/unknown-column": warningRule(
     unknownName("column"),
-    "its cells are not read; docs/catalogue.md lists the columns",
+    "its cells are not read; docs/reference/catalogue.md lists the columns",
   ),
   "table/duplicate-column": errorRule(
     (column: string) => `the column ${quote(column)} is here twice`,
@@ -19,7 +19,7 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/missing-column": errorRule(
     (column: string) => `the column ${quote(column)} is missing`,
-    "docs/catalogue.md lists what each table needs",
+    "docs/reference/catalogue.md lists what each table needs",
   ),
   "table/ragged-row": errorRule(
     (found: number, expected: number) =>
@@ -32,7 +32,7 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/bad-value": errorRule(
     (column: string, found: string, expected: string) => `${column} is ${quote(found)}, but it ${expected}`,
-    "docs/catalogue.md says what each column takes",
+    "docs/reference/catalogue.md says what each column takes",
   ),
   "table/bad-timestamp": errorRule(
     (column: string, found: string, reason: string) => `${column} is ${quote(found)}: ${reason}`,

@@ -20,7 +20,7 @@ import {
 } from "../../model/index.ts";
 import type { ListedPage } from "../pages/page-files.ts";
 
-/** A section of docs/catalogue.md, by its anchor. */
+/** A section of docs/reference/catalogue.md, by its anchor. */
 export type Section =
   | "catalogueyaml"
   | "component"

@@ -152,7 +152,7 @@ function stepsOf({ alias, step }: CodeReason): string {
   return `an alias: language_aliases of the ${alias}; then ${then}`;
 }
 
-/** The steps of docs/catalogue.md, "Language codes", in words. */
+/** The steps of docs/reference/catalogue.md, "Language codes", in words. */
 const STEPS: Readonly<Record<CodeStep, string>> = {
   kept: "an alias of the code to itself: it stays as it is",
   same: "the code in the file's name is the language's",

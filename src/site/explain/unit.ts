@@ -218,9 +218,9 @@ export function explainState(unit: Unit, { own, previousSource }: UnitReasons): 
   ];
 }
 
-/** What a file with more words for states says (docs/formats.md, "States of XLIFF"). */
+/** What a file with more words for states says (docs/reference/formats.md, "States of XLIFF"). */
 function marksFact(marks: string, state: State): Fact {
-  const because = `${MARKED[state]}; docs/formats.md has the table of all states`;
+  const because = `${MARKED[state]}; docs/reference/formats.md has the table of all states`;
   return fact("state in the file", marks || "neither state nor approved", because);
 }
 

@@ -7,7 +7,7 @@ export interface HostProfile {
   readonly id: HostName;
   readonly name: string;
   /**
-   * Whether bulk documents are published where nothing is said (docs/bulk.md). True where files are all that there is:
+   * Whether bulk documents are published where nothing is said (docs/reference/bulk.md). True where files are all that there is:
    * hosts count files, bytes or uploads, and on servers an edit should write little.
    */
   readonly bulk: boolean;

@@ -7,7 +7,7 @@ from . import text
 XLIFF = "{urn:oasis:names:tc:xliff:document:1.2}"
 
 
-# As release 3.6.1 has them (docs/formats.md): what needs a review alone is translated.
+# As release 3.6.1 has them (docs/reference/formats.md): what needs a review alone is translated.
 UNFINISHED = ("new", "needs-translation", "needs-l10n", "needs-adaptation")
 
 

@@ -9,7 +9,7 @@ import { inRounds, ratios } from "../measure.mjs";
 /** What one runner of a CI spent. @typedef {{ readonly wall: number, readonly processor: number, readonly steps: Readonly<Record<string, number>> }} Spent */
 
 const LARGE = 200_000;
-/** What keeping a cache between runs must save, or it is left out (docs/ci.md). */
+/** What keeping a cache between runs must save, or it is left out (docs/how-to/ci.md). */
 const MOST = 0.7;
 /** As most sites that a CI publishes. */
 const ONE_VIEW = ["--view", "none"];

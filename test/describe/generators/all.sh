@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# All seven generators of docs/clients.md, and not only those of CI: needs Go, Maven and a JDK of 17, besides what
+# All seven generators of docs/reference/clients.md, and not only those of CI: needs Go, Maven and a JDK of 17, besides what
 # `.ci/run` needs and has installed. Writes the day of what ran into runs.json; `npm run update` then writes the table.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."

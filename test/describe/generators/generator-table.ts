@@ -4,7 +4,7 @@ import { GENERATORS } from "./index.ts";
 /** The days on which all of them ran, by their names: `all.sh` writes it. */
 export const RUNS = new URL("runs.json", import.meta.url);
 
-/** docs/clients.md keeps it. */
+/** docs/reference/clients.md keeps it. */
 export function generatorTable(): string {
   const runs = new Map<string, unknown>(Object.entries(JSON.parse(readFileSync(RUNS, "utf8"))));
   const rows = GENERATORS.map(({ name, release, isInCi }) => {

@@ -102,7 +102,7 @@ function rankIn(
   return compareCodePoints(place.collection, name) < 0 ? 0 : collection.count;
 }
 
-/** An item stands alone and on a page, in each view: measured beside documents that slices have made (docs/scale.md). */
+/** An item stands alone and on a page, in each view: measured beside documents that slices have made (docs/how-to/scale.md). */
 const ITEM_WEIGHT = 4;
 
 function weightOf(collection: string): number {

@@ -65,7 +65,7 @@ function placeAbove(directory: string): string | undefined {
 function unasked(place: string, error: UsageError): UsageError {
   const code = error instanceof OutsideRepository ? "history/outside" : "history/no-repository";
   const reason = `${code}: ${place} is there, but git cannot say what .gitignore leaves out: ${error.message}`;
-  const manifest = "with a catalogue.yaml of your own (docs/catalogue.md) no files are looked for";
+  const manifest = "with a catalogue.yaml of your own (docs/reference/catalogue.md) no files are looked for";
   return new UsageError(reason, error.hint === "" ? manifest : `${error.hint}; ${manifest}`, code);
 }
 

@@ -15,7 +15,7 @@ import {
 /** What is for people: pages, badges, feeds and tables. */
 export const PAGE_CHECKS: readonly Check[] = [{ name: "people", run: provePages }];
 
-/** Hosts on which no directory answers with its page (docs/pages.md). */
+/** Hosts on which no directory answers with its page (docs/reference/pages.md). */
 const WITHOUT_INDEX: ReadonlySet<string | null> = new Set(["plain", "busybox"]);
 
 /** Pages at the addresses that documents name, files beside them by their own paths. */
