@@ -269,7 +269,15 @@ export { ownText } from "./text/own-text.ts";
 export { type RawRecord, rawRecords } from "./text/raw-table.ts";
 export { peopleCell, quoteAnyCell, quoteCell, tableRow, unquoteCell } from "./text/table-cell.ts";
 export { isText } from "./text/text-types.ts";
-export { commentText, scalarText } from "./text/yaml-text.ts";
+export {
+  commentText,
+  indentLines,
+  scalarText,
+  yamlItem,
+  yamlItems,
+  yamlLine,
+  yamlMapping,
+} from "./text/yaml-text.ts";
 export { ISSUE_TRACKER, TOOL } from "./tool.ts";
 export { fileAbsence, projectRepositoryAbsence, repositoryAbsence } from "./tree/absence.ts";
 export {

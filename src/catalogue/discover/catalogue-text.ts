@@ -1,4 +1,12 @@
-import { commentText, scalarText } from "../../model/index.ts";
+import {
+  commentText,
+  indentLines,
+  scalarText,
+  yamlItem,
+  yamlItems,
+  yamlLine,
+  yamlMapping,
+} from "../../model/index.ts";
 import type { Explained, Proposal, ProposedComponent, ProposedProject } from "./proposal.ts";
 import type { Told } from "./surroundings.ts";
 
@@ -29,15 +37,20 @@ export function catalogueText(proposal: Proposal, { out }: CatalogueExtras = {})
   const { project, components, doubtful, told, baseUrl, siteUrl, hasHistory, awaitsHistory } = proposal;
   const lines = [
     ...HEADER,
-    keyed("base_url", baseUrl.value, baseUrl.because),
-    ...(siteUrl === "" ? [] : [keyed("site_url", siteUrl)]),
-    ...(out === undefined ? [] : [keyed("out", out.value, out.because)]),
+    yamlLine("base_url", baseUrl.value, baseUrl.because),
+    ...(siteUrl === "" ? [] : [yamlLine("site_url", siteUrl)]),
+    ...(out === undefined ? [] : [yamlLine("out", out.value, out.because)]),
     ...(hasHistory ? [HISTORY] : []),
     ...(awaitsHistory ? [AWAITED_HISTORY] : []),
     "projects:",
-    ...indented(projectLines(project), 2),
-    components.length === 0 ? "    components: []" : "    components:",
-    ...components.flatMap((component) => indented(componentLines(component, project), 6)),
+    ...indentLines(projectLines(project), 2),
+    ...indentLines(
+      yamlItems(
+        "components",
+        components.map((component) => componentLines(component, project)),
+      ),
+      4,
+    ),
     ...doubtfulLines(doubtful, project),
     ...toldLines(told),
   ];
@@ -47,17 +60,12 @@ export function catalogueText(proposal: Proposal, { out }: CatalogueExtras = {})
 function projectLines(project: ProposedProject): readonly string[] {
   const { name, slug, web, sourceLanguage, isSourceGuessed } = project;
   const because = isSourceGuessed ? `a guess: ${sourceLanguage.because}` : sourceLanguage.because;
-  return [
-    `- ${keyed("name", name.value, name.because)}`,
-    ...indented(
-      [
-        keyed("slug", slug),
-        ...(web === "" ? [] : [keyed("web", web)]),
-        keyed("source_language", sourceLanguage.value, because),
-      ],
-      2,
-    ),
-  ];
+  return yamlItem([
+    yamlLine("name", name.value, name.because),
+    yamlLine("slug", slug),
+    ...(web === "" ? [] : [yamlLine("web", web)]),
+    yamlLine("source_language", sourceLanguage.value, because),
+  ]);
 }
 
 /** An item of `components`, without indentation: comment, then keys. */
@@ -82,23 +90,19 @@ export function componentLines(
     ["reference", component.reference],
     ["new_base", component.newBase],
   ]);
-  const keys = [...said].flatMap(([key, value]) => (value === "" ? [] : [keyed(key, value)]));
-  const [first = "", ...others] = [...keys, ...languageLines(component)];
+  const keys = [...said].flatMap(([key, value]) => (value === "" ? [] : [yamlLine(key, value)]));
   return [
     `# ${confidence}: ${commentText(reasons.join("; "))} (${languages.map(commentText).join(" ")})`,
-    `- ${first}`,
-    ...indented(others, 2),
+    ...yamlItem([...keys, ...languageLines(component)]),
   ];
 }
 
 function languageLines({ languageRegex, languageAliases, excluded }: ProposedComponent): readonly string[] {
-  const aliases = Object.entries(languageAliases);
   return [
     ...(languageRegex === undefined
       ? []
-      : [keyed("language_regex", languageRegex.value, languageRegex.because)]),
-    ...(aliases.length === 0 ? [] : ["language_aliases:"]),
-    ...aliases.map(([code, language]) => `  ${scalarText(code)}: ${scalarText(language)}`),
+      : [yamlLine("language_regex", languageRegex.value, languageRegex.because)]),
+    ...yamlMapping("language_aliases", Object.entries(languageAliases)),
     ...(excluded.length === 0 ? [] : ["exclude_languages:"]),
     ...excluded.map(({ value, because }) => `  - ${scalarText(value)} # ${commentText(because)}`),
   ];
@@ -121,13 +125,4 @@ function toldLines(told: readonly Told[]): readonly string[] {
       `#   ${commentText(path)}${line === undefined ? "" : `:${line}`}: ${commentText(message)} (${code})`,
   );
   return ["# Seen, and not taken as it is:", ...lines];
-}
-
-function keyed(key: string, value: string | number | boolean, because?: string): string {
-  const text = typeof value === "string" ? scalarText(value) : String(value);
-  return `${key}: ${text}${because === undefined ? "" : ` # ${commentText(because)}`}`;
-}
-
-function indented(lines: readonly string[], spaces: number): readonly string[] {
-  return lines.map((line) => `${" ".repeat(spaces)}${line}`);
 }

@@ -5,6 +5,10 @@ import {
   type PluralRule,
   type PluralSet,
   scalarText,
+  yamlItem,
+  yamlItems,
+  yamlLine,
+  yamlMapping,
 } from "../../model/index.ts";
 import { filemaskOf } from "./filemasks.ts";
 import { pluralSetsOf } from "./plural-forms.ts";
@@ -45,18 +49,20 @@ export function catalogueText(records: PlatformRecords, extras: CatalogueExtras)
   const lines = [
     `# Imported from ${commentText(extras.origin)} by lingodex import, which merges what it brings with what you edit here.`,
     "# What is missing, and why: import-report.json. Keys: docs/reference/catalogue.md. Next: lingodex build",
-    keyed("base_url", baseUrl),
-    ...(siteUrl === undefined || siteUrl === baseUrl ? [] : [keyed("site_url", siteUrl)]),
+    yamlLine("base_url", baseUrl),
+    ...(siteUrl === undefined || siteUrl === baseUrl ? [] : [yamlLine("site_url", siteUrl)]),
     ...(extras.timeZones === undefined
       ? []
       : [
           `# The first of ${extras.timeZones} zones that have the offsets of the server's times; --time-zone names another.`,
         ]),
-    keyed("time_zone", extras.timeZone),
+    yamlLine("time_zone", extras.timeZone),
     ...(extras.hasTables ? ["tables: tables"] : []),
     ...languageLines(extras.languages),
-    projects.length === 0 ? "projects: []" : "projects:",
-    ...projects.flatMap((project) => indented(projectLines(project, records, facts, extras), 2)),
+    ...yamlItems(
+      "projects",
+      projects.map((project) => projectLines(project, records, facts, extras)),
+    ),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -101,29 +107,31 @@ function projectLines(
 ): readonly string[] {
   const components = records.components.filter((component) => component.project === project.slug);
   const priorities = prioritiesOf(project, components);
-  const lines = [
-    keyed("slug", project.slug),
-    ...(project.web === "" ? [] : [keyed("web", project.web)]),
-    keyed("source_language", project.sourceLanguage),
+  return yamlItem([
+    yamlLine("name", project.name),
+    yamlLine("slug", project.slug),
+    ...(project.web === "" ? [] : [yamlLine("web", project.web)]),
+    yamlLine("source_language", project.sourceLanguage),
     ...(project.isPrivate ? ["private: true"] : []),
     ...(project.hasReview ? ["enable_review: true"] : []),
-    components.length === 0 ? "components: []" : "components:",
-    ...components.flatMap((component) => {
-      const { slug, priority } = component;
-      const translations = translationsOfComponent(component, records);
-      const facts = {
-        id: ids.get(componentRecordKey(component)),
-        priority: (priority === USUAL_PRIORITY ? undefined : priority) ?? priorities.get(slug),
-        isLocked: component.isLocked ?? isLocked(component, records),
-        plurals: pluralSets.get(componentRecordKey(component)),
-        encodings: encodings.get(componentRecordKey(component)),
-        isPlainTable: plainTables.has(componentRecordKey(component)),
-        repo: isKnown(component.parent, records) ? `${LINK}${component.parent}` : component.repo,
-      };
-      return indented(componentLines(component, translations, facts), 2);
-    }),
-  ];
-  return [`- ${keyed("name", project.name)}`, ...indented(lines, 2)];
+    ...yamlItems(
+      "components",
+      components.map((component) => {
+        const { slug, priority } = component;
+        const translations = translationsOfComponent(component, records);
+        const facts = {
+          id: ids.get(componentRecordKey(component)),
+          priority: (priority === USUAL_PRIORITY ? undefined : priority) ?? priorities.get(slug),
+          isLocked: component.isLocked ?? isLocked(component, records),
+          plurals: pluralSets.get(componentRecordKey(component)),
+          encodings: encodings.get(componentRecordKey(component)),
+          isPlainTable: plainTables.has(componentRecordKey(component)),
+          repo: isKnown(component.parent, records) ? `${LINK}${component.parent}` : component.repo,
+        };
+        return componentLines(component, translations, facts);
+      }),
+    ),
+  ]);
 }
 
 interface ComponentFacts {
@@ -148,22 +156,17 @@ function componentLines(
   const { repository } = component;
   const codes = codesOf(translations, filemaskOf(component, translations) ?? "");
   const lines = componentKeys(component, translations, facts).flatMap(([key, value]) =>
-    value === undefined || value === "" ? [] : [keyed(key, value)],
+    value === undefined || value === "" ? [] : [yamlLine(key, value)],
   );
-  return [
-    `- ${keyed("name", component.name)}`,
-    ...indented(
-      [
-        ...lines,
-        ...(facts.isPlainTable ? ["csv: {dialect: rfc4180}"] : []),
-        ...encodingLines(facts.encodings),
-        ...aliasLines(codes),
-        ...strayLines(component, codes),
-        ...(repository === undefined ? [] : [`repository: ${JSON.stringify(repository)}`]),
-      ],
-      2,
-    ),
-  ];
+  return yamlItem([
+    yamlLine("name", component.name),
+    ...lines,
+    ...(facts.isPlainTable ? ["csv: {dialect: rfc4180}"] : []),
+    ...encodingLines(facts.encodings),
+    ...aliasLines(codes),
+    ...strayLines(component, codes),
+    ...(repository === undefined ? [] : [`repository: ${JSON.stringify(repository)}`]),
+  ]);
 }
 
 type KeyAndValue = readonly [key: string, value: string | number | boolean | undefined];
@@ -230,20 +233,13 @@ function codesOf(translations: readonly TranslationRecord[], filemask: string): 
 
 function encodingLines(encodings: ReadonlyMap<string, string> = new Map()): readonly string[] {
   if (encodings.size === 0) return [];
-  return [
-    "# The server read these files so: all of its texts are those that this encoding gives.",
-    "encodings:",
-    ...[...encodings].map(([path, encoding]) => `  ${quoted(path)}: ${encoding}`),
-  ];
+  const because = "# The server read these files so: all of its texts are those that this encoding gives.";
+  return [because, ...yamlMapping("encodings", encodings)];
 }
 
 function aliasLines(codes: ReadonlyMap<string, string>): readonly string[] {
   const aliases = [...codes].filter(([code, language]) => code !== language);
-  if (aliases.length === 0) return [];
-  return [
-    "language_aliases:",
-    ...aliases.map(([code, language]) => `  ${quoted(code)}: ${quoted(language)}`),
-  ];
+  return yamlMapping("language_aliases", aliases);
 }
 
 /** Files that the mask finds, and that are no translation of the platform's: what new languages begin with, a template. */
@@ -298,16 +294,8 @@ function prioritiesOf(
   return new Map(given);
 }
 
-function keyed(key: string, value: string | number | boolean): string {
-  return `${key}: ${typeof value === "string" ? scalarText(value) : String(value)}`;
-}
-
 /** Within a mapping on one line, where more needs quotes. */
 function quoted(text: string): string {
   const scalar = scalarText(text);
   return scalar === text && !/^[a-z][a-z0-9_]*$/i.test(text) ? JSON.stringify(text) : scalar;
-}
-
-function indented(lines: readonly string[], spaces: number): readonly string[] {
-  return lines.map((line) => `${" ".repeat(spaces)}${line}`);
 }

@@ -24,3 +24,30 @@ export function commentText(text: string): string {
   const line = text.replace(/\p{Cc}|[\p{Cf}\p{Cs}\u2028\u2029]/gu, "\ufffd");
   return line.length > LONGEST_COMMENT ? `${line.slice(0, LONGEST_COMMENT)}…` : line;
 }
+
+/** One `key: value` of a block, with the reason for it as a comment. */
+export function yamlLine(key: string, value: string | number | boolean, because?: string): string {
+  const text = typeof value === "string" ? scalarText(value) : String(value);
+  return `${key}: ${text}${because === undefined ? "" : ` # ${commentText(because)}`}`;
+}
+
+/** Lines of a block that belongs to the line above them. */
+export function indentLines(lines: readonly string[], spaces: number): readonly string[] {
+  return lines.map((line) => `${" ".repeat(spaces)}${line}`);
+}
+
+/** An item of a list: its keys, the first beside the dash. */
+export function yamlItem([first = "", ...others]: readonly string[]): readonly string[] {
+  return [`- ${first}`, ...indentLines(others, 2)];
+}
+
+/** A key whose value is a mapping of texts; no line where there is nothing in it. */
+export function yamlMapping(key: string, entries: Iterable<readonly [string, string]>): readonly string[] {
+  const lines = Array.from(entries, ([name, value]) => `${scalarText(name)}: ${scalarText(value)}`);
+  return lines.length === 0 ? [] : [`${key}:`, ...indentLines(lines, 2)];
+}
+
+/** A key whose value is a list of mappings; `[]` where there are none. */
+export function yamlItems(key: string, items: readonly (readonly string[])[]): readonly string[] {
+  return items.length === 0 ? [`${key}: []`] : [`${key}:`, ...indentLines(items.flat(), 2)];
+}
