@@ -4,7 +4,7 @@ import { listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts"
 import { diagnosticsMarkdown } from "../src/cli/reference/diagnostic-page.ts";
 import { TOLD } from "../src/import/platform/told.ts";
 import { ciCacheTable } from "./bench/ci-cache-table.ts";
-import { memoryTable, slicesTable } from "./bench/memory-table.ts";
+import { memoryTable } from "./bench/memory-table.ts";
 import { clientTable } from "./clients/client-table.ts";
 import { wlcTable } from "./clients/wlc-releases.ts";
 import { generatorTable } from "./describe/generators/generator-table.ts";
@@ -43,7 +43,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "reference/diagnostics.md": { diagnostics: diagnosticsMarkdown() },
   "reference/import.md": { told: importCodes() },
   "how-to/ci.md": { "ci-cache": ciCacheTable() },
-  "how-to/scale.md": { memory: memoryTable(), slices: slicesTable() },
+  "how-to/scale.md": { memory: memoryTable() },
 };
 
 /** `npm run update` writes them anew, all of a file at once. */
