@@ -25,7 +25,7 @@ function importCodes(): string {
     Object.entries(TOLD)
       .flatMap(([code, { isLoss }]) => (isLoss === isLosing ? [`\`${code.replace("import/", "")}\``] : []))
       .join(", ");
-  return `- These end with 1: ${codesOf(true)}\n- These do not: ${codesOf(false)}\n`;
+  return `| Exit code | Codes |\n|--:|---|\n| 1 | ${codesOf(true)} |\n| 0 | ${codesOf(false)} |\n`;
 }
 
 /** Tables of the program that documentation repeats: by file, each between two marks of its own. */
