@@ -19,17 +19,16 @@ export function note(found: Found, host: string, ability: Ability, { good, of }:
 /** What each host can, as a Markdown table: a host a row, with the abilities that it does not claim. */
 export function matrix(found: Found): string {
   const abilities = Object.keys(ABILITIES) as Ability[];
-  const rows = HOSTS.map(({ id, links, evidence, pack, claims }) => [
+  const rows = HOSTS.map(({ id, links, evidence, claims }) => [
     `\`${id}\``,
     links,
     evidence,
-    pack?.evidence ?? "no",
     total(found.get(id)),
     abilities.filter((ability) => !claims[ability]).join(", "),
   ]);
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |\n`;
-  const columns = ["Host", "Links", "Tested", "Packs", "Checks", "Not supported"];
-  return [line(columns), line(columns.map(() => "---")), ...rows.map(line)].join("");
+  const columns = ["Host", "Links", "Tested", "Checks", "Not supported"];
+  return [line(columns), "|---|---|---|---|---|\n", ...rows.map(line)].join("");
 }
 
 function total(own: ReadonlyMap<Ability, Passed> | undefined): string {
