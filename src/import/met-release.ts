@@ -11,7 +11,7 @@ export interface MetRelease {
   readonly about?: string;
 }
 
-/** Those whose captured answers the tests import (docs/how-to/import.md has them as a table). */
+/** Those whose captured answers the tests import (docs/reference/import.md has them as a table). */
 export const TRIED_RELEASES: readonly string[] = ["3.6.1", "5.14.3", "5.17.1"];
 
 export const MET_RELEASED: MetRelease = { release: "3.6.1", version: "3.6.1" };

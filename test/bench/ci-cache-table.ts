@@ -12,7 +12,7 @@ export function ciCacheTable(): string {
 }
 
 /** Of the figure with this name: the one of three that is printed bold, or the only one. */
-export function medianOf(figure: string): string {
+function medianOf(figure: string): string {
   const line = readFileSync(RESULTS, "utf8")
     .split("\n")
     .find((row) => row.startsWith(`| ${figure} |`));

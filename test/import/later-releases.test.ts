@@ -225,7 +225,7 @@ it("an import that ended in a later round goes on in that round", LONG, async ()
 });
 
 it("the documentation lists the releases that are tried, and no others as such", () => {
-  const text = readFileSync(new URL("../../docs/how-to/import.md", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../../docs/reference/import.md", import.meta.url), "utf8");
   const rows = [...text.matchAll(/^\| (\d[\d.]+) \| (captured answers|not tried)/gm)];
   expect(rows.filter(([, , how]) => how !== "not tried").map(([, release]) => release)).toEqual(
     TRIED_RELEASES,
@@ -238,7 +238,7 @@ it("the documentation lists the releases that are tried, and no others as such",
 
 describe("what does not come back", () => {
   it("is a list in the documentation, of codes that are told and are no loss", () => {
-    const text = readFileSync(new URL("../../docs/how-to/import.md", import.meta.url), "utf8");
+    const text = readFileSync(new URL("../../docs/reference/import.md", import.meta.url), "utf8");
     const [, table = ""] = /<!-- not-back:begin -->\n([\s\S]*?)<!-- not-back:end -->/.exec(text) ?? [];
     const codes = [...table.matchAll(/`(import\/[a-z-]+)`/g)].map(([, code = ""]) => code as ToldCode);
     expect(codes.length).toBeGreaterThan(6);
