@@ -24,7 +24,7 @@ export const BANNED_WORDS: Readonly<Record<string, BannedWord>> = {
   anew: word("anew", "again, or rebuild"),
   mend: word("mend|mends|mended|mending", "fix"),
   "is-no": word(
-    "(?:is|are|was|were) no(?! longer| more than| less than| later than| older than| newer than| larger than| smaller than)|be no",
+    "(?<!there )(?:is|are|was|were) no(?! longer| more than| less than| later than| older than| newer than| larger than| smaller than)|be no",
     "is not a",
   ),
   "none-may": word("none may|none can|none is|none are", "say what must not happen"),
@@ -61,7 +61,7 @@ export function findBannedWords(piece: Piece): readonly Finding[] {
           ...placeIn(piece, index),
           rule: "what",
           words,
-          message: `"${words.slice(0, 40)}…": name the subject`,
+          message: `"${words.slice(0, 40).replace(/\s+/g, " ")}…": name the subject`,
         }),
       )
     : [];
