@@ -54,7 +54,7 @@ describe("one file with all languages", () => {
     "a filemask without a star and no layout": {
       changes: all(KEYS, "filemask: all.json"),
       expected: ["web/web.yaml:3:14 component/format-needs-template", "web/web.yaml:4:11 layout/filemask"],
-      says: ["layout says where in it they are"],
+      says: ["if one file has all languages, set layout"],
     },
     "a layout that its format does not have": {
       changes: web("filemask: all.po\nlayout: columns", { "web/all.po": "x" }, "po"),
@@ -89,7 +89,7 @@ describe("one file with all languages", () => {
     "keys of no language": {
       changes: all('{"en": {"welcome": "Welcome"}, "de": {},\n"meta": {"a": "x"}, "xx_YY": {}}\n'),
       expected: ["web/all.json:2:1 layout/no-language"],
-      says: ['".meta" and 1 more are no languages'],
+      says: ['".meta" and 1 more are not languages'],
     },
     "a key that an alias makes a language": {
       changes: all(

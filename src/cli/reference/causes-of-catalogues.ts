@@ -329,7 +329,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["app", "projects/app.yaml:2:7"],
   },
   "project/private-now": {
-    why: "The site is built as it was at an earlier time. What is private today stays private.",
+    why: "The site is built as it was at an earlier time. Projects that are private today stay private.",
     example: ["secret"],
   },
   "reference/no-units": { why: "The file that reference names contains no strings.", example: [] },

@@ -209,7 +209,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["1.2"],
   },
   "xliff/version": { why: "The component is XLIFF 1.2, and the file is another version.", example: ["3.0"] },
-  "xliff/missing-id": { why: "A <trans-unit> has no name, so only its file tells it apart.", example: [] },
+  "xliff/missing-id": { why: "A <trans-unit> has no name, so only its file distinguishes it.", example: [] },
   "xml/syntax": { why: "The file is not well-formed XML.", example: ["an element is not closed"] },
   "xml/undefined-entity": {
     why: "The file uses an entity that is not built into XML, and does not declare it.",

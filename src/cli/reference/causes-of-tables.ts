@@ -22,7 +22,7 @@ export const TABLE_CAUSES: CausesOf<"table" | "ids"> = {
   },
   "table/duplicate-column": { why: "The header names a column twice.", example: ["language"] },
   "table/missing-column": {
-    why: "The table lacks a column without which its rows mean nothing.",
+    why: "The table has no column that its rows need.",
     example: ["project"],
   },
   "table/ragged-row": { why: "A row has another number of cells than the header.", example: [4, 5] },

@@ -1,9 +1,9 @@
 import { errorRule, warningRule } from "./rule.ts";
 
 const MEANT =
-  "where that is meant, --allow-delete NAME lets a project or language go, --max-delete 100% lets everything pass once, and max_delete in the catalogue always; where it is not, see filemask, root and names of files";
+  "if this is intended, pass --allow-delete NAME or --max-delete 100%, or set max_delete in the catalogue; if not, check filemask, root and file names";
 
-/** Complaints about what a build would do to the tree that stands. */
+/** Complaints about the effect of a build on the tree that is published. */
 export const BUILD_DIAGNOSTICS = {
   "build/max-delete": errorRule((what: string) => what, MEANT),
   "build/vanished": {
@@ -12,10 +12,10 @@ export const BUILD_DIAGNOSTICS = {
     hint: (isRefused: boolean) =>
       isRefused
         ? MEANT
-        : "where that is not meant, see filemask, root and names of files; --strict, which refuses every loss, passes once it was built without",
+        : "if this is not intended, check filemask, root and file names; --strict refuses such a build",
   },
   "build/unproved-tree": warningRule(
     "the tree in the output folder is damaged: lingodex cannot report what vanishes, and max_delete has no effect",
-    "lingodex verify says what is wrong with that tree; a build (without --strict) puts a right one in its place",
+    "lingodex verify reports what is wrong with that tree; a build (without --strict) replaces it",
   ),
 };

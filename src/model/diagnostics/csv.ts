@@ -4,13 +4,13 @@ import { errorRule, noteRule, warningRule } from "./rule.ts";
 /** Where we read as a person would and the platform does not (RULES.md 0.4): what we did, and what it does. */
 const TRAPS = {
   "stray-space":
-    "spaces around a quoted cell were dropped; the platform keeps them or takes the space for the delimiter",
-  "one-column": "every row has one cell; the platform takes some other character for the delimiter",
-  "source-row": "the first row was read as a unit; the platform takes it for a header and loses every target",
+    "spaces around a quoted cell were dropped; the platform keeps them or reads the space as the delimiter",
+  "one-column": "every row has one cell; the platform reads another character as the delimiter",
+  "source-row": "the first row was read as a unit; the platform reads it as a header and loses every target",
   "column-case":
-    "column names were read whatever their case; the platform knows only lower case and drops the others",
+    "column names were read in any case; the platform reads only lower case and drops the others",
   "separator-line":
-    "the first line was read as the delimiter's name, as Excel writes it; the platform takes it for a row",
+    "the first line was read as the delimiter's name, as Excel writes it; the platform reads it as a row",
   "bare-return": "a carriage return without a line feed ends a row here; the platform refuses the file",
 } as const;
 
@@ -20,7 +20,7 @@ export type CsvTrap = keyof typeof TRAPS;
 export const CSV_DIAGNOSTICS = {
   "csv/unclosed-quote": errorRule(
     (quote: string) => `the cell opens with ${quote} and never closes`,
-    "close it, and double the quotes inside; the missing quote can be in an earlier row",
+    "close it, and double the quotes inside; check earlier rows, too",
   ),
   "csv/syntax": errorRule(
     (reason: string) => reason,
@@ -28,37 +28,37 @@ export const CSV_DIAGNOSTICS = {
   ),
   "csv/text-after-quote": warningRule(
     (quote: string) => `text follows the closing ${quote} and was joined to the cell`,
-    "double the quotes inside a quoted cell; an unclosed cell further up looks like this too",
+    "double the quotes inside a quoted cell; check for an unclosed cell above",
   ),
   "csv/ragged-row": warningRule(
     (found: number, expected: number) =>
       `the row has ${found} ${found === 1 ? "cell" : "cells"}, expected ${expected}`,
-    "quote cells that hold the delimiter, and write empty cells out",
+    "quote cells that contain the delimiter, and write all empty cells",
   ),
   "csv/more-ragged-rows": warningRule(
     (count: number) =>
       `${count} more ${count === 1 ? "row" : "rows"} from here on have too few or too many cells`,
-    "check which delimiter was read, and pin it with csv: {delimiter} in the component's manifest",
+    "check which delimiter was read, and set it with csv: {delimiter} in the component's manifest",
   ),
   "csv/lost-backslash": warningRule(
     "a backslash escapes the next character and is lost, as on the platform",
-    "with csv: {dialect: rfc4180} in the component's manifest backslashes stay",
+    "set csv: {dialect: rfc4180} in the component's manifest to keep backslashes",
   ),
   "csv/no-target-column": warningRule(
     "the header names no target column, so every unit is empty",
-    "call the column of the texts target, or pin csv: {header: false} if the first row is not a header",
+    "name the column of the texts target, or set csv: {header: false} if the first row is not a header",
   ),
   "csv/platform-differs": warningRule(
     (trap: CsvTrap) => TRAPS[trap],
-    "write the file with a header row source,target and every cell quoted, or pin delimiter, quote and header under csv",
+    "write the file with a header row source,target and every cell quoted, or set delimiter, quote and header under csv",
   ),
   "csv/no-column": errorRule(
     (name: string) => `the header has no column ${quote(name)}, which columns in the manifest names`,
-    "write the name as the header has it, or the number of the key's column, from 1",
+    "write the name exactly as in the header, or the column's number, from 1",
   ),
   "csv/other-column": noteRule(
     (name: string, number: number) =>
-      `column ${number}${name === "" ? "" : ` (${quote(name)})`} is of no language; it is not published`,
-    "if it holds texts of a language, say so with columns: {languages: {NAME: CODE}}; comments are columns that begin with _",
+      `column ${number}${name === "" ? "" : ` (${quote(name)})`} is not a language; it is not published`,
+    "if it is a language, set columns: {languages: {NAME: CODE}}; comment columns begin with _",
   ),
 };

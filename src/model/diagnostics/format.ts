@@ -2,27 +2,27 @@ import { quote } from "./quote.ts";
 import { errorRule, noteRule, warningRule } from "./rule.ts";
 
 const ENTITY_FAULTS = {
-  markup: "holds markup, which lingodex does not expand",
+  markup: "contains markup, which lingodex does not expand",
   loop: "expands to itself",
   depth: "is nested too deep",
-  bomb: "and others expand to far more text than the file holds",
+  bomb: "and others expand to far more text than the file contains",
   syntax: "has an & that begins no reference",
 } as const;
 
 const BAD_ESCAPE = errorRule(
   (sequence: string) => `${quote(sequence)} is not a character`,
-  "\\u takes four hexadecimal digits; characters beyond U+FFFF are written raw or as two such escapes",
+  "\\u takes four hexadecimal digits; write characters beyond U+FFFF raw or as two escapes",
 );
 
 /** Complaints about translation files that are no tables, by their formats. */
 export const FORMAT_DIAGNOSTICS = {
   "unit/duplicate": warningRule(
     (unit: string, line: number) => `${quote(unit)} is already on line ${line}`,
-    "a unit is published once: remove one of them, or tell them apart by context",
+    "a unit is published once: remove one of them, or give them different contexts",
   ),
   "text/dropped": warningRule(
     (key: string, why: string) => `${quote(key)} is not published: ${why}`,
-    "move the text to a place that the format reads, or remove it",
+    "move the text to a key that the format reads, or remove it",
   ),
   "plural/dropped": warningRule(
     (key: string, category: string, count: number) =>
@@ -34,14 +34,14 @@ export const FORMAT_DIAGNOSTICS = {
   "layout/no-language": noteRule(
     (name: string, count: number) =>
       count === 1
-        ? `${quote(name)} is no language: what stands there is not published`
-        : `${quote(name)} and ${count - 1} more are no languages: what stands there is not published`,
-    "language_aliases in the component says which language a name means; reported once per file",
+        ? `${quote(name)} is not a language: its texts are not published`
+        : `${quote(name)} and ${count - 1} more are not languages: their texts are not published`,
+    "map the name to a language with language_aliases in the component; reported once per file",
   ),
   "layout/repeated-file": noteRule(
     (languages: number, bytes: number) =>
       `the file is published with each of its ${languages} languages, ${Math.round(bytes / 2 ** 20)} MB together`,
-    "raw: source in the component publishes it with the source language alone",
+    "raw: source in the component publishes it only with the source language",
   ),
   "layout/too-many": errorRule(
     (count: number, limit: number) => `the file has ${count} languages, and at most ${limit} are read`,
@@ -57,15 +57,15 @@ export const FORMAT_DIAGNOSTICS = {
   "unit/long-name": errorRule(
     (length: number, limit: number) =>
       `the name above these units has ${length} characters, the limit is ${limit}`,
-    "it is part of the context of every unit below it: shorten it",
+    "shorten it: it is part of the context of every unit below",
   ),
   "po/syntax": errorRule(
-    (found: string) => `${quote(found)} has no place here`,
+    (found: string) => `${quote(found)} is not allowed here`,
     "an entry is msgctxt (optional), msgid, msgid_plural (plurals), then msgstr or msgstr[0], msgstr[1], …",
   ),
   "po/unterminated-string": errorRule(
     "the line ends inside a string",
-    'close it with "; a text of several lines is one string per line',
+    'close it with "; write a text of several lines as one string per line',
   ),
   "po/bad-escape": errorRule(
     (sequence: string) => `${quote(sequence)} is not an escape sequence of gettext`,
@@ -89,7 +89,7 @@ export const FORMAT_DIAGNOSTICS = {
   "po/plural-count": warningRule(
     (forms: number, count: number, key: string) =>
       `${quote(key)} has ${forms} plural forms, and the file's Plural-Forms says nplurals=${count}`,
-    "missing forms are read as empty and further ones dropped: write msgstr[0] up to the last form",
+    "write msgstr[0] up to the last form; missing forms are empty, extra forms are dropped",
   ),
   "po/plural-forms": errorRule(
     (found: string, limit: number) => `nplurals is ${quote(found)}, but it is a number from 1 to ${limit}`,
@@ -101,15 +101,15 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "json/too-deep": errorRule(
     (limit: number) => `objects and arrays are nested more than ${limit} levels deep`,
-    "translation files are flat or a few levels deep",
+    "flatten it to a few levels",
   ),
   "json/top-level": errorRule(
-    "the file holds a single value, not an object or an array",
+    "the file is a single value, not an object or an array",
     'write an object of keys and texts: {"key": "text"}',
   ),
   "json/bad-escape": errorRule(
     "the text has half a surrogate pair, which is not a character",
-    "characters beyond U+FFFF are written raw or as two escapes, as in \\ud83d\\ude00",
+    "write characters beyond U+FFFF raw or as two escapes, as in \\ud83d\\ude00",
   ),
   "xml/syntax": errorRule(
     (reason: string) => `not well-formed XML: ${reason}`,
@@ -130,7 +130,7 @@ export const FORMAT_DIAGNOSTICS = {
   "xml/entity": errorRule(
     (entity: string, fault: keyof typeof ENTITY_FAULTS) =>
       `the entity ${entity} of the file's DOCTYPE ${ENTITY_FAULTS[fault]}`,
-    "write the text in the place of the entity",
+    "replace the entity with its text",
   ),
   "xml/too-deep": errorRule(
     (limit: number) => `elements are nested more than ${limit} levels deep`,
@@ -138,7 +138,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "xml/root": errorRule(
     (found: string, expected: string) => `the root element is <${found}>, not <${expected}>`,
-    "check file_format: the file is XML of another kind",
+    "check file_format: this is another kind of XML",
   ),
   "xml/missing-name": errorRule(
     (element: string) => `<${element}> has no name`,
@@ -146,8 +146,8 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "xml/bad-escape": BAD_ESCAPE,
   "xml/unknown-escape": warningRule(
-    (sequence: string) => `Android knows no ${quote(sequence)}: the platform drops it, and so does this copy`,
-    "write \\\\ for a backslash; said once per file",
+    (sequence: string) => `Android has no ${quote(sequence)}: it is dropped, as the platform does`,
+    "write \\\\ for a backslash; reported once per file",
   ),
   "xml/unknown-quantity": warningRule(
     (quantity: string, key: string) =>
@@ -160,26 +160,25 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "properties/bad-escape": errorRule(
     (sequence: string) => `${quote(sequence)} is not a character`,
-    "\\u takes four hexadecimal digits; characters beyond U+FFFF are written as two such escapes",
+    "\\u takes four hexadecimal digits; write characters beyond U+FFFF as two escapes",
   ),
   "properties/empty-key": warningRule(
-    "the line has no key; it is left out, as on the platform",
+    "the line has no key; it is skipped, as on the platform",
     "write key=text",
   ),
   "properties/utf-8": warningRule(
-    "the file is UTF-8 and was read so; the platform reads it as ISO-8859-1",
+    "the file was read as UTF-8; the platform reads it as ISO-8859-1",
     "write \\uXXXX, or name the encoding under encodings in the component's manifest",
   ),
   "properties/not-utf-16": warningRule(
-    (read: string) =>
-      `the file is not UTF-16 and was read as ${read}; the platform finds other letters in it, or none`,
-    "save it as UTF-16 with a byte-order mark, or take properties or properties-utf8 as file_format",
+    (read: string) => `the file is not UTF-16 and was read as ${read}; the platform cannot read it so`,
+    "save it as UTF-16 with a byte-order mark, or set file_format to properties or properties-utf8",
   ),
 
   // JSON and gettext files of keys and texts.
   "json/root": errorRule(
     (expected: string) => `the file is not ${expected}`,
-    "check file_format: the file is JSON of another kind",
+    "check file_format: this is another kind of JSON",
   ),
   "json/unexpected-value": errorRule(
     (part: string, key: string, expected: string) => `${part} of ${quote(key)} is not ${expected}`,
@@ -192,7 +191,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "fluent/junk": errorRule(
     (reason: string) => `not Fluent: ${reason === "" ? "this begins no entry" : reason}`,
-    "write name = text; what continues a text is indented",
+    "write name = text; indent the lines that continue a text",
   ),
   "fluent/too-deep": errorRule(
     (limit: number) => `braces and parentheses are nested more than ${limit} levels deep`,
@@ -200,31 +199,31 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "fluent/long-comment": warningRule(
     (length: number) =>
-      `a comment over several entries has ${length} characters; from here on it is left out of what is published`,
+      `a comment over several entries has ${length} characters; from here on it is not published`,
     "shorten comments that begin with ## or ###: they are repeated with each entry",
   ),
   "xcstrings/version": errorRule(
     (version: string) => `string catalogs of version ${quote(version)} are not read`,
-    "lingodex reads version 1.x, which Xcode writes",
+    "save it with Xcode, which writes version 1.x",
   ),
   "xcstrings/stale": noteRule(
     (key: string, count: number) =>
       `${count === 1 ? "1 stale key" : `${count} stale keys, first`} ${quote(key)}: Xcode found no use of ${
         count === 1 ? "it, and it is" : "them, and they are"
-      } published all the same`,
-    "remove the keys that no program uses; reported once per file",
+      } still published`,
+    "remove unused keys; reported once per file",
   ),
   "po/context-ignored": warningRule(
     (key: string, line: number) =>
       `${quote(key)} is on line ${line} too, with another msgctxt; for the platform both are one key`,
-    "the key of a monolingual file is msgid alone: write keys that differ; said once per file",
+    "in a monolingual file only msgid is the key: write different keys; reported once per file",
   ),
 
   // YAML, TOML, PHP, Apple strings, Joomla and INI.
   "text/bad-escape": BAD_ESCAPE,
   "text/root": errorRule(
     (expected: string) => `the file is not ${expected}`,
-    "check file_format: the file is of another kind",
+    "check file_format: this is another format",
   ),
   "text/unexpected-value": errorRule(
     (part: string, key: string, expected: string) => `${part} of ${quote(key)} is not ${expected}`,
@@ -236,7 +235,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "json5/syntax": errorRule(
     (reason: string) => `not JSON5: ${reason}`,
-    "JSON5 holds objects, lists, texts in quotes, numbers, true, false and null",
+    "write objects, lists, texts in quotes, numbers, true, false and null",
   ),
   "module/syntax": errorRule(
     (reason: string) => `not JavaScript: ${reason}`,
@@ -247,32 +246,32 @@ export const FORMAT_DIAGNOSTICS = {
     "translation files are objects of texts, a few levels deep",
   ),
   "module/no-root": errorRule(
-    "nothing that the file exports is an object of texts",
-    "write export default { key: 'text' }, or module.exports = { … }: nothing is run here",
+    "the file exports no object of texts",
+    "write export default { key: 'text' }, or module.exports = { … }: lingodex runs no code",
   ),
   "module/not-constant": warningRule(
     (what: string, count: number) =>
-      `${quote(what)} is no constant; ${count === 1 ? "it is" : `${count} such values of the file are`} not published`,
-    "write the texts out, in quotes: nothing is run here; reported once per file",
+      `${quote(what)} is not a constant; ${count === 1 ? "it is" : `${count} such values of the file are`} not published`,
+    "write the texts out, in quotes: lingodex runs no code; reported once per file",
   ),
   "toml/syntax": errorRule(
     (reason: string) => `not TOML: ${reason}`,
-    "translation files are TOML 1.0: texts stand in quotes, and each key once",
+    "translation files are TOML 1.0: put texts in quotes, and each key once",
   ),
   "yaml/syntax": errorRule(
     (reason: string) => `not YAML: ${reason}`,
-    "quote texts that hold a colon and a blank, or begin with one of * & ! % @ ` { [ > |",
+    "quote texts that contain a colon and a space, or begin with one of * & ! % @ ` { [ > |",
   ),
   "yaml/too-deep": errorRule(
     (limit: number) => `maps and lists are nested more than ${limit} levels deep`,
-    "translation files are flat or a few levels deep",
+    "flatten it to a few levels",
   ),
   "yaml/alias-bomb": errorRule(
-    "the aliases expand to themselves, or to far more than the file holds",
+    "the aliases expand to themselves, or to far more than the file contains",
     "write the texts out, or use fewer aliases",
   ),
   "yaml/top-level": errorRule(
-    "the file holds a single value, not a map or a list",
+    "the file is a single value, not a map or a list",
     "write keys and texts, one a line: key: text",
   ),
   "strings/syntax": errorRule(
@@ -282,11 +281,11 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "plist/shape": errorRule(
     (what: string) => `not a property list of keys and values: ${what}`,
-    "write <key>…</key> and behind it the value, <string>…</string> or <dict>…</dict>",
+    "write <key>…</key>, then the value, <string>…</string> or <dict>…</dict>",
   ),
   "plist/binary": errorRule(
     "the file is a binary property list",
-    "convert it to one that people can read: plutil -convert xml1 FILE",
+    "convert it to XML: plutil -convert xml1 FILE",
   ),
   "plist/xml": errorRule(
     "the file is an XML property list, not Apple strings",
@@ -302,7 +301,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "ini/syntax": errorRule(
     (reason: string) => reason,
-    "write [section], then key = text; comments begin with ; or #, and what continues a text is indented",
+    "write [section], then key = text; comments begin with ; or #, indent the lines that continue a text",
   ),
   "php/syntax": errorRule((reason: string) => `not PHP: ${reason}`, "check it with php -l"),
   "php/too-deep": errorRule(
@@ -310,7 +309,7 @@ export const FORMAT_DIAGNOSTICS = {
     "translation files are arrays of texts, a few levels deep",
   ),
   "php/code": warningRule(
-    "the file does more than hold texts; nothing of it is run here, and it is published as it is",
+    "the file contains code; lingodex does not run it, and publishes the file as it is",
     "remove the code: a web server that runs PHP would run the published file",
   ),
   "php/not-literal": warningRule(
@@ -321,22 +320,19 @@ export const FORMAT_DIAGNOSTICS = {
   // XLIFF, RESX and Qt Linguist, beyond those about any XML.
   "xliff/not-version-2": errorRule(
     (version: string) =>
-      version === "" ? "the document says no version" : `this is XLIFF ${quote(version)}, not version 2`,
-    "write file_format: xliff, which reads versions 1.0, 1.1 and 1.2; or export version 2",
+      version === "" ? "the document has no version" : `this is XLIFF ${quote(version)}, not version 2`,
+    "set file_format: xliff for versions 1.0, 1.1 and 1.2, or export version 2",
   ),
   "xliff/version": errorRule(
     (version: string) =>
       version === ""
-        ? "the file does not say which XLIFF it is"
+        ? "the file does not name its XLIFF version"
         : `the file is XLIFF ${quote(version)}, not 1.2`,
     'write version="1.2" if it is; export the file as XLIFF 1.2 if it is not (2.0 is another format)',
   ),
-  "xliff/missing-id": warningRule(
-    "<trans-unit> has neither a resname nor an id",
-    "its context is that of its file alone: give it an id",
-  ),
+  "xliff/missing-id": warningRule("<trans-unit> has neither a resname nor an id", "give it an id"),
   "ts/bad-byte": errorRule(
     (value: string) => `<byte value=${quote(value)}> is not a character`,
-    "the value is the number of a Unicode character, decimal or hexadecimal behind an x: 27 or x1b",
+    "the value is the number of a Unicode character, decimal, or hexadecimal after an x: 27 or x1b",
   ),
 };

@@ -5,28 +5,28 @@ import { errorRule, warningRule } from "./rule.ts";
 export const HOST_DIAGNOSTICS = {
   "host/unknown": warningRule(
     (host: string) =>
-      `${JSON.stringify(host)} is not a host that lingodex knows, so pages are linked as ?page=2; if the host ignores queries, clients that follow next never stop`,
-    "name the host with --host or host: in the catalogue (plain, if it just serves files), or pass --links path",
+      `${JSON.stringify(host)} is not a known host, so pages are linked as ?page=2, which fails on hosts that ignore queries`,
+    "set a host with --host or in the catalogue (plain, if it only serves files), or pass --links path",
   ),
   "host/too-many-files": errorRule(
     (host: string, files: number, limit: number) =>
       `${host} takes ${limit} files a site, and this one has ${files}`,
-    "publish fewer projects, leave the view out (--view none), or choose another host",
+    "publish fewer projects, skip the view (--view none), or choose another host",
   ),
   "host/too-many-bytes": errorRule(
     (host: string, bytes: number, limit: number) =>
       `${host} takes ${limit} bytes a site, and this one has ${bytes}`,
-    "publish fewer projects, leave the view out (--view none), or choose another host",
+    "publish fewer projects, skip the view (--view none), or choose another host",
   ),
   "host/file-too-large": errorRule(
     (host: string, path: string, bytes: number, limit: number) =>
       `${host} takes files of ${limit} bytes, and ${quote(path)} has ${bytes}`,
-    "split the translation file or the component, leave bulk documents out (--no-bulk) if it is one, or choose another host",
+    "split the translation file or the component, skip bulk documents (--no-bulk), or choose another host",
   ),
   "host/configuration-too-large": errorRule(
     (host: string, name: string, size: string, limit: string) =>
       `${host} takes ${limit} in ${quote(name)}, and the components of this catalogue need ${size}`,
-    "publish a pack where the host takes one (lingodex build --to pack), choose another host with --host, or publish fewer components",
+    "publish a pack if the host supports it (lingodex build --to pack), choose another host, or publish fewer components",
   ),
   "host/path-too-long": errorRule(
     (host: string, path: string, bytes: number, limit: number) =>
@@ -39,7 +39,7 @@ export const HOST_DIAGNOSTICS = {
   ),
   "host/unnameable-file": warningRule(
     (host: string, path: string) =>
-      `${quote(path)} has a name that ${host}'s configuration cannot hold: its address will be 404`,
+      `${quote(path)} has a name that ${host}'s configuration cannot contain: its address will be 404`,
     "rename the file",
   ),
 };

@@ -18,7 +18,7 @@ export const MANIFEST_DIAGNOSTICS = {
   "manifest/encoding": errorRule("the manifest is not valid UTF-8", "save it as UTF-8"),
   "manifest/too-large": errorRule(
     (bytes: number, limit: number) => `the manifest has ${bytes} bytes, the limit is ${limit}`,
-    "give projects and components manifests of their own, and name them by path or glob",
+    "write projects and components into their own manifests, and list those by path or glob",
   ),
   "manifest/syntax": errorRule(
     (reason: string, _frame: string) => reason,
@@ -26,7 +26,7 @@ export const MANIFEST_DIAGNOSTICS = {
     (_reason, frame) => frame,
   ),
   "manifest/alias-bomb": errorRule(
-    (_frame: string) => "the YAML aliases expand to themselves, or to far more than the file holds",
+    (_frame: string) => "the YAML aliases expand to themselves, or to far more than the file contains",
     "write the values out, or use fewer aliases",
     (frame) => frame,
   ),
@@ -47,16 +47,16 @@ export const MANIFEST_DIAGNOSTICS = {
       quoted === ""
         ? `${key}: expected ${expected}, found ${found}`
         : `${key}: expected ${expected}, found ${found}; write ${quoted}`,
-    "docs/reference/catalogue.md says what each key takes; YAML reads a bare 12, 1.10, true or null as no text: quote it",
+    "docs/reference/catalogue.md lists the values of each key; quote a text such as 12, 1.10, true or null: YAML does not read it as a text",
   ),
   "manifest/bad-value": errorRule(
     (key: string, found: string, expected: string) => `${key} is ${found}, but it ${expected}`,
-    "docs/reference/catalogue.md says what each key takes",
+    "docs/reference/catalogue.md lists the values of each key",
   ),
   "address/credentials": warningRule(
     (key: string, published: string) =>
       published === ""
-        ? `${key} contains credentials; nothing of it is published`
+        ? `${key} contains credentials; it is not published`
         : `${key} contains credentials; ${quote(published)} is published`,
     "remove the user, password or token here, and revoke it: everyone who can read this file has it",
   ),
@@ -65,11 +65,11 @@ export const MANIFEST_DIAGNOSTICS = {
       why === "local"
         ? `${key} is a path of one machine, ${quote(found)}; it is not published`
         : `${key} is ${quote(found)}, which is not an address of a site; it is not published`,
-    "give an address that others can reach, as in https://example.org/project, or leave the key out",
+    "give an address that others can reach, as in https://example.org/project, or remove the key",
   ),
   "manifest/bad-regex": errorRule(
     (pattern: string, reason: string) => `${quote(pattern)} is not a regular expression: ${reason}`,
-    "language_regex takes JavaScript's syntax, which Python's simple patterns share",
+    "language_regex takes JavaScript's syntax",
   ),
   "manifest/slow-regex": errorRule(
     (pattern: string) => `${quote(pattern)} takes too long to match a language code`,
@@ -81,7 +81,7 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "project/duplicate-slug": errorRule(
     (slug: string, where: string) => `the project ${quote(slug)} is already defined at ${where}`,
-    "slugs are the projects' addresses: each must be unique",
+    "slugs are addresses: each must be unique",
   ),
   "component/duplicate-slug": errorRule(
     (slug: string, where: string) => `the component ${quote(slug)} is already defined at ${where}`,
@@ -95,7 +95,7 @@ export const MANIFEST_DIAGNOSTICS = {
     (language: string, other: string, _lines: string) =>
       `the language ${quote(language)} already comes from ${other}`,
     (_language, _other, lines) =>
-      `one file a language: rename one, or write one of these lines into the component's manifest (in the place of one that it has): ${lines}`,
+      `each language has one file: rename one, or write one of these lines into the component's manifest (replacing its line): ${lines}`,
   ),
   "component/long-paths": errorRule(
     (bytes: number, limit: number) =>
@@ -113,50 +113,50 @@ export const MANIFEST_DIAGNOSTICS = {
         : `the filemask ${quote(mask)} has ${stars} *, and one file of this component has all languages`,
     (_mask, stars) =>
       stars === 0
-        ? "one * stands for the language code, as in locale/*/messages.po; where one file has all languages, layout says where in it they are"
-        : "name the file itself, without a *, as in App/Localizable.xcstrings; a component has one such file",
+        ? "one * stands for the language code, as in locale/*/messages.po; if one file has all languages, set layout"
+        : "name the file without a *, as in App/Localizable.xcstrings; a component has one such file",
   ),
   "layout/no-source": errorRule(
     (file: string, source: string, found: string) =>
       `${quote(file)} is not translated from ${quote(source)}; ${
         found === "" ? "it has no languages" : `it has ${found}`
       }`,
-    "say in the component which language it is translated from (source_language), or correct the project's",
+    "set source_language in the component, or correct the project's",
   ),
   "component/no-files": errorRule(
     (mask: string, skipped: number) =>
       skipped === 0
         ? `no file matches the filemask ${quote(mask)}`
         : `every file that matches the filemask ${quote(mask)} is left out`,
-    "filemask applies below root, which is relative to this manifest; language_regex and exclude_languages to what * stands for; on_bad_file skips files that are not their format; allow_empty: true where the component is to have no translation yet",
+    "check filemask and root (relative to this manifest), language_regex and exclude_languages; set allow_empty: true if there are no translations yet",
   ),
   "project/private-now": noteRule(
-    (slug: string) => `the project ${quote(slug)} was public then and is private today: it is left out`,
-    "what is private today is not shown as it was, either",
+    (slug: string) => `the project ${quote(slug)} was public then and is private today: it is skipped`,
+    "projects that are private today stay private at any date",
   ),
   "component/absent-then": noteRule(
-    (name: string) => `${quote(name)} had no files then: it is left out`,
-    "a component is published with --at from the first commit on that has its files",
+    (name: string) => `${quote(name)} had no files then: it is skipped`,
+    "--at publishes a component from the first commit with its files",
   ),
   "component/unknown-format": errorRule(
     unknownName("file_format"),
     "docs/reference/formats.md lists the formats",
   ),
   "component/format-needs-template": errorRule(
-    (id: string) => `${quote(id)} holds keys and texts, so the component needs a template`,
+    (id: string) => `${quote(id)} contains keys and texts, so the component needs a template`,
     "name the source-language file: template: path/to/en…",
   ),
   "component/format-has-no-template": errorRule(
-    (id: string) => `${quote(id)} holds its own sources, so the component takes no template`,
+    (id: string) => `${quote(id)} contains its own sources, so the component must not have a template`,
     "remove template, or use the monolingual variant of the format",
   ),
   "component/format-has-no-reference": errorRule(
-    (id: string) => `${quote(id)} holds keys and texts, so the component takes no reference`,
-    "reference is for formats that hold their own sources; here, template names the file of all strings",
+    (id: string) => `${quote(id)} contains keys and texts, so the component must not have a reference`,
+    "reference is for formats with their own sources; here, use template",
   ),
   "component/reference-and-template": errorRule(
     (reference: string) => `the component has a template and the reference ${quote(reference)}`,
-    "keep one: template where the files hold keys, reference where each holds its own sources",
+    "keep one: template if the files contain keys, reference if each contains its own sources",
   ),
   "component/not-in-reference": noteRule(
     (count: number, reference: string) =>
@@ -168,15 +168,15 @@ export const MANIFEST_DIAGNOSTICS = {
   "component/unequal-totals": noteRule(
     (least: number, leastFile: string, most: number, mostFile: string) =>
       `each translation is counted by its own file, from ${least} units (${leastFile}) to ${most} (${mostFile})`,
-    "if files hold only what is translated, shares are too high: name the file of all strings with reference, as in reference: locale/app.pot",
+    "if the files contain only translated strings, percentages are too high: name the file of all strings, as in reference: locale/app.pot",
   ),
   "component/unknown-parent": errorRule(
     (link: string) => `${quote(link)} names no component of this catalogue`,
-    "a linked component says weblate://<project>/<component>",
+    "write weblate://<project>/<component>",
   ),
   "component/link-circle": errorRule(
     (link: string) => `${quote(link)} leads back to this component`,
-    "one component of the chain must have a repository of its own",
+    "one component of the chain needs its own repository",
   ),
   "language/generated": warningRule(
     (fileCode: string, code: string, name: string) =>
@@ -191,7 +191,7 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "language/direction": warningRule(
     (code: string, script: string) =>
-      `the language ${quote(code)} is published as written from left to right, but the script ${script} runs from right to left`,
+      `the language ${quote(code)} is published as left to right, but the script ${script} runs from right to left`,
     (code) => `add ${quote(code)} to languages in the catalogue, with direction: rtl`,
   ),
   "language/unknown": errorRule(
@@ -208,11 +208,11 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "name/unsafe": warningRule(
     (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
-    "some hosts and file systems cannot store it, or do more than store it; rename it if you can",
+    "some hosts and file systems cannot store it; rename it if you can",
   ),
   "name/uncarried": errorRule(
     (name: string) => `the name ${quote(name)} contains a backslash or a control character`,
-    "no pack, deployment plan or host can carry such a file; rename it",
+    "packs, deployment plans and hosts cannot contain such a file; rename it",
   ),
   "name/unstorable": errorRule(
     (name: string, reason: string) => `the name ${quote(name)} ${reason}`,

@@ -3,8 +3,8 @@ import { errorRule, warningRule } from "./rule.ts";
 /** Complaints about a file beside its component's reference: of one file, several components may say them. */
 export const REFERENCE_DIAGNOSTICS = {
   "reference/no-units": errorRule(
-    "the reference holds no unit",
-    "reference names the file whose strings are the full set: create it again from the sources, or name another file",
+    "the reference contains no units",
+    "reference must contain every string: create it again from the sources, or name another file",
   ),
   "reference/incomplete": warningRule(
     (outside: number, total: number, reference: string) =>

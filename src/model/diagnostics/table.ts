@@ -5,13 +5,13 @@ import { errorRule, warningRule } from "./rule.ts";
 export const TABLE_DIAGNOSTICS = {
   "table/syntax": errorRule(
     (reason: string) => `not a CSV table: ${reason}`,
-    "tables are RFC 4180: quote cells that hold commas, quotes or line breaks, and double the quotes inside",
+    "quote cells that contain commas, quotes or line breaks, and double the quotes inside (RFC 4180)",
   ),
   "table/encoding": errorRule("the table is not valid UTF-8", "save it as UTF-8"),
   "table/no-header": errorRule("the table has no header row", "the first row names the columns"),
   "table/unknown-column": warningRule(
     unknownName("column"),
-    "its cells are not read; docs/reference/catalogue.md lists the columns",
+    "its cells are ignored; docs/reference/catalogue.md lists the columns",
   ),
   "table/duplicate-column": errorRule(
     (column: string) => `the column ${quote(column)} is here twice`,
@@ -19,20 +19,20 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/missing-column": errorRule(
     (column: string) => `the column ${quote(column)} is missing`,
-    "docs/reference/catalogue.md lists what each table needs",
+    "add it; docs/reference/catalogue.md lists the columns",
   ),
   "table/ragged-row": errorRule(
     (found: number, expected: number) =>
       `the row has ${found} ${found === 1 ? "cell" : "cells"}, the header ${expected}`,
-    "quote cells that hold commas, or add the missing commas",
+    "quote cells that contain commas, or add the missing commas",
   ),
   "table/missing-value": errorRule(
-    (column: string) => `the row gives no ${column}`,
+    (column: string) => `the row has no ${column}`,
     "fill the cell or remove the row",
   ),
   "table/bad-value": errorRule(
     (column: string, found: string, expected: string) => `${column} is ${quote(found)}, but it ${expected}`,
-    "docs/reference/catalogue.md says what each column takes",
+    "docs/reference/catalogue.md lists the values of each column",
   ),
   "table/bad-timestamp": errorRule(
     (column: string, found: string, reason: string) => `${column} is ${quote(found)}: ${reason}`,
@@ -44,7 +44,7 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/duplicate-id": errorRule(
     (kind: string, id: number, where: string) => `the ${kind} id ${id} is already taken at ${where}`,
-    "identifiers are addresses: each must be unique within its table",
+    "change it: each id must be unique within its table",
   ),
   "table/duplicate-row": errorRule(
     (what: string, where: string) => `${what} already has a row at ${where}`,
@@ -69,15 +69,15 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/unnamed-unit": errorRule(
     "the row names no unit",
-    "give project, component, language and id_hash, or context (and source, where files hold both)",
+    "give project, component, language and id_hash, or context (and source, if files contain both)",
   ),
   "table/vanished-translation": warningRule(
     (project: string, component: string, language: string) =>
-      `${project}/${component} has no translation ${quote(language)}; the row is left out`,
-    "language is the language's code, not the one in the file's name",
+      `${project}/${component} has no translation ${quote(language)}; the row is skipped`,
+    "write the language's code, not the code in the file's name",
   ),
   "table/vanished-unit": warningRule(
-    (unit: string) => `no file has the unit ${unit}; the row is left out`,
+    (unit: string) => `no file has the unit ${unit}; the row is skipped`,
     "remove the row if the string is gone",
   ),
   "table/vanished-source": warningRule(
@@ -85,7 +85,7 @@ export const TABLE_DIAGNOSTICS = {
     "remove the row if the string is gone",
   ),
   "table/vanished-content": warningRule(
-    (content: string) => `no unit has the content ${content}; the row is left out`,
+    (content: string) => `no unit has the content ${content}; the row is skipped`,
     "remove the row if the string is gone",
   ),
   "table/missing-image": warningRule(
@@ -102,6 +102,6 @@ export const TABLE_DIAGNOSTICS = {
   "ids/collision": warningRule(
     (kind: string, what: string) =>
       `the identifier derived for the ${kind} ${what} is taken; the next one was used`,
-    "run lingodex ids --write, so that identifiers are given and cannot move",
+    "run lingodex ids --write to keep identifiers stable",
   ),
 };
