@@ -7,8 +7,8 @@ import { isNode, Literals, nodesIn, unwrapped } from "./literals.ts";
 import { parseModule, type TreeNode } from "./syntax-tree.ts";
 
 /**
- * Modules of JavaScript and TypeScript that export an object of texts: `export default`, `export =`, `module.exports =`, or
- * the only exported `const`. Units are those of `json`. Nothing is run or imported; what is no constant is left out, and
+ * Modules of JavaScript and TypeScript that export an object of texts: `export default`, `export =`, `module.exports =`,
+ * `exports.default =` (compiled modules), or the only exported `const`. Units are those of `json`. Nothing is run or imported; what is no constant is left out, and
  * a warning says how often. A unit stands where its key stands.
  */
 export const jsModule: Format = {
@@ -63,7 +63,8 @@ function rootOf(statements: readonly TreeNode[]): TreeNode | undefined {
   const exported =
     statements.find(({ type }) => type === "ExportDefaultDeclaration")?.["declaration"] ??
     statements.find(({ type }) => type === "TSExportAssignment")?.["expression"] ??
-    statements.map(assignedToExports).find((value) => value !== undefined) ??
+    statements.map((each) => assignedTo(each, "module", "exports")).find((value) => value !== undefined) ??
+    statements.map((each) => assignedTo(each, "exports", "default")).find((value) => value !== undefined) ??
     onlyExported(statements);
   return isNode(exported) ? objectOf(exported, constants) : undefined;
 }
@@ -82,17 +83,17 @@ function objectOf(exported: TreeNode, constants: ReadonlyMap<string, TreeNode>):
   return node.type === "ObjectExpression" ? node : undefined;
 }
 
-/** `module.exports = …`. */
-function assignedToExports({ type, expression }: TreeNode): unknown {
+/** What a statement `OBJECT.PROPERTY = …` assigns. */
+function assignedTo({ type, expression }: TreeNode, objectName: string, propertyName: string): unknown {
   if (type !== "ExpressionStatement" || !isNode(expression) || expression.type !== "AssignmentExpression")
     return undefined;
   const { left, right, operator } = expression;
   if (operator !== "=" || !isNode(left) || left.type !== "MemberExpression" || left["computed"] === true)
     return undefined;
   const [object, property] = [left["object"], left["property"]];
-  const isExports =
-    isNode(object) && object["name"] === "module" && isNode(property) && property["name"] === "exports";
-  return isExports ? right : undefined;
+  const isIt =
+    isNode(object) && object["name"] === objectName && isNode(property) && property["name"] === propertyName;
+  return isIt ? right : undefined;
 }
 
 function onlyExported(statements: readonly TreeNode[]): unknown {
