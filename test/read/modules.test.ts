@@ -19,3 +19,27 @@ it.each(["!", "- ", "a => ", "a ? b : "])("an expression that repeats %j is too 
   const { complaints } = readAs(FORMATS["js-module"], `const x = ${piece.repeat(5000)}1\n${TEXTS}`);
   expect(complaints).toEqual([expect.stringMatching(/module\/too-deep$/)]);
 });
+
+it.each([
+  ["an export list", "const de = { a: 'A' }\nexport { de as default }"],
+  ["an export list of one name", "const de = { a: 'A' };\nexport { de };"],
+  ["a name in quotes", "const de = { a: 'A' };\nexport { de as 'default' };"],
+  ["what a compiler made of export default", "exports.__esModule = true;\nexports.default = { a: 'A' };"],
+  [
+    "an exported constant beside an export list without one",
+    "const x = 1;\nexport {};\nexport const de = { a: 'A' };",
+  ],
+])("the object is found by %s", (_, program) => {
+  const { complaints, ...content } = readAs(FORMATS["js-module"], `${program}\n`);
+  expect([complaints, textsOf(content)]).toEqual([[], [[".a", "A"]]]);
+});
+
+it.each([
+  ["of another file", "export { default } from './de.js'"],
+  ["two names", "const a = { a: 'A' }, b = { b: 'B' };\nexport { a, b };"],
+  ["a list and a constant", "const a = { a: 'A' };\nexport { a };\nexport const b = { b: 'B' };"],
+  ["another member of exports", "exports.messages = { a: 'A' };"],
+])("no object is found by an export %s", (_, program) => {
+  const { complaints, units } = readAs(FORMATS["js-module"], `${program}\n`);
+  expect([complaints, units]).toEqual([[expect.stringMatching(/module\/no-root$/)], []]);
+});

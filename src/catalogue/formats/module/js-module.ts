@@ -62,6 +62,7 @@ function rootOf(statements: readonly TreeNode[]): TreeNode | undefined {
   const constants = constantsIn(statements);
   const exported =
     statements.find(({ type }) => type === "ExportDefaultDeclaration")?.["declaration"] ??
+    statements.flatMap(exportedNames).find(({ name }) => name === "default")?.local ??
     statements.find(({ type }) => type === "TSExportAssignment")?.["expression"] ??
     statements.map((each) => assignedTo(each, "module", "exports")).find((value) => value !== undefined) ??
     statements.map((each) => assignedTo(each, "exports", "default")).find((value) => value !== undefined) ??
@@ -102,7 +103,20 @@ function onlyExported(statements: readonly TreeNode[]): unknown {
       ? nodesIn(declaration["declarations"])
       : [],
   );
-  return declarations.length === 1 ? declarations[0]?.["init"] : undefined;
+  const values = [
+    ...declarations.map(({ init }) => init),
+    ...statements.flatMap(exportedNames).map(({ local }) => local),
+  ];
+  return values.length === 1 ? values[0] : undefined;
+}
+
+/** What `export { local as name }` exports of the file's own. */
+function exportedNames(statement: TreeNode): readonly { readonly name: string; readonly local: unknown }[] {
+  if (statement.type !== "ExportNamedDeclaration" || isNode(statement["source"])) return [];
+  return nodesIn(statement["specifiers"]).map(({ exported, local }) => {
+    const name = isNode(exported) ? (exported["name"] ?? exported["value"]) : "";
+    return { name: String(name), local };
+  });
 }
 
 function constantsIn(statements: readonly TreeNode[]): ReadonlyMap<string, TreeNode> {
