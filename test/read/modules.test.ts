@@ -24,11 +24,17 @@ it.each([
   ["an export list", "const de = { a: 'A' }\nexport { de as default }"],
   ["an export list of one name", "const de = { a: 'A' };\nexport { de };"],
   ["a name in quotes", "const de = { a: 'A' };\nexport { de as 'default' };"],
-  ["what a compiler made of export default", "exports.__esModule = true;\nexports.default = { a: 'A' };"],
   [
-    "an exported constant beside an export list without one",
-    "const x = 1;\nexport {};\nexport const de = { a: 'A' };",
+    "the only exported constant, beside an export list",
+    "const t = 1;\nexport { t };\nexport const de = { a: 'A' };",
   ],
+  ["what Babel 6 writes", "exports.__esModule = true;\nexports.default = { a: 'A' };"],
+  [
+    "what Babel 7 writes",
+    'exports.default = void 0;\nvar _default = { a: "A" };\nexports["default"] = _default;\nmodule.exports = exports.default;',
+  ],
+  ["what Babel 8 writes", "exports.default = void 0;\nvar _default = exports.default = { a: 'A' };"],
+  ["what TypeScript writes", "const de = { a: 'A' };\nexports.default = de;"],
 ])("the object is found by %s", (_, program) => {
   const { complaints, ...content } = readAs(FORMATS["js-module"], `${program}\n`);
   expect([complaints, textsOf(content)]).toEqual([[], [[".a", "A"]]]);
@@ -36,9 +42,10 @@ it.each([
 
 it.each([
   ["of another file", "export { default } from './de.js'"],
-  ["two names", "const a = { a: 'A' }, b = { b: 'B' };\nexport { a, b };"],
-  ["a list and a constant", "const a = { a: 'A' };\nexport { a };\nexport const b = { b: 'B' };"],
-  ["another member of exports", "exports.messages = { a: 'A' };"],
+  ["of two names", "const a = { a: 'A' }, b = { b: 'B' };\nexport { a, b };"],
+  ["of a variable", "let a = { a: 'A' };\nexport default a;"],
+  ["of another member", "exports.messages = { a: 'A' };"],
+  ["of nothing", "exports.default = void 0;"],
 ])("no object is found by an export %s", (_, program) => {
   const { complaints, units } = readAs(FORMATS["js-module"], `${program}\n`);
   expect([complaints, units]).toEqual([[expect.stringMatching(/module\/no-root$/)], []]);
