@@ -14,10 +14,11 @@ const PAGES = [
   new URL("../docs/how-to/recipes.md", import.meta.url),
 ];
 const ownResources = fileURLToPath(new URL("real-input/own/resx/", import.meta.url));
+const ownProjects = fileURLToPath(new URL("fixtures/recipes/", import.meta.url));
 
 interface Recipe {
   readonly title: string;
-  /** Of `test/adoption/packages.json`; `resx` is our own. */
+  /** Of `test/adoption/packages.json`; `resx` and folders of `test/fixtures/recipes/` are our own. */
   readonly name: string;
   readonly commands: string;
   /** What the last `init` prints. */
@@ -87,6 +88,11 @@ function projectOf(name: string, context: TestContext): string {
       cpSync(join(ownResources, file), join(project, file));
     return project;
   }
+  const own = join(ownProjects, name);
+  if (existsSync(own)) {
+    cpSync(own, project, { recursive: true });
+    return project;
+  }
   const fetched = folderOf(name);
   if (!existsSync(fetched)) skipFor(`${name} was not fetched (node test/adoption/fetch.mjs)`, context);
   cpSync(fetched, project, { recursive: true, verbatimSymlinks: true });
@@ -108,6 +114,12 @@ describe("README.md and docs/how-to/recipes.md", () => {
       "Qt",
       "Android",
       "iOS",
+      "String catalogs (iOS, macOS)",
+      "Firefox and Fluent",
+      "Go",
+      "React",
+      "MediaWiki",
+      "Godot and Unity",
       "i18next",
       "GNOME",
       "Symfony",

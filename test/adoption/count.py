@@ -2,7 +2,7 @@
 
     LINGODEX_TOOLKIT's python test/adoption/count.py FINDER [NAME…]
 
-FINDER is translation-finder's `weblate-discover`. Which files belong together, components.json says, by hand; which of
+That Python has json5 and fluent.syntax, too. FINDER is translation-finder's `weblate-discover`. Which files belong together, components.json says, by hand; which of
 them are left out is worked out here, from ADOPT.md 1 and RULES.md 10. In CI only; never shipped.
 """
 
@@ -56,8 +56,8 @@ def count(folder, component):
     for code, path in files_of(folder, mask):
         if code in excluded:
             continue
-        texts[code] = read(component["file_format"], str(path))
-    full = read(component["file_format"], str(folder / template)) if template else None
+        texts[code] = read(component["file_format"], str(path), path == folder / template)
+    full = read(component["file_format"], str(folder / template), True) if template else None
     if full is not None:
         strangers(texts, full, excluded)
     twins(texts, mask, template, component, excluded)

@@ -11,7 +11,7 @@ import { APT } from "./apt.mjs";
 
 /**
  * @typedef {object} Package
- * @property {"npm" | "sdist" | "wheel" | "deb" | "source"} kind Of Python: `sdist`, `wheel`. Of Debian: a binary package, or files of a source package
+ * @property {"npm" | "sdist" | "wheel" | "deb" | "source" | "go"} kind Of Python: `sdist`, `wheel`. Of Debian: a binary package, or files of a source package. Of Go: a module
  * @property {string} package
  * @property {string} version
  * @property {Readonly<Record<string, string>>} files archive → its SHA-256; unpacked one over the other
@@ -101,6 +101,13 @@ const DOWNLOAD = {
   // Where a mirror lacks one file of several, those that came are looked at.
   source: ({ package: name, version }, cwd) =>
     APT.run(["source", "--download-only", "--only-source", `${name}=${version}`], cwd),
+  // The pins prove the archive, so Go need not ask its own list of sums.
+  go: ({ package: name, version }, cwd) =>
+    run("go", ["mod", "download", `${name}@${version}`], cwd, {
+      GOMODCACHE: join(cwd, "modules"),
+      GOFLAGS: "-modcacherw",
+      GONOSUMDB: "*",
+    }),
 };
 
 /** @type {Record<Package["kind"], (archive: string, into: string) => void>} */
@@ -108,7 +115,8 @@ const UNPACK = {
   npm: untar,
   sdist: untar,
   source: untar,
-  wheel: (archive, into) => unpackWith("python3", ["-m", "zipfile", "-e", archive, into]),
+  wheel: unzip,
+  go: unzip,
   deb: (archive, into) => unpackWith("dpkg-deb", ["-x", archive, into]),
 };
 
@@ -118,6 +126,14 @@ const UNPACK = {
  */
 function untar(archive, into) {
   unpackWith("tar", ["--no-same-owner", "--strip-components=1", "-xf", archive, "-C", into]);
+}
+
+/**
+ * @param {string} archive
+ * @param {string} into
+ */
+function unzip(archive, into) {
+  unpackWith("python3", ["-m", "zipfile", "-e", archive, into]);
 }
 
 /**
@@ -141,11 +157,13 @@ function pipDownload({ package: name, version, files }, cwd, which) {
  * @param {string} program
  * @param {readonly string[]} parameters
  * @param {string} cwd
+ * @param {Readonly<Record<string, string>>} [settings] of its environment
  * @returns {string | undefined}
  */
-function run(program, parameters, cwd) {
+function run(program, parameters, cwd, settings = {}) {
+  const env = { ...process.env, ...settings };
   try {
-    execFileSync(program, parameters, { cwd, stdio: ["ignore", "ignore", "pipe"], timeout: 300_000 });
+    execFileSync(program, parameters, { cwd, env, stdio: ["ignore", "ignore", "pipe"], timeout: 300_000 });
     return undefined;
   } catch (error) {
     const last = error instanceof Error ? error.message.split("\n").filter(Boolean).at(-1) : String(error);

@@ -81,6 +81,13 @@ describe("one file with all languages", () => {
         "web/web.yaml:7:19 manifest/unknown-key",
       ],
     },
+    "the name of a table": {
+      changes: {
+        ...web("filemask: ../tables/translations.csv\nlayout: columns\n", {}, "csv-simple"),
+        "tables/translations.csv": TABLE,
+      },
+      expected: [],
+    },
     "no part of the source language": {
       changes: all('{"de": {"a": "x"}, "fr": {"a": "y"}}\n'),
       expected: ["web/all.json:1:1 layout/no-source"],

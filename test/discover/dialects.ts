@@ -567,8 +567,7 @@ export const NAMED: readonly DialectExample[] = [
   {
     name: "a column for each, between tabs",
     files: { "Assets/UI.tsv": "keys\ten\tde\nA\tx\ty\n" },
-    told: /a column for each/,
-    texts: 1,
+    taken: ["csv-simple", 1],
   },
   {
     name: "a column for each, as Unity writes it",

@@ -51,6 +51,7 @@ export function layoutFilesIn(
 function formatFor(layout: Layout, file: GroupFile, world: World): FormatId | undefined {
   switch (extensionOf(file.path)) {
     case "csv":
+    case "tsv":
       return "csv-simple";
     case "json":
       return "json-nested";

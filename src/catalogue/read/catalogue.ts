@@ -344,7 +344,9 @@ class CatalogueReading {
     const plans = new Map(declared.projects.map((project) => [project, planner.plan(project)]));
     const histories = this.#histories(declared, planner, resolver);
     const projects = this.#readProjects(plans, resolver);
-    const tables = this.#places.tablesFrom(() => this.#readTables(declared, release));
+    const tables = this.#places.tablesFrom(() =>
+      this.#readTables(declared, filesNamedLikeTables([...plans.values()].flat()), release),
+    );
     const languages = new Map(resolver.table);
     // A language that only a private project made is nobody's business, also where the whole table is published.
     for (const { components } of projects.filter(({ isPrivate }) => !isPrivate)) {
@@ -363,10 +365,14 @@ class CatalogueReading {
     return { catalogue, sourceRoots, ...histories, saidOfPages: ofPages.sorted() };
   }
 
-  #readTables({ slugs }: DeclaredCatalogue, release: ReleaseTables): Tables {
+  #readTables(
+    { slugs }: DeclaredCatalogue,
+    translations: ReadonlySet<string>,
+    release: ReleaseTables,
+  ): Tables {
     const { raw } = this.#catalogue;
     const directory = { directory: raw.tables ?? ".", directoryAt: locationOf(this.#catalogue, "tables") };
-    const input = { ...directory, slugs, release, checks: this.#places.checks };
+    const input = { ...directory, translations, slugs, release, checks: this.#places.checks };
     const tables = readTables(input, this.#workspace, this.#report);
     return (raw.changes ?? ["table"]).includes("table") ? tables : { ...tables, changes: [] };
   }
@@ -465,4 +471,14 @@ class CatalogueReading {
 /** Where a component asks git for its `repository/`; undefined where it does not, or where nobody would be told. */
 function checkoutAskedAt({ source }: DesignedComponent): Location | undefined {
   return source.repository === "git" && !source.isSecret ? source.repositoryAt : undefined;
+}
+
+/**
+ * A component may have a file called `translations.csv` or `units.de.csv`, as tables are. Where its mask is `*.csv`, tables
+ * may lie beside its files.
+ */
+function filesNamedLikeTables(plans: readonly PlannedComponent[]): ReadonlySet<string> {
+  const named = plans.filter(({ declared }) => !/(?:^|\/)\*[^/]*$/.test(declared.raw.filemask));
+  const files = named.flatMap(({ files: { translations, template } }) => [...translations, template]);
+  return new Set(files.flatMap((file) => file?.place.path ?? []));
 }

@@ -39,7 +39,7 @@ export class OneFile {
 
   /** What it says in general was told when it was opened first: this tells what is wrong with the part. */
   contentOf(code: string, format: Format, input: FormatInput): FileContent {
-    const content = readContent({ ...format, read: (of) => this.#read(code, of) }, input);
+    const content = readContent({ ...format, isOfToday: true, read: (of) => this.#read(code, of) }, input);
     const close = (): void => this.close();
     return {
       ...content,

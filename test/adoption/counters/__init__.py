@@ -15,10 +15,12 @@ def text(target, fuzzy=False):
     return Text(isinstance(first, str) and first != "" and not fuzzy, fuzzy)
 
 
-def read(file_format, path):
-    from . import gettext, structured, xml, lines
+def read(file_format, path, is_template=False):
+    from . import gettext, structured, today, xml, lines
 
-    for module in (gettext, structured, xml, lines):
+    if is_template and file_format in today.TEMPLATES:
+        return today.TEMPLATES[file_format](path)
+    for module in (gettext, structured, today, xml, lines):
         if file_format in module.FORMATS:
             return module.FORMATS[file_format](path)
     raise ValueError(f"no counter for {file_format}")

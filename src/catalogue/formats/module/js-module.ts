@@ -7,8 +7,8 @@ import { isNode, Literals, nodesIn, unwrapped } from "./literals.ts";
 import { parseModule, type TreeNode } from "./syntax-tree.ts";
 
 /**
- * Modules of JavaScript and TypeScript that export an object of texts: `export default`, `export =`, `module.exports =`, or
- * the only exported `const`. Units are those of `json`. Nothing is run or imported; what is no constant is left out, and
+ * Modules of JavaScript and TypeScript that export an object of texts: `export default`, `export =`, `module.exports =`,
+ * `exports.default =` (compiled modules), or the only exported `const`. Units are those of `json`. Nothing is run or imported; what is no constant is left out, and
  * a warning says how often. A unit stands where its key stands.
  */
 export const jsModule: Format = {
@@ -59,13 +59,19 @@ export function moduleDocument(
 
 /** The object that a module exports. */
 function rootOf(statements: readonly TreeNode[]): TreeNode | undefined {
-  const constants = constantsIn(statements);
+  const constants = constantsIn(statements, ["const"]);
   const exported =
     statements.find(({ type }) => type === "ExportDefaultDeclaration")?.["declaration"] ??
+    statements.flatMap(exportedNames).find(({ name }) => name === "default")?.local ??
     statements.find(({ type }) => type === "TSExportAssignment")?.["expression"] ??
-    statements.map(assignedToExports).find((value) => value !== undefined) ??
-    onlyExported(statements);
-  return isNode(exported) ? objectOf(exported, constants) : undefined;
+    statements.flatMap(expressionsIn).flatMap((each) => assignedTo(each, "module", "exports"))[0];
+  const compiled = compiledDefault(statements);
+  // A compiled module may end with module.exports = exports.default.
+  if (isNode(exported) && (compiled === undefined || exported.type !== "MemberExpression"))
+    return objectOf(exported, constants);
+  if (compiled !== undefined) return objectOf(compiled, constantsIn(statements, ["const", "var"]));
+  const only = onlyExported(statements);
+  return isNode(only) ? objectOf(only, constants) : undefined;
 }
 
 /** An object literal, or a constant of the file that is one. */
@@ -82,37 +88,66 @@ function objectOf(exported: TreeNode, constants: ReadonlyMap<string, TreeNode>):
   return node.type === "ObjectExpression" ? node : undefined;
 }
 
-/** `module.exports = …`. */
-function assignedToExports({ type, expression }: TreeNode): unknown {
-  if (type !== "ExpressionStatement" || !isNode(expression) || expression.type !== "AssignmentExpression")
-    return undefined;
-  const { left, right, operator } = expression;
-  if (operator !== "=" || !isNode(left) || left.type !== "MemberExpression" || left["computed"] === true)
-    return undefined;
-  const [object, property] = [left["object"], left["property"]];
-  const isExports =
-    isNode(object) && object["name"] === "module" && isNode(property) && property["name"] === "exports";
-  return isExports ? right : undefined;
+/** What compilers make of `export default`; first they may write `exports.default = void 0`. */
+function compiledDefault(statements: readonly TreeNode[]): TreeNode | undefined {
+  const initial = statements
+    .flatMap((each) => declarationsIn(each, ["const", "var"]))
+    .map(({ init }) => init);
+  const expressions = [...statements.flatMap(expressionsIn), ...initial.filter(isNode)];
+  return expressions
+    .flatMap((each) => assignedTo(each, "exports", "default"))
+    .find(({ type }) => type !== "UnaryExpression");
 }
 
+function expressionsIn({ type, expression }: TreeNode): readonly TreeNode[] {
+  return type === "ExpressionStatement" && isNode(expression) ? [expression] : [];
+}
+
+/** What an expression `OBJECT.PROPERTY = …` assigns. */
+function assignedTo(expression: TreeNode, objectName: string, propertyName: string): readonly TreeNode[] {
+  const { type, left, right, operator } = expression;
+  if (type !== "AssignmentExpression" || operator !== "=") return [];
+  if (!isNode(left) || left.type !== "MemberExpression" || !isNode(right)) return [];
+  const { object, property, computed } = left;
+  if (!isNode(object) || object["name"] !== objectName || !isNode(property)) return [];
+  return (computed === true ? property["value"] : property["name"]) === propertyName ? [right] : [];
+}
+
+/** The only exported constant; else the only name of an export list. */
 function onlyExported(statements: readonly TreeNode[]): unknown {
-  const declarations = statements.flatMap(({ type, declaration }) =>
-    type === "ExportNamedDeclaration" && isNode(declaration) && declaration["kind"] === "const"
-      ? nodesIn(declaration["declarations"])
-      : [],
+  const declarations = statements.flatMap((each) =>
+    each.type === "ExportNamedDeclaration" ? declarationsIn(each, ["const"]) : [],
   );
+  const names = statements.flatMap(exportedNames);
+  if (declarations.length === 0 && names.length === 1) return names[0]?.local;
   return declarations.length === 1 ? declarations[0]?.["init"] : undefined;
 }
 
-function constantsIn(statements: readonly TreeNode[]): ReadonlyMap<string, TreeNode> {
+/** What `export { local as name }` exports of the file's own, but for types. */
+function exportedNames(statement: TreeNode): readonly { readonly name: string; readonly local: unknown }[] {
+  const { type, source, specifiers, exportKind: kind } = statement;
+  if (type !== "ExportNamedDeclaration" || isNode(source) || kind === "type") return [];
+  return nodesIn(specifiers).flatMap(({ exported, local, exportKind }) => {
+    if (exportKind === "type" || !isNode(exported)) return [];
+    return [{ name: String(exported["name"] ?? exported["value"]), local }];
+  });
+}
+
+type DeclarationKind = "const" | "var";
+
+function constantsIn(
+  statements: readonly TreeNode[],
+  kinds: readonly DeclarationKind[],
+): ReadonlyMap<string, TreeNode> {
   const constants = new Map<string, TreeNode>();
-  for (const { id, init } of statements.flatMap(constDeclarations))
+  for (const { id, init } of statements.flatMap((each) => declarationsIn(each, kinds)))
     if (isNode(id) && id.type === "Identifier" && isNode(init)) constants.set(String(id["name"]), init);
   return constants;
 }
 
-function constDeclarations(statement: TreeNode): readonly TreeNode[] {
+function declarationsIn(statement: TreeNode, kinds: readonly DeclarationKind[]): readonly TreeNode[] {
   const { declaration } = statement;
   const own = statement.type === "ExportNamedDeclaration" && isNode(declaration) ? declaration : statement;
-  return own.type === "VariableDeclaration" && own["kind"] === "const" ? nodesIn(own["declarations"]) : [];
+  const isMeant = own.type === "VariableDeclaration" && kinds.some((kind) => kind === own["kind"]);
+  return isMeant ? nodesIn(own["declarations"]) : [];
 }

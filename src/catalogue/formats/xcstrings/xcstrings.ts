@@ -54,13 +54,13 @@ class OpenedCatalog implements OpenedFile {
   constructor({ source, entries }: StringCatalog, encoding: string, input: OneFileInput) {
     this.#encoding = encoding;
     this.source = source;
-    this.names = [...new Set([source, ...entries.flatMap(({ parts }) => [...parts.keys()])])];
+    const kept = entries.filter(({ key, parts }) => key !== "" || hasText(parts));
+    this.names = [...new Set([source, ...kept.flatMap(({ parts }) => [...parts.keys()])])];
     const known = this.names.filter((code) => code === source || input.languageOf(code) !== undefined);
-    tellUnknown(this.names, known, entries, input);
+    tellUnknown(this.names, known, kept, input);
     if (known.length > MOST_LANGUAGES)
       input.report("layout/too-many", startOf(input), known.length, MOST_LANGUAGES);
     this.codes = known.slice(0, MOST_LANGUAGES);
-    const kept = entries.filter(({ key, parts }) => key !== "" || hasText(parts));
     tellStale(kept, input);
     const rules = rulesOf(this.codes, input);
     this.#entries = kept

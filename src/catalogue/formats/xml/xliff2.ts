@@ -176,8 +176,9 @@ class DocumentReader {
       [...new Set(some.map(textOf))].filter((text) => text !== "");
     const comment = written(notes.filter((note) => !isPlace(note))).join("\n");
     const location = written(notes.filter(isPlace)).join(", ");
-    const isLong = comment.length + location.length > LONGEST_PREFIX && segments > MOST_SEGMENTS;
-    if (!isLong) return { comment, location };
+    const length = comment.length + location.length;
+    if (length <= LONGEST_PREFIX || segments === 1 || length * segments <= MOST_REPEATED)
+      return { comment, location };
     const name = unit.attributes.get("id") ?? "";
     const why = "its notes are too long to be repeated with each of its segments";
     this.#input.report("text/dropped", placeIn(this.#input, unit), name, why);
@@ -185,8 +186,8 @@ class DocumentReader {
   }
 }
 
-/** With long notes a unit has a segment for each of its sentences at most. */
-const MOST_SEGMENTS = 1000;
+/** Each segment has all notes of its unit: so many characters these may come to. */
+const MOST_REPEATED = 1_000_000;
 
 /** What tells a segment from the others of its unit. */
 function partOf({ attributes }: XmlElement, index: number, count: number): string {

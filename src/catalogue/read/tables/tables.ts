@@ -18,6 +18,8 @@ export interface TablesInput {
   /** As the catalogue's manifest names it. */
   readonly directory: string;
   readonly directoryAt: Location;
+  /** Absolute paths of translation files that have a table's name. */
+  readonly translations: ReadonlySet<string>;
   /** Slugs of projects and of their components, for rows that name what does not exist. */
   readonly slugs: DeclaredSlugs;
   readonly release: ReleaseTables;
@@ -90,6 +92,7 @@ class TableFiles {
   *#rowsOf(name: string, folder: string, path: string): Iterable<FiledRow> {
     const { directoryAt } = this.#input;
     const file = this.#workspace.locate(folder, path, directoryAt);
+    if (file !== undefined && this.#input.translations.has(file.path)) return;
     const bytes = file && this.#workspace.read(file, directoryAt);
     if (file === undefined || bytes === undefined) {
       this.#troubled.add(name);
