@@ -54,7 +54,7 @@ describe("one file with all languages", () => {
     "a filemask without a star and no layout": {
       changes: all(KEYS, "filemask: all.json"),
       expected: ["web/web.yaml:3:14 component/format-needs-template", "web/web.yaml:4:11 layout/filemask"],
-      says: ["layout says where in it they are"],
+      says: ["if one file has all languages, set layout"],
     },
     "a layout that its format does not have": {
       changes: web("filemask: all.po\nlayout: columns", { "web/all.po": "x" }, "po"),

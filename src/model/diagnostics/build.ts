@@ -1,7 +1,7 @@
 import { errorRule, warningRule } from "./rule.ts";
 
 const MEANT =
-  "where that is meant, --allow-delete NAME lets a project or language go, --max-delete 100% lets everything pass once, and max_delete in the catalogue always; where it is not, see filemask, root and names of files";
+  "check filemask, root and file names; to allow it, pass --allow-delete NAME or --max-delete 100%, or set max_delete";
 
 /** Complaints about what a build would do to the tree that stands. */
 export const BUILD_DIAGNOSTICS = {
@@ -10,12 +10,10 @@ export const BUILD_DIAGNOSTICS = {
     severity: (isRefused: boolean) => (isRefused ? "error" : "warning"),
     message: (_isRefused: boolean, what: string) => what,
     hint: (isRefused: boolean) =>
-      isRefused
-        ? MEANT
-        : "where that is not meant, see filemask, root and names of files; --strict, which refuses every loss, passes once it was built without",
+      isRefused ? MEANT : "check filemask, root and file names; to allow it, build without --strict",
   },
   "build/unproved-tree": warningRule(
     "the tree in the output folder is damaged: lingodex cannot report what vanishes, and max_delete has no effect",
-    "lingodex verify says what is wrong with that tree; a build (without --strict) puts a right one in its place",
+    "run lingodex verify, then build without --strict",
   ),
 };

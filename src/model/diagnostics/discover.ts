@@ -1,7 +1,7 @@
 import { quote } from "./quote.ts";
 import { noteRule, warningRule } from "./rule.ts";
 
-const TO_SEE = "lingodex init writes a catalogue.yaml that says all that was seen, and what was left out";
+const TO_SEE = "run lingodex init, then edit catalogue.yaml";
 
 /** What is said where nobody wrote a manifest, and one was made of what stands there. */
 export const DISCOVER_DIAGNOSTICS = {
@@ -15,7 +15,7 @@ export const DISCOVER_DIAGNOSTICS = {
   ),
   "discover/bounded": warningRule(
     (what: string) => what,
-    "name what matters in a catalogue.yaml; lingodex init --include looks at a part",
+    "write a catalogue.yaml, or run lingodex init --include GLOB",
   ),
   "discover/unsupported": noteRule((why: string) => why, TO_SEE),
   "discover/doubtful": noteRule((why: string) => why, TO_SEE),

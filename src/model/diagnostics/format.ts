@@ -11,37 +11,37 @@ const ENTITY_FAULTS = {
 
 const BAD_ESCAPE = errorRule(
   (sequence: string) => `${quote(sequence)} is not a character`,
-  "\\u takes four hexadecimal digits; characters beyond U+FFFF are written raw or as two such escapes",
+  "write \\uXXXX, or two of them beyond U+FFFF",
 );
 
 /** Complaints about translation files that are no tables, by their formats. */
 export const FORMAT_DIAGNOSTICS = {
   "unit/duplicate": warningRule(
     (unit: string, line: number) => `${quote(unit)} is already on line ${line}`,
-    "a unit is published once: remove one of them, or tell them apart by context",
+    "remove one of them, or give each its own context",
   ),
   "text/dropped": warningRule(
     (key: string, why: string) => `${quote(key)} is not published: ${why}`,
-    "move the text to a place that the format reads, or remove it",
+    "move the text, or remove it",
   ),
   "plural/dropped": warningRule(
     (key: string, category: string, count: number) =>
       `${quote(key)} has the plural form ${quote(category)}, which the language does not use; ${
         count === 1 ? "it is" : `${count} such forms of the file are`
       } not published`,
-    "move the text to a form of the language, or remove it; reported once per file",
+    "move the text to another form, or remove it",
   ),
   "layout/no-language": noteRule(
     (name: string, count: number) =>
       count === 1
         ? `${quote(name)} is no language: what stands there is not published`
         : `${quote(name)} and ${count - 1} more are no languages: what stands there is not published`,
-    "language_aliases in the component says which language a name means; reported once per file",
+    "map it with language_aliases in the component",
   ),
   "layout/repeated-file": noteRule(
     (languages: number, bytes: number) =>
       `the file is published with each of its ${languages} languages, ${Math.round(bytes / 2 ** 20)} MB together`,
-    "raw: source in the component publishes it with the source language alone",
+    "to publish it once, set raw: source in the component",
   ),
   "layout/too-many": errorRule(
     (count: number, limit: number) => `the file has ${count} languages, and at most ${limit} are read`,
@@ -52,56 +52,56 @@ export const FORMAT_DIAGNOSTICS = {
       count === 1
         ? `the key ${quote(key)} is not in the template ${quote(template)}; its text is not published`
         : `${count} keys of the file, ${quote(key)} first, are not in the template ${quote(template)}; their texts are not published`,
-    "add the keys to the template, or remove them from the translation; reported once per file",
+    "add the keys to the template, or remove them here",
   ),
   "unit/long-name": errorRule(
     (length: number, limit: number) =>
       `the name above these units has ${length} characters, the limit is ${limit}`,
-    "it is part of the context of every unit below it: shorten it",
+    "shorten it",
   ),
   "po/syntax": errorRule(
     (found: string) => `${quote(found)} has no place here`,
-    "an entry is msgctxt (optional), msgid, msgid_plural (plurals), then msgstr or msgstr[0], msgstr[1], …",
+    "write msgctxt (optional), msgid, msgid_plural (plurals), then msgstr or msgstr[0], …",
   ),
   "po/unterminated-string": errorRule(
     "the line ends inside a string",
-    'close it with "; a text of several lines is one string per line',
+    'close it with "; quote each line of a text',
   ),
   "po/bad-escape": errorRule(
     (sequence: string) => `${quote(sequence)} is not an escape sequence of gettext`,
-    "write \\n \\t \\r \\\" \\\\ \\a \\b \\f \\v, \\ooo, \\xhh for bytes of the file's encoding, or \\\\ for a backslash",
+    'for a backslash write \\\\; known escapes are \\n, \\t, \\r, \\", \\a, \\b, \\f, \\v, \\ooo, \\xhh',
   ),
   "po/incomplete": errorRule(
     (missing: string) => `the entry has no ${missing}`,
-    'an untranslated entry has an empty one: msgstr ""',
+    'if it is untranslated, write msgstr ""',
   ),
   "po/plural-index": errorRule(
     (found: number, expected: number) => `msgstr[${found}] is where msgstr[${expected}] is expected`,
-    "plural forms count from 0, without gaps",
+    "number plural forms from 0, without gaps",
   ),
   "po/plural-number": errorRule(
     (found: string) =>
       found === "msgstr"
         ? "the entry has a plural, and msgstr has no number: the first form is msgstr[0]"
         : `${found} is a plural form, and the entry has no msgid_plural`,
-    "a plural is msgid, msgid_plural, then msgstr[0], msgstr[1], …; any other entry is msgid, msgstr",
+    "write msgid and msgstr, or msgid, msgid_plural, msgstr[0], msgstr[1], …",
   ),
   "po/plural-count": warningRule(
     (forms: number, count: number, key: string) =>
       `${quote(key)} has ${forms} plural forms, and the file's Plural-Forms says nplurals=${count}`,
-    "missing forms are read as empty and further ones dropped: write msgstr[0] up to the last form",
+    "write all forms from msgstr[0] on; missing ones are empty, others dropped",
   ),
   "po/plural-forms": errorRule(
     (found: string, limit: number) => `nplurals is ${quote(found)}, but it is a number from 1 to ${limit}`,
-    "correct Plural-Forms in the file's header, as in nplurals=2; plural=n != 1;",
+    "correct Plural-Forms in the header: nplurals=2; plural=n != 1;",
   ),
   "json/syntax": errorRule(
     (reason: string) => `not JSON: ${reason}`,
-    "translation files are plain JSON (RFC 8259): no comments, no trailing commas, double quotes",
+    "remove comments and trailing commas, and use double quotes",
   ),
   "json/too-deep": errorRule(
     (limit: number) => `objects and arrays are nested more than ${limit} levels deep`,
-    "translation files are flat or a few levels deep",
+    "use fewer levels",
   ),
   "json/top-level": errorRule(
     "the file holds a single value, not an object or an array",
@@ -109,19 +109,19 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "json/bad-escape": errorRule(
     "the text has half a surrogate pair, which is not a character",
-    "characters beyond U+FFFF are written raw or as two escapes, as in \\ud83d\\ude00",
+    "write the character, or two escapes: \\ud83d\\ude00",
   ),
   "xml/syntax": errorRule(
     (reason: string) => `not well-formed XML: ${reason}`,
-    "write &amp; and &lt; for & and <, and close every element",
+    "write &amp; and &lt; for & and <, and close all elements",
   ),
   "xml/undefined-entity": errorRule(
     (entity: string) => `the entity ${entity} is not defined`,
-    'declare it in the file, as in <!DOCTYPE resources [<!ENTITY name "text">]>, or write the character itself',
+    'write the character, or declare <!DOCTYPE resources [<!ENTITY name "text">]>',
   ),
   "xml/external-entity": errorRule(
     (entity: string) => `the entity ${entity} is outside of this file; lingodex does not read it`,
-    'write its text into the declaration, as in <!ENTITY name "text">',
+    'write the text: <!ENTITY name "text">',
   ),
   "xml/parameter-entity": errorRule(
     (entity: string) => `lingodex does not expand the parameter entity ${entity}`,
@@ -130,37 +130,34 @@ export const FORMAT_DIAGNOSTICS = {
   "xml/entity": errorRule(
     (entity: string, fault: keyof typeof ENTITY_FAULTS) =>
       `the entity ${entity} of the file's DOCTYPE ${ENTITY_FAULTS[fault]}`,
-    "write the text in the place of the entity",
+    "replace the entity with its text",
   ),
   "xml/too-deep": errorRule(
     (limit: number) => `elements are nested more than ${limit} levels deep`,
-    "flatten the markup",
+    "use fewer levels",
   ),
   "xml/root": errorRule(
     (found: string, expected: string) => `the root element is <${found}>, not <${expected}>`,
-    "check file_format: the file is XML of another kind",
+    "check file_format",
   ),
-  "xml/missing-name": errorRule(
-    (element: string) => `<${element}> has no name`,
-    'the name is the unit\'s key: name="title"',
-  ),
+  "xml/missing-name": errorRule((element: string) => `<${element}> has no name`, 'add one: name="title"'),
   "xml/bad-escape": BAD_ESCAPE,
   "xml/unknown-escape": warningRule(
     (sequence: string) => `Android knows no ${quote(sequence)}: the platform drops it, and so does this copy`,
-    "write \\\\ for a backslash; said once per file",
+    "for a backslash write \\\\",
   ),
   "xml/unknown-quantity": warningRule(
     (quantity: string, key: string) =>
       `${quote(quantity)} in ${quote(key)} is not a plural category; the item is skipped`,
-    "quantity is zero, one, two, few, many or other",
+    "use zero, one, two, few, many or other",
   ),
   "xml/string-array": warningRule(
     (name: string) => `<string-array name=${quote(name)}> is not read, as on the platform`,
-    'use one <string> per text, or write translatable="false" if it is not to be translated',
+    'use one <string> per text, or set translatable="false"',
   ),
   "properties/bad-escape": errorRule(
     (sequence: string) => `${quote(sequence)} is not a character`,
-    "\\u takes four hexadecimal digits; characters beyond U+FFFF are written as two such escapes",
+    "write \\uXXXX, or two of them beyond U+FFFF",
   ),
   "properties/empty-key": warningRule(
     "the line has no key; it is left out, as on the platform",
@@ -168,19 +165,16 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "properties/utf-8": warningRule(
     "the file is UTF-8 and was read so; the platform reads it as ISO-8859-1",
-    "write \\uXXXX, or name the encoding under encodings in the component's manifest",
+    "write \\uXXXX, or name its encoding under encodings",
   ),
   "properties/not-utf-16": warningRule(
     (read: string) =>
       `the file is not UTF-16 and was read as ${read}; the platform finds other letters in it, or none`,
-    "save it as UTF-16 with a byte-order mark, or take properties or properties-utf8 as file_format",
+    "save it as UTF-16 with a byte-order mark, or set file_format: properties-utf8",
   ),
 
   // JSON and gettext files of keys and texts.
-  "json/root": errorRule(
-    (expected: string) => `the file is not ${expected}`,
-    "check file_format: the file is JSON of another kind",
-  ),
+  "json/root": errorRule((expected: string) => `the file is not ${expected}`, "check file_format"),
   "json/unexpected-value": errorRule(
     (part: string, key: string, expected: string) => `${part} of ${quote(key)} is not ${expected}`,
     "check file_format, or correct the entry",
@@ -188,84 +182,78 @@ export const FORMAT_DIAGNOSTICS = {
   "json/unknown-quantity": warningRule(
     (quantity: string, key: string) =>
       `${quote(quantity)} in ${quote(key)} is not a plural category; the form is skipped`,
-    "plural categories are zero, one, two, few, many and other",
+    "use zero, one, two, few, many or other",
   ),
   "fluent/junk": errorRule(
     (reason: string) => `not Fluent: ${reason === "" ? "this begins no entry" : reason}`,
-    "write name = text; what continues a text is indented",
+    "write name = text, and indent continued lines",
   ),
   "fluent/too-deep": errorRule(
     (limit: number) => `braces and parentheses are nested more than ${limit} levels deep`,
-    "write texts that are a few levels deep",
+    "use fewer levels",
   ),
   "fluent/long-comment": warningRule(
     (length: number) =>
       `a comment over several entries has ${length} characters; from here on it is left out of what is published`,
-    "shorten comments that begin with ## or ###: they are repeated with each entry",
+    "shorten comments that begin with ## or ###",
   ),
   "xcstrings/version": errorRule(
     (version: string) => `string catalogs of version ${quote(version)} are not read`,
-    "lingodex reads version 1.x, which Xcode writes",
+    "export it with version 1.x",
   ),
   "xcstrings/stale": noteRule(
     (key: string, count: number) =>
       `${count === 1 ? "1 stale key" : `${count} stale keys, first`} ${quote(key)}: Xcode found no use of ${
         count === 1 ? "it, and it is" : "them, and they are"
       } published all the same`,
-    "remove the keys that no program uses; reported once per file",
+    "remove the keys that no program uses",
   ),
   "po/context-ignored": warningRule(
     (key: string, line: number) =>
       `${quote(key)} is on line ${line} too, with another msgctxt; for the platform both are one key`,
-    "the key of a monolingual file is msgid alone: write keys that differ; said once per file",
+    "use different msgid",
   ),
 
   // YAML, TOML, PHP, Apple strings, Joomla and INI.
   "text/bad-escape": BAD_ESCAPE,
-  "text/root": errorRule(
-    (expected: string) => `the file is not ${expected}`,
-    "check file_format: the file is of another kind",
-  ),
+  "text/root": errorRule((expected: string) => `the file is not ${expected}`, "check file_format"),
   "text/unexpected-value": errorRule(
     (part: string, key: string, expected: string) => `${part} of ${quote(key)} is not ${expected}`,
     "check file_format, or correct the entry",
   ),
   "dtd/syntax": errorRule(
     (reason: string) => `not a DTD: ${reason}`,
-    'a declaration is <!ENTITY key "text">; a quote of the kind that encloses the text is written &quot; or &apos;',
+    'write <!ENTITY key "text">, and quotes inside as &quot; or &apos;',
   ),
   "json5/syntax": errorRule(
     (reason: string) => `not JSON5: ${reason}`,
-    "JSON5 holds objects, lists, texts in quotes, numbers, true, false and null",
+    "write JSON5: quote texts and separate entries with commas",
   ),
   "module/syntax": errorRule(
     (reason: string) => `not JavaScript: ${reason}`,
     "check it with node --check, or tsc for TypeScript",
   ),
-  "module/too-deep": errorRule(
-    "the code is nested too deep",
-    "translation files are objects of texts, a few levels deep",
-  ),
+  "module/too-deep": errorRule("the code is nested too deep", "write objects of texts, a few levels deep"),
   "module/no-root": errorRule(
     "nothing that the file exports is an object of texts",
-    "write export default { key: 'text' }, or module.exports = { … }: nothing is run here",
+    "write export default { key: 'text' } or module.exports = { … }",
   ),
   "module/not-constant": warningRule(
     (what: string, count: number) =>
       `${quote(what)} is no constant; ${count === 1 ? "it is" : `${count} such values of the file are`} not published`,
-    "write the texts out, in quotes: nothing is run here; reported once per file",
+    "write the texts in quotes",
   ),
   "toml/syntax": errorRule(
     (reason: string) => `not TOML: ${reason}`,
-    "translation files are TOML 1.0: texts stand in quotes, and each key once",
+    "quote texts, and write each key once (TOML 1.0)",
   ),
   "yaml/syntax": errorRule(
     (reason: string) => `not YAML: ${reason}`,
-    "quote texts that hold a colon and a blank, or begin with one of * & ! % @ ` { [ > |",
+    "quote texts with a colon and a space, or that begin with one of *&!%@`{[>|",
   ),
   "yaml/too-deep": errorRule(
     (limit: number) => `maps and lists are nested more than ${limit} levels deep`,
-    "translation files are flat or a few levels deep",
+    "use fewer levels",
   ),
   "yaml/alias-bomb": errorRule(
     "the aliases expand to themselves, or to far more than the file holds",
@@ -273,24 +261,21 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "yaml/top-level": errorRule(
     "the file holds a single value, not a map or a list",
-    "write keys and texts, one a line: key: text",
+    "write lines of key: text",
   ),
   "strings/syntax": errorRule(
     (expected: string, found: string) =>
       `${expected} is expected here, not ${found === "" ? "the end of the file" : quote(found)}`,
-    'an entry is "key" = "text"; and a quote in a text is written \\"',
+    'write "key" = "text"; and quotes inside as \\"',
   ),
   "plist/shape": errorRule(
     (what: string) => `not a property list of keys and values: ${what}`,
-    "write <key>…</key> and behind it the value, <string>…</string> or <dict>…</dict>",
+    "write <key>…</key>, then <string>…</string> or <dict>…</dict>",
   ),
-  "plist/binary": errorRule(
-    "the file is a binary property list",
-    "convert it to one that people can read: plutil -convert xml1 FILE",
-  ),
+  "plist/binary": errorRule("the file is a binary property list", "run plutil -convert xml1 FILE"),
   "plist/xml": errorRule(
     "the file is an XML property list, not Apple strings",
-    'print it with plutil -p FILE, and write each text as "key" = "text";',
+    'write each text as "key" = "text"; (plutil -p FILE prints them)',
   ),
   "joomla/no-text": warningRule(
     (line: string) => `${quote(line)} is not a comment, a [section] or a key with a text; it is skipped`,
@@ -298,20 +283,17 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "joomla/unterminated": errorRule(
     "the text is not closed on its line",
-    'write KEY="text", and quotes in it as \\" or "_QQ_"',
+    'write KEY="text", and quotes inside as \\" or "_QQ_"',
   ),
   "ini/syntax": errorRule(
     (reason: string) => reason,
-    "write [section], then key = text; comments begin with ; or #, and what continues a text is indented",
+    "write [section], key = text, or a comment after ; or #; indent continued lines",
   ),
   "php/syntax": errorRule((reason: string) => `not PHP: ${reason}`, "check it with php -l"),
-  "php/too-deep": errorRule(
-    "the code is nested too deep",
-    "translation files are arrays of texts, a few levels deep",
-  ),
+  "php/too-deep": errorRule("the code is nested too deep", "write arrays of texts, a few levels deep"),
   "php/code": warningRule(
     "the file does more than hold texts; nothing of it is run here, and it is published as it is",
-    "remove the code: a web server that runs PHP would run the published file",
+    "remove the code, or publish where PHP does not run",
   ),
   "php/not-literal": warningRule(
     (found: string, key: string) => `${quote(found)} of ${quote(key)} is code, not a text; it is skipped`,
@@ -322,21 +304,19 @@ export const FORMAT_DIAGNOSTICS = {
   "xliff/not-version-2": errorRule(
     (version: string) =>
       version === "" ? "the document says no version" : `this is XLIFF ${quote(version)}, not version 2`,
-    "write file_format: xliff, which reads versions 1.0, 1.1 and 1.2; or export version 2",
+    "set file_format: xliff for 1.0 to 1.2, or export version 2",
   ),
   "xliff/version": errorRule(
     (version: string) =>
       version === ""
         ? "the file does not say which XLIFF it is"
         : `the file is XLIFF ${quote(version)}, not 1.2`,
-    'write version="1.2" if it is; export the file as XLIFF 1.2 if it is not (2.0 is another format)',
+    (version) =>
+      version === "" ? 'write version="1.2"' : "export XLIFF 1.2, or set file_format: xliff2 for version 2",
   ),
-  "xliff/missing-id": warningRule(
-    "<trans-unit> has neither a resname nor an id",
-    "its context is that of its file alone: give it an id",
-  ),
+  "xliff/missing-id": warningRule("<trans-unit> has neither a resname nor an id", "give it an id"),
   "ts/bad-byte": errorRule(
     (value: string) => `<byte value=${quote(value)}> is not a character`,
-    "the value is the number of a Unicode character, decimal or hexadecimal behind an x: 27 or x1b",
+    "write the number of a Unicode character: 27, or x1b in hexadecimal",
   ),
 };
