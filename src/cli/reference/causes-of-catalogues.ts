@@ -143,7 +143,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
     example: ["the slug web is taken"],
   },
   "history/no-repository": {
-    why: "The folder is no clone, or git is missing.",
+    why: "The folder is not a clone, or git is missing.",
     example: ["there is no repository", "", "changes"],
   },
   "history/outside": {

@@ -270,7 +270,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "plist/shape": errorRule(
     (what: string) => `not a property list of keys and values: ${what}`,
-    "write <key>…</key>, then <string>…</string> or <dict>…</dict>",
+    "write <key>KEY</key>, then <string>TEXT</string> or a <dict>",
   ),
   "plist/binary": errorRule("the file is a binary property list", "run plutil -convert xml1 FILE"),
   "plist/xml": errorRule(
