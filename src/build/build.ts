@@ -14,10 +14,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   if (options.to === "pack" && options.verify)
     throw new UsageError("a pack is not read back while it is built", "run lingodex verify on it");
   if (options.dryRun && options.to === "pack")
-    throw new UsageError(
-      "--dry-run cannot preview a pack",
-      "leave out --to pack: the documents are the same",
-    );
+    throw new UsageError("--dry-run cannot preview a pack", "remove --to pack: the documents are the same");
   if (options.at !== undefined) {
     const { buildEarlier } = await import("./earlier-build.ts");
     return buildEarlier(options);

@@ -23,15 +23,12 @@ export interface CacheListing {
 export function listCache(): CacheListing {
   const own = userFolder();
   if (own === undefined)
-    throw new UsageError(
-      "no home directory is known",
-      "name the cache with LINGODEX_CACHE_DIR, an absolute path",
-    );
+    throw new UsageError("no home directory is known", "set LINGODEX_CACHE_DIR to an absolute path");
   const directory = realPlace(own.path);
   const obstacle = obstacleIn(directory);
   if (obstacle !== undefined)
     throw new UsageError(
-      `${directory} is no cache of lingodex: ${obstacle.why}`,
+      `${directory} is not a cache of lingodex: ${obstacle.why}`,
       "name another with LINGODEX_CACHE_DIR",
     );
   return { directory, entries: cacheEntries(directory) };

@@ -35,7 +35,7 @@ export async function buildEarlier(options: BuildOptions): Promise<BuildResult> 
 function refuseBareOut({ moment: { git } }: EarlierCatalogue, { out, catalogue }: BuildOptions): void {
   if (!git.isBare || (out !== undefined && !isWithin(realPlace(out), git.top))) return;
   throw new UsageError(
-    `${catalogue} is a bare repository: no tree can go there`,
+    `${catalogue} is a bare repository: lingodex cannot write a tree there`,
     "name a folder outside of it with --out",
   );
 }

@@ -24,9 +24,12 @@ type Rebuilt =
  */
 export async function* watchBuilds(options: BuildOptions): AsyncGenerator<WatchedBuild, void, void> {
   if (options.at !== undefined)
-    throw new UsageError("what was does not change: there is nothing to watch", "leave out --at, or --watch");
+    throw new UsageError(
+      "an earlier state does not change: there is nothing to watch",
+      "remove --at or --watch",
+    );
   if (options.to === "pack")
-    throw new UsageError("a pack is not watched yet", "leave out --watch, or --to pack");
+    throw new UsageError("--watch cannot build a pack", "remove --watch or --to pack");
   const session = new BuildSession(options);
   const began = performance.now();
   const result = await session.build();

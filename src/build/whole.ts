@@ -106,7 +106,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
 
   const { out, site, documents, history, linked } = taken;
   const facts = factsOf(linked, site);
-  const unignored = newInWorkTree(out);
+  const unignored = options.dryRun ? undefined : newInWorkTree(out);
   const guard = guardOf(whole, taken);
   const publishes = publisherOf(options);
   const files = (): Iterable<OfferedFile> => treeFiles(linked, site);

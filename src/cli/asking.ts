@@ -41,7 +41,7 @@ async function answersTo(
     : undefined;
   const address = proposal.isBaseUrlKnown
     ? undefined
-    : await ask(terminal, "Under which address will the site be served?", baseUrl.value, baseUrlTrouble);
+    : await ask(terminal, "What is the address of the site?", baseUrl.value, baseUrlTrouble);
   return {
     ...(language === undefined ? {} : { sourceLanguage: language }),
     ...(address === undefined ? {} : { baseUrl: address }),
@@ -64,7 +64,7 @@ const CODE = /^[A-Za-z]{2,8}(?:[-_@+][A-Za-z0-9]{1,16}){0,5}$/;
 
 /** Undefined for what can be a language's code. */
 export function languageTrouble(answer: string): string | undefined {
-  return CODE.test(answer) ? undefined : "a language's code is like en, pt_BR or zh_Hans";
+  return CODE.test(answer) ? undefined : "write a language code such as en, pt_BR or zh_Hans";
 }
 
 /**

@@ -17,7 +17,7 @@ import { FAILURE_ENDS } from "./exit.ts";
 import { printDiagnostics } from "./print.ts";
 import { roughDuration } from "./quantities.ts";
 
-const REPORT_AT = `report it at ${ISSUE_TRACKER} with these lines and the command that you ran; leave out what is private`;
+const REPORT_AT = `report it at ${ISSUE_TRACKER} with these lines and your command; remove private data`;
 
 /** Prints what kept a command from being done. @returns the exit code for it */
 export function reportFailure(error: unknown): number {
@@ -92,7 +92,7 @@ function hintOf(error: Failure): string {
   if (error instanceof LaterError && error.retryAfter !== undefined)
     return `run the command again in ${roughDuration(error.retryAfter * 1000)}: not before ${timeIn(error.retryAfter)}`;
   if (error.hint !== "" || error.kind !== "disk") return error.hint;
-  return `what was published before is untouched${nextStep(error.cause)}`;
+  return `the last published site is unchanged${nextStep(error.cause)}`;
 }
 
 const AGAIN = "and run the command again";
@@ -100,9 +100,9 @@ const AGAIN = "and run the command again";
 const NEXT_STEPS: Readonly<Record<string, string>> = {
   ENOSPC: `free some space, ${AGAIN}`,
   EDQUOT: `free some space, ${AGAIN}`,
-  EROFS: `name another place with --out, ${AGAIN}`,
-  EACCES: `make that writable, or name another place with --out, ${AGAIN}`,
-  EPERM: `make that writable, or name another place with --out, ${AGAIN}`,
+  EROFS: `name another folder with --out, ${AGAIN}`,
+  EACCES: `make it writable, or name another folder with --out, ${AGAIN}`,
+  EPERM: `make it writable, or name another folder with --out, ${AGAIN}`,
 };
 
 function nextStep(cause: unknown): string {

@@ -52,7 +52,7 @@ type Limit = "maxInputBytes" | "maxUnits" | "maxDocuments" | "maxOutputBytes";
 export type CatalogueFlags = RootFlags & Pick<CatalogueOptions, "ids" | "strict" | Limit>;
 
 export function addCatalogueFlags(command: Command): Command {
-  const ids = new Option("--ids <how>", "derived: number what no row numbers; frozen: refuse it")
+  const ids = new Option("--ids <how>", "derived: number records without an identifier; frozen: refuse them")
     .choices(["derived", "frozen"])
     .default("derived");
   return addLimits(addAllowRoot(command).addOption(ids)).option(
@@ -72,7 +72,10 @@ export function addLimits(command: Command): Command {
 
 /** For commands that also work where nobody wrote a manifest. */
 export function addDiscover(command: Command): Command {
-  return command.option("--no-discover", "do nothing where no manifest is, rather than use what init finds");
+  return command.option(
+    "--no-discover",
+    "without catalogue.yaml, fail instead of using detected translations",
+  );
 }
 
 /** For commands that can do what they do for an earlier state. @param conflicts options that mean today's files */
@@ -90,7 +93,7 @@ export function addCatalogueFrom(command: Command): Command {
   return command.addOption(
     new Option(
       "--catalogue-from <time>",
-      "whose manifests and tables tell what was: the revision's own where it has some (then), or today's (now)",
+      "which manifests and tables to use: those of the revision if it has some (then), or today's (now)",
     ).choices(["then", "now"]),
   );
 }
@@ -99,7 +102,7 @@ export function addAllowRoot(command: Command): Command {
   return command.addOption(
     new Option(
       "--allow-root <dir>",
-      "where CI is set: allow_roots may lead there, out of the checkout; can be given again",
+      "in CI: a folder outside of the checkout that allow_roots may name (repeatable)",
     ).argParser((path: string, before: readonly string[] = []) => [...before, resolve(parseGiven(path))]),
   );
 }
@@ -148,12 +151,12 @@ export function addDeleteFlags(command: Command, by = "max_delete of the catalog
   return command
     .option(
       "--max-delete <n|n%>",
-      `how many units may vanish from what is published, or which share of them (default: ${by})`,
+      `how many published units may vanish, or which share of them (default: ${by})`,
       parseBound,
     )
     .option(
       "--allow-delete <name>",
-      "a project, a language or PROJECT/COMPONENT/LANGUAGE that may vanish, whatever --max-delete says (repeatable)",
+      "a project, a language or PROJECT/COMPONENT/LANGUAGE that may vanish in spite of --max-delete (repeatable)",
       parseAllowed,
     );
 }
@@ -212,11 +215,11 @@ export function addSiteFlags(command: Command): Command {
         "file",
       ]),
     )
-    .addOption(new Option("--host <profile>", "where the tree will be served").choices(HOST_NAMES))
+    .addOption(new Option("--host <profile>", "the host that will serve the tree").choices(HOST_NAMES))
     .addOption(
       new Option(
         "--view <which>",
-        "whether ?format=api is published (default: where the host reads queries)",
+        "whether ?format=api is published (default: if the host reads queries)",
       ).choices(["api", "none"]),
     )
     .addOption(
@@ -231,14 +234,14 @@ export function addSiteFlags(command: Command): Command {
         "also publish whole collections as one document each, below lingodex/bulk/ (default: as the host profile says)",
       ),
     )
-    .addOption(new Option("--no-bulk", "do not, whatever the host profile says").default(undefined))
+    .addOption(new Option("--no-bulk", "do not publish bulk documents").default(undefined))
     .addOption(
       new Option(
         "--pages",
-        "make pages for people, at the addresses that documents name (default: where they are reached there)",
+        "make pages for people at the addresses in documents (default: if the site's address allows it)",
       ),
     )
-    .addOption(new Option("--no-pages", "make none, whatever catalogue.yaml says").default(undefined));
+    .addOption(new Option("--no-pages", "do not make pages for people").default(undefined));
 }
 
 export function siteOptions({ links, host, view, compat, bulk, pages }: SiteFlags): SiteOptions {

@@ -16,12 +16,13 @@ export function printDiagnostics(all: readonly Diagnostic[], directory: string):
   );
 }
 
-/** Says in one line, for people, that there was no manifest; all else is returned. */
+/** Prints the note that there was no manifest, with its hint, and returns all other diagnostics. */
 export function withoutUsed(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.filter((diagnostic) => {
     if (diagnostic.code !== "discover/used") return true;
     const { message, hint } = describeDiagnostic(diagnostic);
-    say(`lingodex: note: discover/used: ${message} (${hint})`);
+    say(`note: ${message}`);
+    say(`  hint: ${hint}`);
     return false;
   });
 }
@@ -48,7 +49,7 @@ export function say(line: string): void {
 
 /** @param pid the process that works in the folder */
 export function sayWaiting(pid: number, sayLine = say): void {
-  sayLine(`waiting for another lingodex (process ${pid}) that works in the same folder`);
+  sayLine(`waiting for another lingodex process (${pid}) in the same folder`);
 }
 
 /** https://no-color.org, and FORCE_COLOR as Node reads it. */

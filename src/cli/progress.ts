@@ -69,7 +69,7 @@ export class ProgressLine {
   }
 }
 
-/** `writing documents: 41,250 of 97,084 (42 %), 52,100 a second, 2 s left`; `elapsed` milliseconds of this phase. */
+/** `writing documents: 41,250 of 97,084 (42%), 52,100 a second, 2 s left`; `elapsed` milliseconds of this phase. */
 export function describeProgress({ phase, done, total }: BuildProgress, elapsed: number): string {
   const counts = describeCounts(done, total);
   const parts = counts === "" ? [] : [counts];
@@ -83,7 +83,7 @@ export function describeProgress({ phase, done, total }: BuildProgress, elapsed:
 function describeCounts(done: number, total: number | undefined): string {
   if (total === undefined || total === 0) return done === 0 ? "" : grouped(done);
   const percent = Math.floor((100 * Math.min(done, total)) / total);
-  return `${grouped(done)} of ${grouped(total)} (${percent} %)`;
+  return `${grouped(done)} of ${grouped(total)} (${percent}%)`;
 }
 
 /** On a terminal that a person watches; never in CI, where each update would be a line of a log. */

@@ -14,7 +14,7 @@ export function proposalLines({ proposal }: InitPlan): readonly string[] {
   return [
     ...(found.length === 0 ? [] : [`${name}, from ${project.sourceLanguage.value}, at ${baseUrl.value}`]),
     ...found.flatMap(componentLines),
-    ...listed("broken, and to be fixed before a build:", broken.map(causeOfFault)),
+    ...listed("broken, fix before a build:", broken.map(causeOfFault)),
     ...listed("skipped:", told.map(causeOfTold)),
     ...warningLines(proposal),
   ];
@@ -49,8 +49,8 @@ function warningLines({ components, doubtful, told }: InitPlan["proposal"]): rea
   const skipped = told.reduce((sum, { texts = 0 }) => sum + texts, inDoubt);
   if (taken === 0 || skipped <= taken) return [];
   return [
-    `warning: what is skipped has more texts (${skipped}) than what is taken (${taken})`,
-    "  hint: read the reasons above; a component can be added to catalogue.yaml by hand",
+    `warning: skipped files have more texts (${skipped}) than the components (${taken})`,
+    "  hint: read the reasons above; you can add a component to catalogue.yaml by hand",
   ];
 }
 

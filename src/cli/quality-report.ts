@@ -105,7 +105,7 @@ export function qualityRest({ shown, found, baseline }: Rest): string {
 function describeBaseline({ known, gone, isWritten }: BaselineResult): readonly string[] {
   if (isWritten) return [`baseline written: ${countOf(known, "finding")}`];
   return [
-    `baseline: ${countOf(known, "known finding")} not told`,
-    ...(gone > 0 ? [`baseline: ${countOf(gone, "finding")} gone; --update-baseline takes them out`] : []),
+    `baseline: ${countOf(known, "known finding")} not reported`,
+    ...(gone > 0 ? [`baseline: ${countOf(gone, "finding")} gone; --update-baseline removes them`] : []),
   ];
 }

@@ -37,10 +37,10 @@ export function describeSite({ target, origin, links, baseUrl, start }: ServedSi
 /** What may surprise whoever uses it. */
 export function warningsOf({ host, listen, links, baseUrl, origin }: ServedSite): readonly string[] {
   const lines: string[] = [];
-  if (host !== undefined) lines.push(`lingodex: note: answers as ${host} does, which reads no query`);
+  if (host !== undefined) lines.push(`lingodex: note: answers as ${host} does, which ignores queries`);
   if (host !== undefined && links === "query") {
     lines.push(
-      `lingodex: warning: pages are linked by ?page=2, which gives page 1 there: clients never stop`,
+      `lingodex: warning: pages are linked as ?page=2, which this host ignores: clients loop forever`,
     );
     lines.push(`lingodex: hint: build with --host ${host}`);
   }
@@ -51,7 +51,7 @@ export function warningsOf({ host, listen, links, baseUrl, origin }: ServedSite)
     lines.push("lingodex: hint: serve the catalogue without --base-url, or build for this address");
   }
   if (!isLoopback(listen)) {
-    lines.push(`lingodex: warning: whoever reaches ${listen} can read everything that is served`);
+    lines.push(`lingodex: warning: everyone who can reach ${listen} can read everything that is served`);
   }
   return lines;
 }

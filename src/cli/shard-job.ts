@@ -29,10 +29,7 @@ export function shown(directory: string): string {
 /** @throws UsageError where records would go to a terminal */
 export function refuseTerminal(): void {
   if (process.stdout.isTTY)
-    throw new UsageError(
-      "records are no text for a terminal",
-      "send them to a file: lingodex shard … > FILE",
-    );
+    throw new UsageError("records are binary data", "send them to a file: lingodex shard … > FILE");
 }
 
 /** Waits where whoever reads is slower. Who leaves before the end has records that are cut off: nobody must take that for success. */

@@ -131,7 +131,7 @@ export function describeComponent({ translations, totals }: ComponentSummary): s
   if (translations.length === 0) return "no translation yet";
   const { of, file = "", areUnequal } = totals;
   if (of === "reference") return `units of the reference, ${file}`;
-  return areUnequal ? "units of each file, as it names no reference" : "";
+  return areUnequal ? "units of each file, because no reference is set" : "";
 }
 
 function summaryOf({ code, name }: Language, statistics: Statistics): LanguageSummary {

@@ -47,13 +47,13 @@ export function describeRecovery(recovered: BuildResult["recovered"]): string | 
 }
 
 const RECOVERIES: Readonly<Record<NonNullable<BuildResult["recovered"]>, string>> = {
-  finished: "an interrupted build had all its files: it was finished first",
-  "rolled-back": "an interrupted build was undone first",
-  cleared: "what an interrupted build had left was removed first",
+  finished: "finished an interrupted build first",
+  "rolled-back": "undid an interrupted build first",
+  cleared: "removed files of an interrupted build first",
 };
 
 const TROUBLES: Readonly<Record<string, string>> = {
-  EEXIST: "a file or a link is in its place",
+  EEXIST: "a file or a link has its name",
   EBUSY: "another build is writing into it",
 };
 
@@ -61,14 +61,18 @@ const TROUBLES: Readonly<Record<string, string>> = {
 export function describeCacheTrouble(trouble: BuildResult["cacheTrouble"]): string | undefined {
   if (trouble === undefined) return undefined;
   const why = TROUBLES[trouble] ?? trouble;
-  return `the cache cannot be used (${why}): the next build starts anew; --cache moves it`;
+  return `the cache cannot be used (${why}): the next build starts from nothing; --cache moves it`;
 }
 
-/** What to do so that a published tree is not committed; nothing where it cannot be. */
-export function describeUnignored({ out, unignored }: BuildResult): string | undefined {
-  if (unignored === undefined) return undefined;
+/** A note and its hint about a tree that git would commit; empty if git ignores it. */
+export function describeUnignored({ out, unignored }: BuildResult): readonly string[] {
+  if (unignored === undefined) return [];
   const { root, line } = unignored;
-  return `note: git would commit ${folderName(out)}, which can be made again at any time: add the line ${line} to ${folderName(join(root, ".gitignore"))}`;
+  const file = folderName(join(root, ".gitignore"));
+  return [
+    `note: git would commit ${folderName(out)}, which a build can restore`,
+    `  hint: add ${line} to ${file}`,
+  ];
 }
 
 /** `phase  ms  share`, one row for each in the order they ran, and what they do not tell of `elapsed`. */
@@ -82,7 +86,7 @@ export function timingsTable(timings: BuildResult["timings"], elapsed: number): 
   const cells = rows.map(([phase, time]) => [
     phase,
     grouped(time),
-    elapsed > 0 ? `${((100 * time) / elapsed).toFixed(1)} %` : "",
+    elapsed > 0 ? `${((100 * time) / elapsed).toFixed(1)}%` : "",
   ]);
   return columnsOf([["phase", "ms", "share"], ...cells], "right");
 }

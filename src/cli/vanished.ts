@@ -30,8 +30,8 @@ export function* describeComparison(comparison: TreeComparison): Iterable<string
   yield* some(lost.map((one) => `lingodex: ${kind}: ${describeVanished(one)} (build/vanished)`));
   yield* describePurposes(vanished);
   if (!isRefused) return;
-  yield "lingodex: hint: where that is meant, --allow-delete NAME lets a project or language go, and --max-delete 100% everything";
+  yield "lingodex: hint: if this is intended, pass --allow-delete NAME or --max-delete 100%";
 }
 
 const UNKNOWN =
-  "what was published before or is published now cannot be proved: what vanishes is not told, and --max-delete bounds nothing";
+  "the published files or the new ones cannot be verified: lingodex cannot report what vanishes, and --max-delete has no effect";

@@ -67,7 +67,7 @@ class WatchedImports {
   tell(ran: WatchedImport): void {
     if (this.#options.isJson) printJsonLine(ran.result ?? failureJson(ran.trouble));
     if (ran.result === undefined)
-      printError(`${ran.trouble.message}; again in ${roughDuration(ran.wait * 1000)}`);
+      printError(`${ran.trouble.message}; next import in ${roughDuration(ran.wait * 1000)}`);
     else if (!this.#options.isJson) this.#tellResult(ran.result, ran.elapsed);
     this.#wasGood = ran.result !== undefined;
   }

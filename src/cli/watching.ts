@@ -40,7 +40,7 @@ export class WatchReport {
   }
 }
 
-const KEPT = "the last good site stays; waiting for a change";
+const KEPT = "the last good site stays; waiting for changes";
 const LONGEST_NOTICE = 300;
 
 /**

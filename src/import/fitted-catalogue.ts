@@ -90,7 +90,7 @@ function unreadable(telling: Telling): RefusedCatalogueError {
   const errors = telling.all().find(({ code }) => code === "import/catalogue");
   const [first = ""] = errors?.examples ?? [];
   return new RefusedCatalogueError(
-    `what the server says makes no catalogue that can be read, and nothing is replaced: ${first} (${errors?.count ?? 0} errors)`,
+    `the server's answers do not make a valid catalogue, so nothing was replaced: ${first} (${errors?.count ?? 0} errors)`,
   );
 }
 

@@ -77,7 +77,7 @@ export async function addressesOf(
   reader: PlatformReader,
 ): Promise<Pick<PlatformRecords, "baseUrl" | "siteUrl">> {
   const baseUrl = baseUrlIn(new Fields(await reader.document("/api/"), "/api/"));
-  if (baseUrl === undefined) throw new AnswerError("/api/", "its projects is no address of the API");
+  if (baseUrl === undefined) throw new AnswerError("/api/", "its projects is not an address of the API");
   const sites = await reader.list("/api/projects/", siteOf);
   return { baseUrl, siteUrl: sites.items[0] };
 }

@@ -44,7 +44,7 @@ export class RequestBudget {
   spend(): void {
     if (this.#sent >= this.most)
       throw new LaterError(
-        `the ${this.most} requests that may be sent are sent: run it again, and it goes on from here`,
+        `the ${this.most} requests that may be sent are sent: run it again: it continues from here`,
       );
     this.#sent += 1;
   }
@@ -128,7 +128,7 @@ export class Guest {
     const milliseconds = this.#reset * 1000;
     if (milliseconds > LONGEST_PAUSE)
       throw new LaterError(
-        `${address}: the server takes no more requests for ${this.#reset} s: run it again then, and it goes on from here`,
+        `${address}: the server takes no more requests for ${this.#reset} s: run it again then: it continues from here`,
         this.#reset,
       );
     await this.#wait(milliseconds);

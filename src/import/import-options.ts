@@ -12,7 +12,7 @@ export interface ImportOptions {
   readonly scope?: ImportScope | undefined;
   /** Sent to that origin and to no other, and written nowhere. */
   readonly token?: string | undefined;
-  /** What becomes of projects that visitors do not see, with a token; `mark` by default. */
+  /** What becomes of private projects, if there is a token; `mark` by default. */
   readonly privateProjects?: PrivateChoice | undefined;
   /** Where files come from; `auto` by default. */
   readonly files?: FilesChoice | undefined;

@@ -51,7 +51,8 @@ export async function importPlatform(options: ImportOptions): Promise<ImportResu
   }
 }
 
-const KEPT = "what came is kept: make room, or the folder writable, and run the command again";
+const KEPT =
+  "the received data is kept: free some space or make the folder writable, and run the command again";
 
 async function importAlone(options: ImportOptions): Promise<ImportResult> {
   const folder = new ImportFolder(options.directory);
@@ -135,7 +136,7 @@ class Importing {
       crawl.settle();
       this.#kept.clear();
       throw new InputError(
-        `${this.#base}: the data changed while it was read, ${moved} times: run it again when less is translated, or give --max-rounds more`,
+        `${this.#base}: the data changed while it was read, ${moved} times: run it again at a quieter time, or raise --max-rounds`,
       );
     }
   }
@@ -166,15 +167,15 @@ class Importing {
     if (await crawl.isFamiliar(this.#readerOf({ round: 1, pageSize }))) return;
     this.#kept.clear();
     throw new UsageError(
-      `${path} is an import of ${server}, and this server calls itself ${this.#baseUrl}: nothing is replaced`,
-      `name another folder; where it is the same server with a new address, write that as base_url into ${join(path, REPORT)}`,
+      `${path} is an import of ${server}, and this server calls itself ${this.#baseUrl}: nothing was replaced`,
+      `name another folder; if the server has a new address, write it as base_url into ${join(path, REPORT)}`,
     );
   }
 
   #noPlatform(): UsageError {
     return new UsageError(
-      `${this.#base}/api/ is no API of such a platform`,
-      "give what stands before /api/: https://translate.example.org",
+      `${this.#base}/api/ is not an API of Weblate`,
+      "give the part before /api/: https://translate.example.org",
     );
   }
 
@@ -248,7 +249,7 @@ class Importing {
     telling: Telling,
     rounds: number,
   ): Promise<ImportResult> {
-    this.#progress.enter("comparing with what the server says");
+    this.#progress.enter("comparing with the server");
     const { release, version } = met;
     tellRelease(met, telling);
     const options = { origin: this.#base, timeZone: this.#options.timeZone, draft: this.#draft };
@@ -266,7 +267,7 @@ class Importing {
     };
   }
 
-  /** Where what people edited does not go with the new files, nothing is replaced. */
+  /** Where what people edited does not go with the new files, nothing was replaced. */
   async #replace(
     files: FittedCatalogue["files"],
     report: Omit<ImportReport, "format" | "files">,
@@ -365,7 +366,7 @@ function requireNamed(
   if (lacking.length > 0)
     throw new UsageError(
       `the server shows no ${lacking.map((name) => JSON.stringify(name)).join(", ")}`,
-      "name slugs, as they stand in the addresses; a private project needs a token",
+      "name slugs, as in the addresses; a private project needs a token",
     );
 }
 

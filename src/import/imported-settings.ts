@@ -47,7 +47,7 @@ export function importedTimeZone(
   if (offsets.size <= 1 && offset === 0) return { name: "UTC", candidates: undefined };
   const zone =
     offsets.size === 1 && offset % 60 === 0 && isOfAllYear(seen) ? fixedZone(offset) : zoneOf(seen);
-  telling.tell("import/time-zone", zone?.name ?? "UTC: no zone has all offsets of the times that were seen");
+  telling.tell("import/time-zone", zone?.name ?? "UTC: no time zone has all offsets of the server's times");
   return zone ?? { name: "UTC", candidates: undefined };
 }
 
@@ -118,6 +118,9 @@ function provenZone(zone: string): string {
     new Intl.DateTimeFormat("en", { timeZone: zone });
     return zone;
   } catch {
-    throw new UsageError(`${JSON.stringify(zone)} is no time zone`, "name one as IANA does: Europe/Prague");
+    throw new UsageError(
+      `${JSON.stringify(zone)} is not a time zone`,
+      "write an IANA name such as Europe/Prague",
+    );
   }
 }

@@ -207,7 +207,7 @@ export class PlatformReader {
       if (!("why" in read)) return { status: answer.status, parsed: read.parsed };
       this.#exchange.forget(path);
       if (tried === TRIES)
-        throw new BrokenAnswerError(`${path}: the answer is broken, also when asked again: ${read.why}`);
+        throw new BrokenAnswerError(`${path}: the answer is broken, also after another request: ${read.why}`);
       await this.#pause(FIRST_PAUSE * 2 ** (tried - 1));
     }
   }

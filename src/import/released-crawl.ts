@@ -62,7 +62,7 @@ async function crawlReleased(
   const ofNamed = wanted && translations.filter((one) => isWanted(scope, one)).map(unitsOf);
   const units = await lists.readItems("units", unitOf, ofNamed);
   const { items: screenshots } = await lists.read("screenshots", screenshotOf);
-  onPhase("what lists do not say");
+  onPhase("details that lists do not contain");
   const isAsked = projectFilter(scope);
   const log = await withProjects(
     reader,

@@ -51,7 +51,7 @@ function proven(found: FoundToken): FoundToken | undefined {
   if (token === "") return undefined;
   if (!/^[\x21-\x7e]{1,200}$/.test(token))
     throw new UsageError(
-      `${place} holds no token`,
+      `${place} contains no token`,
       "a token is one word of letters and digits; your profile on the server shows it",
     );
   return found;
@@ -61,8 +61,7 @@ const MOST_BYTES = 4096;
 
 /** What a file holds that a person named. @throws UsageError where it cannot be read, or is empty */
 function readToken(file: string): string {
-  const refused = (what: string) =>
-    new UsageError(`${file} ${what}`, "name a file that holds the token, and nothing else");
+  const refused = (what: string) => new UsageError(`${file} ${what}`, "name a file with only the token");
   try {
     const token = readRegularFile(file, MOST_BYTES, { followsLinks: true })?.toString("utf8").trim() ?? "";
     if (token !== "") return token;

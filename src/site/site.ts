@@ -196,7 +196,7 @@ export function checkBaseUrl(baseUrl: string): BaseUrl {
   const proved = asBaseUrl(baseUrl);
   if (proved !== undefined) return proved;
   throw new UsageError(
-    `${JSON.stringify(withoutSecrets(baseUrl))} is no base_url: ${baseUrlTrouble(baseUrl)}`,
+    `${JSON.stringify(withoutSecrets(baseUrl))} is not a base_url: ${baseUrlTrouble(baseUrl)}`,
     `give ${BASE_URL_FORM}`,
   );
 }

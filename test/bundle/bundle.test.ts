@@ -110,7 +110,7 @@ describe("a bundle", () => {
     expect(readdirSync(join(file, ".."))).toEqual([]);
   });
 
-  it("is not made where there is no folder for it", async () => {
+  it("is not made where there is not a folder for it", async () => {
     const tree = await new GrowingCatalogue(BASE).build(2);
     const out = join(temporaryDirectory(), "none/a.tar");
     for (const directory of [tree, await packed(tree)])

@@ -144,7 +144,7 @@ describe("a bundle of a pack", () => {
   });
 
   it.each<[string, object, RegExp]>([
-    ["no pointer", { bits: 31 }, /no pointer of a pack: bits/],
+    ["no pointer", { bits: 31 }, /not a pointer of a pack: bits/],
     ["more files than it has", { files: 2 }, /numbers of files and bytes/],
     ["fewer files than it has", { files: 0 }, /numbers of files and bytes/],
     ["more bytes than it has", { bytes: 3 }, /numbers of files and bytes/],

@@ -423,7 +423,7 @@ describe("a stranger's links", () => {
   });
 });
 
-describe("what is no folder", () => {
+describe("what is not a folder", () => {
   it("but a file in the place of the part, is no cache", () => {
     const { path, cache } = place();
     mkdirSync(cache);

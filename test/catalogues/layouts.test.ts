@@ -89,7 +89,7 @@ describe("one file with all languages", () => {
     "keys of no language": {
       changes: all('{"en": {"welcome": "Welcome"}, "de": {},\n"meta": {"a": "x"}, "xx_YY": {}}\n'),
       expected: ["web/all.json:2:1 layout/no-language"],
-      says: ['".meta" and 1 more are no languages'],
+      says: ['".meta" and 1 more are not languages'],
     },
     "a key that an alias makes a language": {
       changes: all(

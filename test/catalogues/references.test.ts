@@ -79,7 +79,7 @@ describe("a bad file that may be skipped", () => {
     "is one that is not its format": {
       changes: { ...skip, "po/fr.po": 'msgid "Anchor"\nmsgstr "Ancre\nfoo\n' },
       expected: ["po/fr.po:2:8 file/skipped"],
-      says: ["the file is left out: the line ends inside a string"],
+      says: ["the file is skipped: the line ends inside a string"],
     },
     "tells one reason and how many more there are": {
       changes: { ...skip, "po/fr.po": 'msgid "A\nmsgstr "B"\n\nmsgid "C\nmsgstr "D"\n' },

@@ -30,15 +30,15 @@ const write = (path: string, text = ""): void => {
 const CASES: Readonly<Record<string, UsageCase>> = {
   "no catalogue": {
     changes: { "catalogue.yaml": null },
-    says: ["holds no catalogue.yaml, catalogue.yml or catalogue.json", "docs/reference/catalogue.md"],
+    says: ["contains no catalogue.yaml, catalogue.yml or catalogue.json", "docs/reference/catalogue.md"],
   },
   "no directory": {
     options: ({ directory }) => ({ catalogue: `${directory}/nowhere` }),
-    says: ["nowhere holds no catalogue.yaml"],
+    says: ["nowhere contains no catalogue.yaml"],
   },
   "a link to no catalogue": {
     changes: { "catalogue.yaml": { link: "gone.yaml" } },
-    says: ["holds no catalogue.yaml"],
+    says: ["contains no catalogue.yaml"],
   },
   "no base_url": {
     changes: { "catalogue.yaml": edit("base_url: https://translations.example.org\n", "") },
@@ -46,21 +46,24 @@ const CASES: Readonly<Record<string, UsageCase>> = {
   },
   "a base_url with a slash": {
     options: () => ({ baseUrl: "https://example.org/" }),
-    says: ['"https://example.org/" is no base_url: it ends in a slash', "without user name, trailing slash"],
+    says: [
+      '"https://example.org/" is not a base_url: it ends in a slash',
+      "without user name, trailing slash",
+    ],
   },
   "a base_url with a user": {
     options: () => ({ baseUrl: "https://me:pass@example.org" }),
-    says: ['"https://…@example.org" is no base_url: it has a user name'],
+    says: ['"https://…@example.org" is not a base_url: it has a user name'],
   },
   "a base_url with two slashes": {
     options: () => ({ baseUrl: "https://example.org//a" }),
-    says: ["is no base_url"],
+    says: ["is not a base_url"],
   },
   "a base_url that no host can have": {
     options: () => ({ baseUrl: "http://[::1" }),
-    says: ["is no base_url"],
+    says: ["is not a base_url"],
   },
-  "a base_url of a file": { options: () => ({ baseUrl: "file:///etc" }), says: ["is no base_url"] },
+  "a base_url of a file": { options: () => ({ baseUrl: "file:///etc" }), says: ["is not a base_url"] },
   "an unknown host": {
     options: () => ({ host: "geocities" }),
     says: ['unknown host "geocities"', "github-pages, gitlab-pages"],

@@ -31,19 +31,19 @@ describe("a failure", () => {
   it("of the disk says that nothing is lost", () => {
     expect(told(new OutputError("the disk is full", undefined))).toEqual([
       74,
-      "lingodex: error: the disk is full\nlingodex: note: what was published before is untouched\n",
+      "lingodex: error: the disk is full\nlingodex: note: the last published site is unchanged\n",
     ]);
   });
 
   it.each([
     ["ENOSPC", "free some space"],
     ["EDQUOT", "free some space"],
-    ["EROFS", "name another place"],
-    ["EACCES", "make that writable"],
+    ["EROFS", "name another folder"],
+    ["EACCES", "make it writable"],
   ])("of the disk by %s says the next step", (code, step) => {
     const cause = Object.assign(new Error("refused"), { code });
     expect(told(new OutputError("cannot write", cause))[1]).toContain(
-      `note: what was published before is untouched: ${step}`,
+      `note: the last published site is unchanged: ${step}`,
     );
   });
 

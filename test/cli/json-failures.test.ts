@@ -92,7 +92,7 @@ describe("a command that fails with --json prints one document all the same", ()
     expect(JSON.parse(json.stdout).diagnostics).toEqual([
       {
         ...{ code: "failure/usage", severity: "error", file: "", line: 1, column: 1 },
-        message: expect.stringContaining("holds no catalogue.yaml"),
+        message: expect.stringContaining("contains no catalogue.yaml"),
         hint: expect.stringContaining("docs/reference/catalogue.md"),
       },
     ]);

@@ -85,7 +85,7 @@ describe("stats --people", () => {
       '  Ann "A|" Lee     12       30  2025-01-02  2026-01-02',
       "",
     ]);
-    expect(peopleTable([])).toMatch(/names nobody/);
+    expect(peopleTable([])).toMatch(/contains no names/);
     expect(peopleCsv(people)).toBe(
       "language,name,texts,changes,first_change,last_change\r\n" +
         'de,"Ann ""A|"" Lee",12,30,2025-01-02T03:04:05.000000+00:00,2026-01-02T03:04:05.000000+00:00\r\n',

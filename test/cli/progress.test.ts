@@ -56,28 +56,28 @@ describe("the line", () => {
     line.show(writing(1));
     now += 1000;
     line.show(writing(500));
-    expect(printed[1]).toBe(`${CLEAR}writing documents: 500 of 1,000 (50 %)…`);
+    expect(printed[1]).toBe(`${CLEAR}writing documents: 500 of 1,000 (50%)…`);
   });
 });
 
 describe("the words", () => {
   it.each([
     [{ phase: "read", done: 0, total: undefined }, 9000, "reading the catalogue"],
-    [{ phase: "read", done: 0, total: 40 }, 9000, "reading the catalogue: 0 of 40 (0 %)"],
+    [{ phase: "read", done: 0, total: 40 }, 9000, "reading the catalogue: 0 of 40 (0%)"],
     [{ phase: "link", done: 7, total: undefined }, 100, "linking units, languages and changes: 7"],
-    [{ phase: "write", done: 10, total: 1000 }, 100, "writing documents: 10 of 1,000 (1 %)"],
+    [{ phase: "write", done: 10, total: 1000 }, 100, "writing documents: 10 of 1,000 (1%)"],
     [
       { phase: "write", done: 41_250, total: 97_084 },
       800,
-      "writing documents: 41,250 of 97,084 (42 %), 51,563 a second, 2 s left",
+      "writing documents: 41,250 of 97,084 (42%), 51,563 a second, 2 s left",
     ],
     [
       { phase: "write", done: 1000, total: 1_000_000 },
       1000,
-      "writing documents: 1,000 of 1,000,000 (0 %), 1,000 a second, 16 min 39 s left",
+      "writing documents: 1,000 of 1,000,000 (0%), 1,000 a second, 16 min 39 s left",
     ],
-    [{ phase: "write", done: 50, total: 50 }, 1000, "writing documents: 50 of 50 (100 %), 50 a second"],
-    [{ phase: "write", done: 60, total: 50 }, 100, "writing documents: 60 of 50 (100 %)"],
+    [{ phase: "write", done: 50, total: 50 }, 1000, "writing documents: 50 of 50 (100%), 50 a second"],
+    [{ phase: "write", done: 60, total: 50 }, 100, "writing documents: 60 of 50 (100%)"],
     [{ phase: "commit", done: 0, total: undefined }, 100, "putting the tree in place"],
   ] as const)("%j after %d ms", (progress, elapsed, words) => {
     expect(describeProgress(progress, elapsed)).toBe(words);

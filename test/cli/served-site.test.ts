@@ -41,7 +41,7 @@ describe("warnings", () => {
   it.each([
     [{}, []],
     [{ host: "s3-website", links: "path" }, ["answers as s3-website"]],
-    [{ host: "s3-website" }, ["answers as s3-website", "clients never stop", "--host s3-website"]],
+    [{ host: "s3-website" }, ["answers as s3-website", "clients loop forever", "--host s3-website"]],
     [{ baseUrl: "https://me.github.io/x" }, ["the documents name https://me.github.io/x", "hint"]],
     [{ listen: "0.0.0.0" }, ["whoever reaches 0.0.0.0"]],
     [{ listen: "::1" }, []],

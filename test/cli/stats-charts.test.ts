@@ -31,9 +31,9 @@ describe("charts in a job's summary", () => {
   it("say of a project what its page says", async () => {
     const markdown = await printed(SAMPLE);
     expect(markdown).toContain(
-      "### Mountain Huts\n\n**91.9 %** translated: 193 of 210 texts in 6 languages; 4 to be edited, 13 untranslated.\n\n`▅▅▆",
+      "### Mountain Huts\n\n**91.9%** translated: 193 of 210 texts in 6 languages; 4 to be edited, 13 untranslated.\n\n`▅▅▆",
     );
-    expect(markdown).toMatch(/^`▅[▁-█]{30}▇` From 84\.7 % on 20 April 2026 to 91\.9 % on 5 June 2026\.$/m);
+    expect(markdown).toMatch(/^`▅[▁-█]{30}▇` From 84\.7% on 20 April 2026 to 91\.9% on 5 June 2026\.$/m);
     const { svg } = await drawProgress(SAMPLE, { project: undefined });
     for (const [, lead = ""] of markdown.matchAll(/^`[▁-█]+` (.+)$/gm)) expect(svg).toContain(lead);
   });
@@ -73,7 +73,7 @@ describe("charts in a job's summary", () => {
     const small = new SmallCatalogue();
     const markdown = await printed(small.catalogue);
     expect(markdown).toMatch(
-      /### P\n\n\*\*100\.0 %\*\* translated: 5 of 5 texts in 2 languages; 0 to be edited/,
+      /### P\n\n\*\*100\.0%\*\* translated: 5 of 5 texts in 2 languages; 0 to be edited/,
     );
     expect(markdown).not.toMatch(/[▁-▇]/);
     for (const path of ["web/de.csv", "web/fr.csv"]) rmSync(join(small.catalogue, path));

@@ -16,7 +16,7 @@ describe("a chart of progress", () => {
       throw error;
     });
     parser.write(svg).close();
-    expect(svg).toContain("<title>Mountain Huts: From 84.7 % on 20 April 2026 to 91.9 % on 5 June 2026.");
+    expect(svg).toContain("<title>Mountain Huts: From 84.7% on 20 April 2026 to 91.9% on 5 June 2026.");
     expect(svg.match(/class="name"/g)).toHaveLength(2);
     expect(svg).toContain("prefers-color-scheme:dark");
     expect(svg).not.toMatch(/(?:href|src)=/);

@@ -78,13 +78,13 @@ describe("the line after a build", () => {
 it("says why there is no cache, and what to do", () => {
   expect(describeCacheTrouble(undefined)).toBeUndefined();
   expect(describeCacheTrouble("EROFS")).toMatch(/\(EROFS\).*--cache/);
-  expect(describeCacheTrouble("EEXIST")).toMatch(/\(a file or a link is in its place\).*--cache/);
+  expect(describeCacheTrouble("EEXIST")).toMatch(/\(a file or a link has its name\).*--cache/);
 });
 
 it("shows what each phase took, and what none of them tells of", () => {
   expect(timingsTable({ ...NO_TIME, read: 1200.4, write: 34 }, 2468.8)).toBe(
-    "phase      ms    share\nread    1,200   48.6 %\nlink        0    0.0 %\nwrite      34    1.4 %\n" +
-      "verify      0    0.0 %\ncommit      0    0.0 %\nother   1,234   50.0 %\ntotal   2,469  100.0 %\n",
+    "phase      ms   share\nread    1,200   48.6%\nlink        0    0.0%\nwrite      34    1.4%\n" +
+      "verify      0    0.0%\ncommit      0    0.0%\nother   1,234   50.0%\ntotal   2,469  100.0%\n",
   );
 });
 

@@ -92,7 +92,7 @@ describe("progress over time", () => {
     git(folder, "checkout", "-q", "master");
     git(folder, "tag", "v1");
     const [, one] = await printed(runOverTime, folder, { every: "tag", csv: true });
-    expect(one).toBe("lingodex: note: not on the mainline of HEAD, so without rows: stray-00\n");
+    expect(one).toBe("lingodex: note: not on the first-parent history of HEAD, so without rows: stray-00\n");
     for (let number = 1; number < 12; number += 1)
       git(folder, "tag", `stray-${String(number).padStart(2, "0")}`, "side");
     const [out, error] = await printed(runOverTime, folder, { every: "tag", csv: true });

@@ -221,7 +221,7 @@ describe("delta of a pack", () => {
         else response.writeHead(404).end();
       });
     const { address } = await hostile("[]");
-    await expect(delta({ directory: now, against: address })).rejects.toThrow("no pointer of a pack");
+    await expect(delta({ directory: now, against: address })).rejects.toThrow("not a pointer of a pack");
     const large = await hostile(JSON.stringify({ ...pointer, bucket_bytes: 2 ** 29 }));
     const told = await delta({ directory: now, against: large.address });
     expect(told.comparison.isKnown).toBe(false);

@@ -9,7 +9,7 @@ import { bin } from "../suite/built.ts";
 import { folderOf, git, lingodex, put } from "./made-repository.ts";
 
 const answers = fileURLToPath(new URL("../end-to-end/answers.py", import.meta.url));
-const [LANGUAGE, ADDRESS, TAKE] = ["is translated?", "be served?", "(y/n)"] as const;
+const [LANGUAGE, ADDRESS, TAKE] = ["is translated?", "address of the site?", "(y/n)"] as const;
 
 type Step = readonly [waitedFor: string, typed: string];
 
@@ -50,7 +50,7 @@ describe("init on a terminal", () => {
     expect([status, shown]).toEqual([0, expect.stringContaining("[http://localhost:8000]")]);
     expect(shown).toContain("[fr]");
     expect(manifest).toContain("template: locales/de.json");
-    expect(manifest).toContain('base_url: "https://l10n.example/site" # you said so');
+    expect(manifest).toContain('base_url: "https://l10n.example/site" # you chose it');
   });
 
   it("takes what it shows where nothing is typed: the same as --yes writes", (context) => {
@@ -70,8 +70,8 @@ describe("init on a terminal", () => {
       [ADDRESS, "ftp:/me:pass@x\r"],
       [ADDRESS, "https://l10n.example\r"],
     ]);
-    expect([status, shown]).toEqual([0, expect.stringContaining("like en, pt_BR")]);
-    expect(manifest).toContain("source_language: cs # you said so");
+    expect([status, shown]).toEqual([0, expect.stringContaining("such as en, pt_BR")]);
+    expect(manifest).toContain("source_language: cs # you chose it");
     expect(manifest).toContain('base_url: "https://l10n.example"');
   });
 

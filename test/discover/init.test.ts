@@ -97,7 +97,7 @@ describe("lingodex init", () => {
     expect(readFileSync(join(folder, "catalogue.yaml.old"), "utf8")).toBe("projects: []\n");
     expect(manifestIn(folder)).toContain("config/locales/*.yml");
     const again = lingodex(folder, "init", "--yes", "--force");
-    expect([again.status, again.stderr]).toEqual([2, expect.stringContaining("stands there already")]);
+    expect([again.status, again.stderr]).toEqual([2, expect.stringContaining("exists already")]);
   });
 
   it("prints what is new for a catalogue that is JSON", () => {
@@ -168,7 +168,7 @@ describe("lingodex init", () => {
       files: 4,
       units: 6,
       confidence: "sure",
-      reasons: ["4 languages in a folder named for translations", "English is there"],
+      reasons: ["4 languages in a folder for translations", "English is there"],
     });
   });
 
@@ -193,7 +193,7 @@ describe("lingodex init", () => {
     const folder = quickDirectory();
     put(folder, "po/de.po", 'msgid "a"\nmsgstr "b"\n');
     const { status, stderr } = lingodex(folder, "init", "--yes");
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/po\/de\.po: one language alone \(de\)/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/po\/de\.po: only one language \(de\)/)]);
     expect(existsSync(join(folder, "catalogue.yaml"))).toBe(false);
   });
 
@@ -261,7 +261,7 @@ describe("which files are looked at", () => {
     expect(components[0].languages).toEqual(["de", "en", "fr"]);
   });
 
-  it("are none that a mask matches beside them: a link, what git ignores, what lies where nobody looks", () => {
+  it("are none that a mask matches beside them: a link, what git ignores, what is in a folder that lingodex does not search", () => {
     const folder = quickDirectory();
     const codes = ["de", "en", "fr"];
     for (const code of codes) put(folder, `${code}/app.json`, JSON_TEXTS);
@@ -298,7 +298,7 @@ describe("which files are looked at", () => {
     for (const code of ["de", "en", "Es", "FR"]) put(folder, `i18n/${code}.json`, JSON_TEXTS);
     const { stderr } = lingodex(folder, "init", "--dry-run");
     expect(stderr).toContain("3 languages, 2 texts");
-    expect(stderr.match(/without .*/g)).toEqual(['without Es: is not taken for a language: "es" would be']);
+    expect(stderr.match(/without .*/g)).toEqual(['without Es: is not read as a language: "es" would be']);
   });
 
   it("are found without git, whatever leads in circles or out", () => {

@@ -59,7 +59,7 @@ describe("where no manifest is", () => {
 
   it("says whose places those in catalogue.yaml are", () => {
     const [used] = JSON.parse(lingodex(folderOf("rails"), "check", "--format", "json").stdout).diagnostics;
-    expect(used.hint).toMatch(/places in catalogue\.yaml .* init writes/);
+    expect(used.hint).toMatch(/run "lingodex init" to save and edit this/);
   });
 
   it("builds the second time from memory, and sees what is new", () => {
@@ -107,7 +107,7 @@ describe("where no manifest is", () => {
 
   it.each(["nothing", "tests-only"])("is no catalogue where %s can be taken", (fixture) => {
     const ran = lingodex(folderOf(fixture), "build");
-    expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining("holds no catalogue.yaml")]);
+    expect([ran.status, ran.stderr]).toEqual([2, expect.stringContaining("contains no catalogue.yaml")]);
   });
 
   it("names a manifest further up", () => {
@@ -159,7 +159,10 @@ describe("where no manifest is", () => {
     expect([said.status, said.stdout]).toEqual([0, expect.stringContaining("de")]);
     expect(said.stderr).toContain("discover/used");
     const refused = lingodex(folder, "explain", "/api/languages/de/", "--no-discover");
-    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining("holds no catalogue.yaml")]);
+    expect([refused.status, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining("contains no catalogue.yaml"),
+    ]);
     git(folder, "init", "--quiet");
     git(folder, "add", ".");
     git(folder, "commit", "--quiet", "--message", "All");

@@ -295,7 +295,7 @@ describe("an address", () => {
     const { url: nobody, close: end } = await served("empty");
     expect(await diffAsync(nobody, "new")).toMatchObject({
       status: 74,
-      stderr: expect.stringMatching(/no tree of lingodex is served/),
+      stderr: expect.stringMatching(/does not serve a tree of lingodex/),
     });
     end();
   });
@@ -368,7 +368,7 @@ describe("what is refused", () => {
     }
     const { status, stdout, stderr } = place.diff("unmanaged", "unmanaged");
     expect({ status, stdout }).toEqual({ status: 0, stdout: "" });
-    expect(stderr).toMatch(/discover\/used: no manifest here/);
+    expect(stderr).toMatch(/note: no catalogue\.yaml, using detected translations/);
     expect(place.diff("unmanaged", "unmanaged", "--no-discover")).toMatchObject({ status: 2 });
   });
 
@@ -379,7 +379,7 @@ describe("what is refused", () => {
     [2, /unknown revision "2024-05-01"/, ["2024-05-01"]],
     [2, /empty holds no catalogue/, ["empty", "new"]],
     [2, /2024-01-01 holds no catalogue/, ["2024-01-01", "new"]],
-    [2, /empty word/, ["", "new"]],
+    [2, /an argument is empty/, ["", "new"]],
     [2, /two states in one word(?=.*lingodex diff v1 main)/s, ["v1..main"]],
     [2, /unknown revision "\.\.\/v1"/, ["../v1", "new"]],
     [2, /address of no site/, ["ftp://example.org", "new"]],
@@ -423,9 +423,9 @@ describe("for people", () => {
     const { stdout } = place.diff("old", "new");
     expect(stdout).toBe(
       [
-        "de  80.0 % → 50.0 %  +1 new string  1 translated  1 changed  3 lost",
-        "fr  66.7 % → 75.0 %  +1 new string",
-        "it  none → 50.0 %  +2 new strings",
+        "de  80.0% → 50.0%  +1 new string  1 translated  1 changed  3 lost",
+        "fr  66.7% → 75.0%  +1 new string",
+        "it  none → 50.0%  +2 new strings",
         "",
         "harbour/app/de",
         '  lost       "Anchor": "Anker" → ""  new/po/de.po:4:1',

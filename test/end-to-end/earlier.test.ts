@@ -200,15 +200,15 @@ describe("a catalogue as it was", () => {
 
   it("is asked for with a moment alone: whose catalogue tells it means nothing else", async () => {
     const { catalogue } = repository();
-    await expect(check(catalogue, { catalogueFrom: "now" })).rejects.toThrow("but not when");
+    await expect(check(catalogue, { catalogueFrom: "now" })).rejects.toThrow("needs at (--at)");
     const options = { out: temporaryDirectory(), catalogueFrom: "then" } as const;
-    await expect(build({ catalogue, ...options })).rejects.toThrow("but not when");
+    await expect(build({ catalogue, ...options })).rejects.toThrow("needs at (--at)");
     await expect(
       compare({
         ...{ before: catalogue, after: catalogue, catalogueFrom: "now" },
         temporaryFolder: () => expect.fail("no bundle is here"),
       }),
-    ).rejects.toThrow("neither side is a revision");
+    ).rejects.toThrow("needs a revision or a date");
   });
 
   it("neither looks at the work tree nor at what is staged", async () => {
@@ -255,7 +255,7 @@ describe("a catalogue as it was", () => {
   });
 });
 
-describe("where the tree goes", () => {
+describe("folder of the tree", () => {
   it("is what today's manifest says, and what may be read, whatever the revision's does", async () => {
     const { catalogue } = repository();
     const outside = temporaryDirectory();
@@ -287,7 +287,7 @@ describe("where the tree goes", () => {
       temporaryFolder: () => expect.fail("no bundle is here"),
     });
     expect(difference.changes).toEqual([]);
-    // Where nobody knows what is private, nothing is shown.
+    // Where it is not known what is private, nothing is shown.
     put(catalogue, { "today.json": JSON.stringify({ ...project, private: "yes" }) });
     expect((await built({ catalogue, at: "HEAD" })).ok).toBe(false);
   });
@@ -421,7 +421,7 @@ describe("what nobody means", () => {
     const catalogue = temporaryDirectory();
     put(catalogue, { "catalogue.json": manifest(), "po/de.csv": csv(["One", "Eins"]) });
     await expect(check(catalogue, { at: "HEAD" })).rejects.toThrow("is in no git repository");
-    await expect(check(join(catalogue, "gone"), { at: "HEAD" })).rejects.toThrow("is no folder");
+    await expect(check(join(catalogue, "gone"), { at: "HEAD" })).rejects.toThrow("is not a folder");
   });
 
   it("is a manifest that is a link, and files that are links: they are not there", async () => {
@@ -438,7 +438,7 @@ describe("what nobody means", () => {
   });
 });
 
-it("is told of a repository without commits that nothing was before", async () => {
+it("is told of a repository without commits that there is no earlier state", async () => {
   const catalogue = temporaryDirectory();
   git(catalogue, ["init", "-q"]);
   put(catalogue, { "catalogue.json": manifest(), "po/de.csv": csv(["One", "Eins"]) });

@@ -294,10 +294,10 @@ describe("what changed since a revision", () => {
   });
 
   it.each([
-    ["no revision", "nowhere", "no revision of the repository"],
-    ["an option", "--output=x", "no revision of the repository"],
-    ["all but a revision", "^HEAD", "no revision of the repository"],
-    ["nothing", "", "no revision of the repository"],
+    ["no revision", "nowhere", "not a revision of the catalogue's repository"],
+    ["an option", "--output=x", "not a revision of the catalogue's repository"],
+    ["all but a revision", "^HEAD", "not a revision of the catalogue's repository"],
+    ["nothing", "", "not a revision of the catalogue's repository"],
   ])("is refused for %s", async (_, changedSince, message) => {
     const refusal = await check(repository(), { quality: { changedSince } }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UsageError);
@@ -373,10 +373,10 @@ describe("a baseline", () => {
       );
     expect(await refusal(named(directory))).toContain("there is no baseline");
     writeFileSync(join(directory, "known.txt"), "my notes\n");
-    expect(await refusal(named(directory, true))).toContain("is no baseline, and is not overwritten");
+    expect(await refusal(named(directory, true))).toContain("is not a baseline, so it is not overwritten");
     expect(readFileSync(join(directory, "known.txt"), "utf8")).toBe("my notes\n");
     mkdirSync(join(directory, "folder"));
-    expect(await refusal({ baseline: { file: join(directory, "folder") } })).toContain("no regular file");
+    expect(await refusal({ baseline: { file: join(directory, "folder") } })).toContain("not a regular file");
     writeFileSync(join(directory, "known.txt"), Buffer.from([0x23, 0xff]));
     expect(await refusal(named(directory))).toContain("not UTF-8");
   });

@@ -300,7 +300,10 @@ describe("which totals they are", () => {
         return summarize(linked);
       }),
     );
-    const said = ["units of each file, as it names no reference", "units of the reference, locale/en/app.po"];
+    const said = [
+      "units of each file, because no reference is set",
+      "units of the reference, locale/en/app.po",
+    ];
     const totals = [
       { of: "file", file: null },
       { of: "reference", file: "locale/en/app.po" },

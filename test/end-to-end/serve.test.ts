@@ -93,7 +93,7 @@ describe("serve DIR", () => {
     [["--listen", "192.0.2.1"], /no such address/],
     // Node would listen on all addresses.
     [["--listen", ""], /It is empty/],
-    [["--base-url", "not a url"], /is no base_url/],
+    [["--base-url", "not a url"], /is not a base_url/],
     [["--port", "65536"], /65535/],
   ])("%j is a wrong command line", async (args, message) => {
     const tree = await plantTree({ baseUrl: "http://localhost:1" });

@@ -78,7 +78,7 @@ export class PublishedSite {
   /** The document that an address in the plain view and the style `query` names. */
   at(address: unknown): Fields {
     const path = String(address);
-    if (!path.startsWith(`${TEA_BASE}/api/`)) throw new Error(`${path} is no address of the API`);
+    if (!path.startsWith(`${TEA_BASE}/api/`)) throw new Error(`${path} is not an address of the API`);
     return this.fields(path.slice(`${TEA_BASE}/api/`.length, -1));
   }
 

@@ -36,7 +36,7 @@ describe("what vanishes from a tree", () => {
     expect(text).toContain('error "p/app/de" vanishes: 10 units, ');
     expect(text).toContain('error "p/app/fr" vanishes: 10 units, ');
     expect(text).toContain(
-      "error 20 of 50 units (40.0 %) would vanish, more than the 20% that max_delete allows",
+      "error 20 of 50 units (40.0%) would vanish, more than the 20% that max_delete allows",
     );
     expect(await shrinking.build({ maxDelete: { percent: 40 } })).toMatchObject({ ok: true });
     // The tree has the new numbers.
@@ -49,7 +49,7 @@ describe("what vanishes from a tree", () => {
     await shrinking.build();
     shrinking.remove("app/de.po");
     shrinking.shorten("app/fr.po", 9);
-    expect(await refused(shrinking)).toContain("error 11 of 50 units (22.0 %) would vanish");
+    expect(await refused(shrinking)).toContain("error 11 of 50 units (22.0%) would vanish");
     shrinking.shorten("app/fr.po", 10);
     const result = await shrinking.build();
     expect(result.ok).toBe(true);
@@ -283,7 +283,7 @@ describe("the old numbers", () => {
     publishOlder(shrinking.out);
     expect((await verify(shrinking.out)).problems).toEqual([]);
     shrinking.remove("app/de.po", "app/fr.po");
-    expect(await refused(shrinking)).toContain("error 20 of 50 units (40.0 %) would vanish");
+    expect(await refused(shrinking)).toContain("error 20 of 50 units (40.0%) would vanish");
   });
 
   const lists: Readonly<Record<string, (out: string) => void>> = {
@@ -304,9 +304,7 @@ describe("the old numbers", () => {
     await shrinking.build();
     spoil(shrinking.out);
     shrinking.remove("app/de.po", "app/fr.po");
-    expect(await refused(shrinking, { cache: false })).toContain(
-      "error 20 of 50 units (40.0 %) would vanish",
-    );
+    expect(await refused(shrinking, { cache: false })).toContain("error 20 of 50 units (40.0%) would vanish");
   });
 
   const hostile: Readonly<Record<string, (out: string) => void>> = {

@@ -68,7 +68,7 @@ describe("build --watch", () => {
   it("keeps the last good site while the catalogue is wrong, and tells when it is right again", async () => {
     const { running, out, at } = await startWatch();
     writeFileSync(at("tables/users.csv"), "id,username\n1,ada,too much\n");
-    await running.printed(/users\.csv:2:\d+ error [\s\S]*the last good site stays; waiting for a change\n/);
+    await running.printed(/users\.csv:2:\d+ error [\s\S]*the last good site stays; waiting for changes\n/);
     await proved(out);
     // Another save while it is wrong, with the same errors, is not told again.
     writeFileSync(at("po/de.po"), german("Anker, später"));

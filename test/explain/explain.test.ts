@@ -251,7 +251,7 @@ describe("a translation", () => {
     );
     expect(fact(address, "translated_percent")).toEqual([
       "35.8 (24 of 67)",
-      "24 / 67 = 35.8209 %: rounded to one decimal",
+      "24 / 67 = 35.8209%: rounded to one decimal",
     ]);
     expect(fact(address, "place in the component's translations/")[0]).toBe("8 of 9, page 1");
     expect(fact("translations/harbour/android/pt_BR", "language_code")[1]).toMatch(/^spelling: Android's -r/);
@@ -327,7 +327,7 @@ describe("other records", () => {
     ]);
     expect(fact("projects/harbour/statistics", "cs: translated_percent")).toEqual([
       "77.1 (37 of 48)",
-      "Android + Application + Web: 37 / 48 = 77.08333 %: rounded to one decimal",
+      "Android + Application + Web: 37 / 48 = 77.08333%: rounded to one decimal",
     ]);
   });
 

@@ -146,7 +146,7 @@ describe("a page that is not there", () => {
     const settings = { ...catalogue.settings, siteUrl: based("https://live.example.org") };
     const elsewhere = { linked, catalogue: { ...catalogue, settings } };
     const asksNot = { ...catalogue.settings, pages: { ...catalogue.settings.pages, areAsked: false } };
-    expect(off({ pages: false })).toBe("build is told --no-pages");
+    expect(off({ pages: false })).toBe("build has --no-pages");
     expect(off({}, { linked, catalogue: { ...catalogue, settings: asksNot } })).toContain(
       "pages is false in",
     );

@@ -107,7 +107,7 @@ describe("files beside the API", () => {
     const site = { ...input.site, beside: () => new Set([part]) };
     expect(explained(part, { ...input, site }).title).toBe("The part 0a3 of what is absent");
     expect(fact(part, "holds", { ...input, site })).toEqual([
-      "some of what documents link to and the tree lacks",
+      "some linked documents that are missing",
       "the addresses whose SHA-256 begins with the bits of 0a3, in the largest trees",
     ]);
   });
@@ -129,7 +129,7 @@ describe("files beside the API", () => {
 
   it("that there never are name the nearest that there is", () => {
     expect(explainAddress("https://l10n.example.org/lingodex/bulk/more/units.ndjson", input)).toEqual({
-      problem: `the site has no ${BASE}/lingodex/bulk/more/units.ndjson: a file of this name stands at lingodex/bulk/translations/{project}/{component}/{language}/units.ndjson`,
+      problem: `the site has no ${BASE}/lingodex/bulk/more/units.ndjson: a file of this name is at lingodex/bulk/translations/{project}/{component}/{language}/units.ndjson`,
       suggestion: expect.stringMatching(/\/lingodex\/bulk\/translations\/[^{}]+\/units\.ndjson$/),
     });
     expect(explainAddress("lingodex/bulk/statistic.csv", input)).toMatchObject({

@@ -299,7 +299,7 @@ describe("what a revision holds", () => {
   ])("is nothing, where %j names no commit", async (revision) => {
     await expect(changesOf(repository(), revision)).rejects.toMatchObject({
       name: "UsageError",
-      message: expect.stringContaining("is no revision of the repository"),
+      message: expect.stringContaining("is not a revision of the catalogue's repository"),
     });
   });
 
@@ -310,7 +310,7 @@ describe("what a revision holds", () => {
     git(origin, "clone", "-q", "--depth", "1", `file://${origin}`, directory);
     put(directory, "a.txt", AFTER.replace("four", "FOUR"));
     expect(await changesOf(directory)).toEqual({ "a.txt": [4] });
-    await expect(changesOf(directory, "HEAD~1")).rejects.toThrow("no revision");
+    await expect(changesOf(directory, "HEAD~1")).rejects.toThrow("not a revision");
   });
 
   it("is told to be missing where trees or blobs are", async () => {
@@ -417,7 +417,7 @@ describe("a repository that makes who reads it wait", () => {
   it("is refused for a pipe in it", async () => {
     const directory = repository();
     execFileSync("mkfifo", [join(directory, ".git/packed-refs")]);
-    await expect(changesOf(directory)).rejects.toThrow("is no file");
+    await expect(changesOf(directory)).rejects.toThrow("is not a file");
   });
 
   it.each(["HEAD", "config", "commondir"])("is refused for a pipe that git opens first: %s", async (name) => {
@@ -426,8 +426,8 @@ describe("a repository that makes who reads it wait", () => {
     execFileSync("mkfifo", [join(directory, ".git", name)]);
     const below = join(directory, "below");
     mkdirSync(below);
-    for (const place of [directory, below]) await expect(Git.find(place)).rejects.toThrow("is no file");
-    await expect(Git.findBare(join(directory, ".git"))).rejects.toThrow("is no file");
+    for (const place of [directory, below]) await expect(Git.find(place)).rejects.toThrow("is not a file");
+    await expect(Git.findBare(join(directory, ".git"))).rejects.toThrow("is not a file");
   });
 
   it("is refused for a pipe in a folder that .git names, and for one where a bare one could be", async () => {
@@ -435,11 +435,11 @@ describe("a repository that makes who reads it wait", () => {
     put(named, ".git", "gitdir: elsewhere\n");
     mkdirSync(join(named, "elsewhere"));
     execFileSync("mkfifo", [join(named, "elsewhere/HEAD")]);
-    await expect(Git.find(named)).rejects.toThrow("is no file");
+    await expect(Git.find(named)).rejects.toThrow("is not a file");
 
     const bare = temporaryDirectory();
     execFileSync("mkfifo", [join(bare, "HEAD")]);
-    await expect(Git.find(bare)).rejects.toThrow("is no file");
+    await expect(Git.find(bare)).rejects.toThrow("is not a file");
   });
 
   const configure = (directory: string, file: string, key: string, value: string) =>
@@ -452,7 +452,7 @@ describe("a repository that makes who reads it wait", () => {
         const directory = repository();
         execFileSync("mkfifo", [join(directory, "a pipe")]);
         configure(directory, ".git/config", key, name(directory));
-        await expect(askOfFolder(directory, 10)).rejects.toThrow("is no file");
+        await expect(askOfFolder(directory, 10)).rejects.toThrow("is not a file");
       }
     },
   );
@@ -462,7 +462,7 @@ describe("a repository that makes who reads it wait", () => {
     execFileSync("mkfifo", [join(directory, "pipe")]);
     configure(directory, "further", "include.path", "pipe");
     configure(directory, ".git/config", "include.path", "../further");
-    await expect(Git.find(directory)).rejects.toThrow("is no file");
+    await expect(Git.find(directory)).rejects.toThrow("is not a file");
   });
 
   it.each(["", "a", "a/b"])("is refused where a list of ignored files is a pipe, in %j", async (folder) => {
@@ -470,7 +470,7 @@ describe("a repository that makes who reads it wait", () => {
     mkdirSync(join(directory, "a/b/c"), { recursive: true });
     execFileSync("mkfifo", [join(directory, folder, ".gitignore")]);
     for (const place of [directory, join(directory, folder)])
-      await expect(askOfFolder(place, 10)).rejects.toThrow("is no file");
+      await expect(askOfFolder(place, 10)).rejects.toThrow("is not a file");
   });
 
   it("is given up where its tree has no end", async () => {

@@ -99,7 +99,7 @@ describe("a catalogue of what a platform says", () => {
     const components = records.components.map((component) => ({ ...component, project: "not a slug" }));
     const refused = fitted({ ...records, projects, components });
     await expect(refused).rejects.toThrow(RefusedCatalogueError);
-    await expect(refused).rejects.toThrow(/nothing is replaced: catalogue\.yaml:\d+: .* \(\d+ errors?\)/);
+    await expect(refused).rejects.toThrow(/nothing was replaced: catalogue\.yaml:\d+: .* \(\d+ errors?\)/);
   });
 
   it("has a folder of each component, also of one without files", async () => {

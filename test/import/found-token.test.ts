@@ -64,7 +64,7 @@ describe("the token of an import", () => {
   });
 
   it.each([
-    ["the variable", undefined, { LINGODEX_TOKEN: "two words" }, "LINGODEX_TOKEN holds no token"],
+    ["the variable", undefined, { LINGODEX_TOKEN: "two words" }, "LINGODEX_TOKEN contains no token"],
     ["a file with two words", "two words", {}, "holds no token"],
     ["an empty file", " \n", {}, "holds no token"],
     ["letters that no header takes", undefined, { LINGODEX_TOKEN: "schlüssel" }, "holds no token"],
@@ -85,7 +85,7 @@ describe("the token of an import", () => {
   it("is refused of a configuration that everybody may write, and of one that is a folder", () => {
     const environment = withKeys(`${SERVER}/api/ = wlu_right`);
     chmodSync(join(String(environment["HOME"]), ".config/weblate"), 0o666);
-    expect(() => findToken(SERVER, undefined, environment)).toThrow(/may be written by everybody/);
+    expect(() => findToken(SERVER, undefined, environment)).toThrow(/is writable by all users/);
     const home = temporaryDirectory();
     mkdirSync(join(home, ".config/weblate"), { recursive: true });
     expect(findToken(SERVER, undefined, { HOME: home })).toBeUndefined();

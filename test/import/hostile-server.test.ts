@@ -171,7 +171,7 @@ describe("a hostile server", () => {
     [
       "that answers with HTML",
       (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<title>Sign in</title>"),
-      "it is no JSON",
+      "it is not JSON",
     ],
     [
       "whose next is the same page",
@@ -280,6 +280,6 @@ describe("a hostile server", () => {
   it("that is none of such a platform is told so", async () => {
     const { origin } = await hostile({ "/api/": (_, response) => json(response, { hello: "world" }) });
 
-    await expect(imported(origin)).rejects.toThrow("is no API of such a platform");
+    await expect(imported(origin)).rejects.toThrow("is not an API of Weblate");
   });
 });

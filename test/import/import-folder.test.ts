@@ -58,7 +58,7 @@ describe("a folder for an import", () => {
   it("is refused where it is a file, or holds something else", () => {
     const folder = quickDirectory();
     put(folder, "notes.txt", "");
-    expect(() => new ImportFolder(join(folder, "notes.txt"))).toThrow(/is no folder/);
+    expect(() => new ImportFolder(join(folder, "notes.txt"))).toThrow(/is not a folder/);
     expect(() => new ImportFolder(folder)).toThrow(/holds "notes\.txt", and no import-report\.json/);
   });
 

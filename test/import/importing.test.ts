@@ -56,7 +56,7 @@ describe("what is no such platform is refused", () => {
     const { origin } = await answering({ "/api/": root });
     const refused = run(origin);
     await expect(refused).rejects.toThrow(UsageError);
-    await expect(refused).rejects.toThrow(`${origin}/api/ is no API of such a platform`);
+    await expect(refused).rejects.toThrow(`${origin}/api/ is not an API of Weblate`);
   });
 
   it("but not for its trouble", async () => {
@@ -75,7 +75,9 @@ describe("an import", () => {
     const { origin } = await serve(shop());
     const refused = run(origin, { directory: join(file, "l10n") });
     await expect(refused).rejects.toThrow(OutputError);
-    await expect(refused).rejects.toMatchObject({ hint: expect.stringContaining("what came is kept") });
+    await expect(refused).rejects.toMatchObject({
+      hint: expect.stringContaining("the received data is kept"),
+    });
   });
 
   it("is of the projects that are named, and of some", async () => {
@@ -240,7 +242,7 @@ describe("the time zone of an import", () => {
 
   it("is the one that is asked for, where there is such", () => {
     expect(zoneOf([], "Europe/Prague")).toEqual(["Europe/Prague", []]);
-    expect(() => zoneOf([], "Europe/Nowhere")).toThrow('"Europe/Nowhere" is no time zone');
+    expect(() => zoneOf([], "Europe/Nowhere")).toThrow('"Europe/Nowhere" is not a time zone');
   });
 
   it.each([

@@ -73,7 +73,7 @@ describe("an import that ends early", () => {
     for (let isDone = false; !isDone; runs += 1) {
       isDone = await imported(platform.origin, { directory, mostRequests: 50 }).then(
         () => true,
-        (error: unknown) => !String(error).includes("it goes on from here"),
+        (error: unknown) => !String(error).includes("it continues from here"),
       );
     }
     expect(runs).toBe(Math.ceil(platform.asked().length / 50));
@@ -177,13 +177,13 @@ describe("what people edit in an import", () => {
   });
 
   it.each([["photos"], [".git", "README.md", "tables"], [".git", "catalogue.yaml"]])(
-    "keeps a folder with %s, which is no import, as it is",
+    "keeps a folder with %s, which is not an import, as it is",
     async (...names) => {
       const directory = temporaryDirectory();
       for (const name of names) mkdirSync(join(directory, name));
 
       await expect(imported("http://localhost:1", { directory })).rejects.toThrow(
-        `is no import: it holds "${names.at(-1)}"`,
+        `is not an import: it contains "${names.at(-1)}"`,
       );
     },
   );

@@ -141,7 +141,7 @@ describe("items that are not what the interface says", () => {
 
     const end = await again;
     if (typeof end === "string") {
-      expect(end).toContain("nothing is replaced");
+      expect(end).toContain("nothing was replaced");
       expect(filesOf(directory)).toEqual(before);
     } else expect(await errorsOf(directory)).toEqual([]);
   });

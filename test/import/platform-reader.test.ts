@@ -42,7 +42,7 @@ describe("a document", () => {
     });
     expect(await readerOf(origin).document("/api/mended/")).toEqual([1]);
     await expect(readerOf(origin).document("/api/broken/")).rejects.toThrow(
-      "/api/broken/: the answer is broken, also when asked again: it is no JSON",
+      "/api/broken/: the answer is broken, also after another request: it is not JSON",
     );
     expect(asked).toHaveLength(7);
   });
@@ -141,7 +141,7 @@ describe("a list", () => {
     ["that leads elsewhere", { [PATH]: page([1], 9, 3) }, "its next page is not the one that follows"],
     ["with an empty page", { [PATH]: page([], 9, 2) }, "it is empty, and not the last"],
     ["with more than it counts", { [PATH]: page([1, 2], 1) }, "it holds more items than it counts"],
-    ["that is none", { [PATH]: "[]" }, "it is no object"],
+    ["that is none", { [PATH]: "[]" }, "it is not an object"],
     ["of nameless items", { [PATH]: '{"count": 2, "next": null, "results": [{}]}' }, "an item has no url"],
     ["of no objects", { [PATH]: '{"count": 2, "next": null, "results": [1]}' }, "an item has no url"],
     ["that is missing", {}, "the server has no such list"],

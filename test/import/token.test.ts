@@ -126,7 +126,7 @@ describe("a token", () => {
     const { code, stderr } = await runImport([origin, directory], { HOME: home });
 
     expect(code).toBe(2);
-    expect(stderr).toContain(`${place} may be written by everybody`);
+    expect(stderr).toContain(`${place} is writable by all users`);
     expect(stderr).toContain("LINGODEX_TOKEN");
   }, 60_000);
 
@@ -137,7 +137,7 @@ describe("a token", () => {
     const { code, stderr } = await runImport([origin, join(temporaryDirectory(), "l10n")], { HOME: home });
 
     expect(code).toBe(2);
-    expect(stderr).toContain(`${join(home, ".config/weblate")} holds no token`);
+    expect(stderr).toContain(`${join(home, ".config/weblate")} contains no token`);
     expect(stderr).not.toContain("two words");
   }, 60_000);
 

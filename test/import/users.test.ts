@@ -104,7 +104,7 @@ describe("users, with a token", () => {
     for (let isDone = false; !isDone; runs += 1) {
       isDone = await imported(server.origin, { ...TOKEN, directory, mostRequests: 5 }).then(
         () => true,
-        (error: unknown) => !String(error).includes("it goes on from here"),
+        (error: unknown) => !String(error).includes("it continues from here"),
       );
       // Not even what a run that ended early leaves.
       expect(everythingIn(directory)).not.toContain(SECRET);

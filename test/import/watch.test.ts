@@ -67,7 +67,9 @@ describe("import --watch", () => {
 
     await before.stop();
     await following.until(() => following.lines.length > first);
-    expect(following.lines.slice(first)[0]).toMatch(/^lingodex: error: .*ECONNREFUSED.*; again in 1 s$/);
+    expect(following.lines.slice(first)[0]).toMatch(
+      /^lingodex: error: .*ECONNREFUSED.*; next import in 1 s$/,
+    );
     expect(filesOf(directory)).toEqual(files);
     const after = await Platform.start(LATER, words);
     await following.until(() => /files written/.test(following.lines.slice(first).join()));
@@ -120,7 +122,7 @@ describe("import --watch", () => {
     const ended = { ok: false, diagnostics: [{ code: "failure/input-output", hint: "" }] };
     for (const one of told.slice(0, -1)) expect(one).toMatchObject(ended);
     expect(told.at(-1)).toMatchObject({ ok: true, release: "5.x" });
-    expect(following.lines.every((line) => /20 requests .*; again in 1 s$/.test(line))).toBe(true);
+    expect(following.lines.every((line) => /20 requests .*; next import in 1 s$/.test(line))).toBe(true);
   });
 
   it("does not ask again before the server said", LONG, async () => {
@@ -131,7 +133,9 @@ describe("import --watch", () => {
 
     await new Promise((resolve) => setTimeout(resolve, 2500));
 
-    expect(following.lines).toEqual([expect.stringMatching(/come back in 3600 s; again in 60 min 00 s$/)]);
+    expect(following.lines).toEqual([
+      expect.stringMatching(/come back in 3600 s; next import in 60 min 00 s$/),
+    ]);
     expect(platform.asked().length).toBe(5);
     expect(await following.interrupt()).toBe(130);
   });
@@ -153,7 +157,7 @@ describe("import --watch", () => {
 
     const last = JSON.parse(following.stdout.trimEnd().split("\n").at(-1) ?? "");
     expect(last).toMatchObject({ ok: false, diagnostics: [{ code: "failure/usage" }] });
-    expect(following.stderr).toContain("is no import");
+    expect(following.stderr).toContain("is not an import");
   });
 
   it("does not ask again with a token that is refused", LONG, async () => {

@@ -89,7 +89,7 @@ describe("a hostile origin", () => {
     `api/${"x/".repeat(2000)}index.json`,
   ])("writes nothing for a path like %j", async (path) => {
     const { failure, left, asked } = await mirrored(manifestOf([entry(path)]));
-    expect(failure?.message).toMatch(/is no file of a tree|must match|lingodex\/manifest\.json/);
+    expect(failure?.message).toMatch(/is not a file of a tree|must match|lingodex\/manifest\.json/);
     expect({ left, asked }).toEqual({ left: [], asked: ["/lingodex/manifest.json"] });
   });
 

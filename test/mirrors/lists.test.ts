@@ -133,13 +133,15 @@ it("writes into no folder that holds something else", async () => {
   writeFileSync(join(folder, "notes.txt"), "");
   await expect(delta({ directory: tree, against: "none", out: folder })).rejects.toThrow("notes.txt");
   mkdirSync(join(folder, "rsync"));
-  await expect(delta({ directory: tree, against: "none", out: tree })).rejects.toThrow("no list of lingodex");
+  await expect(delta({ directory: tree, against: "none", out: tree })).rejects.toThrow(
+    "not a list of lingodex",
+  );
   expect(existsSync(join(tree, "delta.json"))).toBe(false);
 });
 
-it.each(["s3://", "s3://b", "bucket", "s3://bucket/a\nb"])("%j is no place in S3", async (to) => {
+it.each(["s3://", "s3://b", "bucket", "s3://bucket/a\nb"])("%j is not a place in S3", async (to) => {
   const tree = await new GrowingCatalogue("https://l10n.example.org").build(1);
-  await expect(delta({ directory: tree, against: "none", to })).rejects.toThrow("is no place in S3");
+  await expect(delta({ directory: tree, against: "none", to })).rejects.toThrow("is not a place in S3");
 });
 
 it("knows a manifest that was kept by itself, and tells what is none", async () => {

@@ -229,7 +229,7 @@ describe("a tree with another address", () => {
     await expect(rebase({ directory: temporaryDirectory(), baseUrl: OTHER })).rejects.toThrow(
       "holds no tree",
     );
-    await expect(rebase({ directory, baseUrl: "ftp://x" })).rejects.toThrow("is no base_url");
+    await expect(rebase({ directory, baseUrl: "ftp://x" })).rejects.toThrow("is not a base_url");
   });
 });
 

@@ -210,7 +210,7 @@ describe("a mirror of a pack", () => {
       ["cannot be rewritten", { url, directory: pack, baseUrl: "https://x.example" }],
       ["holds a tree", { url, directory: tree, to: "pack" }],
       ["holds a pack", { url, directory: pack, to: "tree" }],
-      ["is no folder", { url, directory: file, to: "pack" }],
+      ["is not a folder", { url, directory: file, to: "pack" }],
       ["hands out no pack", { url: empty.address, directory, to: "pack" }],
       ["more than 3: see --max-files", { url, directory, to: "pack", mostFiles: 3 }],
       ["more than 3: see --max-bytes", { url, directory, to: "pack", mostBytes: 3 }],
@@ -223,7 +223,7 @@ describe("a mirror of a pack", () => {
 
 describe("a hostile site with a pack", () => {
   const refusals: readonly (readonly [string, (site: PackSite) => void, RegExp])[] = [
-    ["no pointer", (site) => site.instead.set(POINTER, Buffer.from("[]")), /no pointer of a pack/],
+    ["no pointer", (site) => site.instead.set(POINTER, Buffer.from("[]")), /not a pointer of a pack/],
     ["an endless pointer", (site) => site.instead.set(POINTER, Buffer.alloc(2 ** 21, " ")), /more than the/],
     ["buckets that are too large", (site) => site.point({ bucket_bytes: 2 ** 29 }), /too large/],
     ["more files than it says", (site) => site.point({ files: 40 }), /numbers of files and bytes/],

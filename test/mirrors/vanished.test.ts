@@ -74,7 +74,7 @@ describe("delta", () => {
     expect(refused.status).toBe(1);
     expect(refused.stderr).toContain('error: "p/web/de" loses 11 units, 11 documents of its 50 units');
     expect(refused.stderr).toContain(
-      "33 of 150 units (22.0 %) would vanish, more than the 20% that max_delete allows",
+      "33 of 150 units (22.0%) would vanish, more than the 20% that max_delete allows",
     );
     expect(refused.stderr).toContain("--max-delete");
     expect(existsSync(plan)).toBe(false);
@@ -105,7 +105,7 @@ describe("delta", () => {
     const unknown = { isKnown: false, isRefused: false, vanished: [] };
     expect((await delta({ directory: less, against: address })).comparison).toMatchObject(unknown);
     expect(run("delta", less, "--against", join(before, "lingodex/manifest.json")).stderr).toMatch(
-      /^lingodex: warning: what was published before or is published now cannot be proved/m,
+      /^lingodex: warning: the published files or the new ones cannot be verified/m,
     );
   });
 });

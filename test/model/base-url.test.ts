@@ -20,7 +20,7 @@ const WRONG: Readonly<Record<string, string>> = {
   "http://a/b?": "it has a query or a fragment",
   "http://a/b#c": "it has a query or a fragment",
   "http://a/b c": "it holds a space or a control character",
-  " http://a": "it is no http or https address",
+  " http://a": "it is not an http or https address",
   "http://a/b\n": "it holds a space or a control character",
   "http://a/\u0000": "it holds a space or a control character",
   "http://a/\u202eb": "it holds a space or a control character",
@@ -34,10 +34,10 @@ const WRONG: Readonly<Record<string, string>> = {
   "http:///a": "it names no host",
   "http://:80/a": "it names no host",
   "HTTP://a": "its scheme is not in lower case",
-  "ftp://a": "it is no http or https address",
-  "javascript:alert(1)": "it is no http or https address",
-  "a/b": "it is no http or https address",
-  "": "it is no http or https address",
+  "ftp://a": "it is not an http or https address",
+  "javascript:alert(1)": "it is not an http or https address",
+  "a/b": "it is not an http or https address",
+  "": "it is not an http or https address",
 };
 
 describe("a base address", () => {
@@ -95,7 +95,7 @@ describe("a base address", () => {
 
   it("is asked for wherever one is given", async () => {
     const baseUrl = "http://a/../b";
-    const refused = '"http://a/../b" is no base_url';
+    const refused = '"http://a/../b" is not a base_url';
     await expect(rebase({ directory: ".", baseUrl })).rejects.toThrow(refused);
     await expect(mirror({ url: "http://localhost:9", directory: "x", baseUrl })).rejects.toThrow(refused);
     await expect(describeHost({ host: "nginx", directory: ".", baseUrl })).rejects.toThrow(refused);

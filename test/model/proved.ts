@@ -19,7 +19,7 @@ export function address(text: string, kind: "web" | "repository" = "web"): Publi
 /** @throws where no tree has it */
 export function pathInTree(text: string): TreePath {
   if (isTreePath(text)) return text;
-  throw new Error(`${JSON.stringify(text)} is no path of a tree`);
+  throw new Error(`${JSON.stringify(text)} is not a path of a tree`);
 }
 
 /** What a stranger's manifest may say where a path belongs: it is not proved. */

@@ -20,13 +20,13 @@ it.each<[string, number]>([
 });
 
 it.each<[string, string]>([
-  ["", "it is no RFC 3339 date and time"],
-  ["2026-11-21", "it is no RFC 3339 date and time"],
-  ["2026-11-21T03:40Z", "it is no RFC 3339 date and time"],
-  ["2026-11-21T03:40:27 Z", "it is no RFC 3339 date and time"],
-  ["2026-11-21T03:40:27Z\n", "it is no RFC 3339 date and time"],
-  ["2026-11-21T03:40:27+0100", "it is no RFC 3339 date and time"],
-  ["٢٠٢٦-11-21T03:40:27Z", "it is no RFC 3339 date and time"],
+  ["", "it is not an RFC 3339 date and time"],
+  ["2026-11-21", "it is not an RFC 3339 date and time"],
+  ["2026-11-21T03:40Z", "it is not an RFC 3339 date and time"],
+  ["2026-11-21T03:40:27 Z", "it is not an RFC 3339 date and time"],
+  ["2026-11-21T03:40:27Z\n", "it is not an RFC 3339 date and time"],
+  ["2026-11-21T03:40:27+0100", "it is not an RFC 3339 date and time"],
+  ["٢٠٢٦-11-21T03:40:27Z", "it is not an RFC 3339 date and time"],
   ["2026-11-21T03:40:27", "it has no offset from UTC"],
   ["2026-11-21T03:40:27.1234567Z", "it has more than six decimals"],
   ["1699-12-31T23:59:59Z", "its year is not between 1700 and 2250"],

@@ -14,7 +14,7 @@ it("a path is proved where all its names can be published, and nowhere else", ()
       expect(pathOfNames(...good)).toBe(path);
       const spoilt = good.toSpliced(at, 0, bad);
       expect(isTreePath(spoilt.join("/"))).toBe(false);
-      expect(() => pathOfNames(...spoilt)).toThrow("is no path of a tree");
+      expect(() => pathOfNames(...spoilt)).toThrow("is not a path of a tree");
     }),
   );
   for (const path of ["/etc/passwd", "api//x", "api/", "../x", "api/../../x"])

@@ -34,7 +34,7 @@ describe("what vanishes", () => {
   });
 
   it("is told beside the bound that it goes beyond", () => {
-    const words = (units: number) => `${units} of 40 units (30.0 %) would vanish, more than the `;
+    const words = (units: number) => `${units} of 40 units (30.0%) would vanish, more than the `;
     const vanishing = { vanished: [LOST], lost: 12, of: 40 };
     expect(describeBound(vanishing, { percent: 20 })).toBe(`${words(12)}20% that max_delete allows`);
     expect(describeBound(vanishing, { units: 5 })).toBe(`${words(12)}5 that max_delete allows`);

@@ -86,13 +86,13 @@ describe("a pointer", () => {
       pointer[key] = value;
     });
     const told = key === "bits" && value === 1 ? "index" : key;
-    await refused(pack, `is no pointer of a pack: ${told}`);
+    await refused(pack, `is not a pointer of a pack: ${told}`);
   });
 
   it.each(["", "null", "[]", "7", "{", '{"format":1}', `${"[".repeat(100_000)}`])(
     "is refused: %.20s",
     async (text) => {
-      await refused(await forged(() => text), "is no pointer of a pack");
+      await refused(await forged(() => text), "is not a pointer of a pack");
     },
   );
 
@@ -213,7 +213,10 @@ describe("a bucket", () => {
     await refused(await withBucket(good, Buffer.from("no gzip")), "incorrect header check");
     const other = archiveOf([{ path: "api/a.json", bytes: Buffer.from("[]") }]);
     await refused(await withBucket(good, gzipSync(other)), "not what the index names");
-    await refused(await withBucket(good, gzipSync(Buffer.alloc(good.length))), "holds what is no file");
+    await refused(
+      await withBucket(good, gzipSync(Buffer.alloc(good.length))),
+      "contains something that is not a file",
+    );
     const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20));
     await refused(await withBucket(good, bomb), "larger one than announced");
     const small = gzipSync(Buffer.alloc(1_000_000));

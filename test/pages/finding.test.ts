@@ -130,7 +130,7 @@ projects:
     await page.waitForURL(`${origin}translate/huts/web/ja/page=2/#checksum-${checksumOf(150)}`);
     expect(await page.locator(":target").textContent()).toContain("key150");
     await go("translate/huts/web/ja/?checksum=abc");
-    await page.getByText("The text that the address names is not here.").waitFor();
+    await page.getByText("The string in this address does not exist.").waitFor();
     expect(said).toEqual([]);
     await close();
   });
@@ -144,7 +144,7 @@ projects:
       ["最終リフト", "key5020", "page=51/"],
     ] as const) {
       await go("translate/huts/web/ja/page=3/");
-      await page.getByLabel("Find a text").fill(query);
+      await page.getByLabel("Find a translation").fill(query);
       await page.getByRole("status").getByText("Found: 1.", { exact: true }).waitFor();
       const item = page.getByRole("status").getByRole("listitem");
       expect(await item.textContent()).toContain(key);
@@ -164,7 +164,7 @@ projects:
     await page.getByRole("status").getByRole("link", { name: "The last lift" }).click();
     expect(await page.locator(":target").textContent()).toContain("最終リフト");
     await go("translate/huts/web/ja/");
-    await page.getByLabel("Find a text").fill("<script>");
+    await page.getByLabel("Find a translation").fill("<script>");
     const found = page.getByRole("status").getByRole("listitem").locator("[lang]");
     await found.first().waitFor();
     expect(await found.allTextContents()).toEqual([HOSTILE, HOSTILE]);
@@ -182,7 +182,7 @@ projects:
     await go("translate/huts/web/ja/");
     await page.waitForLoadState("networkidle");
     expect(asked).toEqual([]);
-    const field = page.getByLabel("Find a text");
+    const field = page.getByLabel("Find a translation");
     await field.focus();
     await expect.poll(() => asked).toEqual([`${page.url()}search.json`, `${page.url()}search=2.json`]);
     await field.fill("text");
@@ -198,7 +198,7 @@ projects:
   it("has a field that axe has nothing against, also of what was found, and that fits into 320 pixels", async () => {
     const { page, go, close } = await opened({ bypassCSP: true, viewport: { width: 320, height: 800 } });
     await go("translate/huts/web/ja/");
-    await page.getByLabel("Find a text").fill("hut");
+    await page.getByLabel("Find a translation").fill("hut");
     await page.getByRole("status").getByRole("listitem").first().waitFor();
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
     await page.evaluate(axe.source);
@@ -211,7 +211,7 @@ projects:
     for (const javaScriptEnabled of [true, false]) {
       const { page, go, close } = await opened({ javaScriptEnabled });
       await go("translate/huts/web/ja/");
-      expect(await page.getByLabel("Find a text").isVisible()).toBe(javaScriptEnabled);
+      expect(await page.getByLabel("Find a translation").isVisible()).toBe(javaScriptEnabled);
       texts.push(await page.evaluate(SEEN));
       await close();
     }

@@ -110,11 +110,11 @@ describe("what machines did", () => {
 describe("how fresh pages are", () => {
   it("is the newest change of what they tell of, and its commit", () => {
     const footer = (path: string): string => /<footer[\s\S]*?<\/p>/.exec(pages.get(path) ?? "")?.[0] ?? "";
-    expect(footer("projects/huts/app/fr/index.html")).toContain("Data up to 23 November 2024");
+    expect(footer("projects/huts/app/fr/index.html")).toContain("Last updated 23 November 2024");
     expect(footer("translate/huts/app/fr/index.html")).toContain(`/commit/${NEW}'><code>ccccccc</code></a>`);
-    expect(footer("translate/huts/app/de/index.html")).toContain("Data up to 24 November 2024");
-    expect(footer("projects/huts/other/index.html")).toContain("No change was recorded yet");
-    expect(footer("changes/month=2024-11/index.html")).toContain("Data up to 24 November 2024");
+    expect(footer("translate/huts/app/de/index.html")).toContain("Last updated 24 November 2024");
+    expect(footer("projects/huts/other/index.html")).toContain("No changes yet");
+    expect(footer("changes/month=2024-11/index.html")).toContain("Last updated 24 November 2024");
   });
 
   it("is the commit that was built, on the pages of the start and of the project alone", () => {

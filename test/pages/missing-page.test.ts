@@ -17,7 +17,7 @@ describe("the page for what is missing", () => {
     const small = new SmallCatalogue([], {}, "pages: true");
     expect((await build(small.options)).ok).toBe(true);
     const page = readFileSync(join(small.out, "404.html"), "utf8");
-    expect(page).toContain("<h1>There is no such page</h1>");
+    expect(page).toContain("<h1>Page not found</h1>");
     expect(page).not.toMatch(/rel="canonical"|og:/);
     const links = linksIn(page).filter((link) => link !== "#content");
     expect(links.length).toBeGreaterThan(6);

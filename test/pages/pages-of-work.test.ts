@@ -90,7 +90,7 @@ describe("the change log for people", () => {
   });
 
   it("says that a log is empty, and has no months then", () => {
-    expect(saidOn(pages, "changes/huts/app/en/index.html")).toContain("No change was recorded.");
+    expect(saidOn(pages, "changes/huts/app/en/index.html")).toContain("No changes yet.");
     expect([...pages.keys()].filter((path) => path.startsWith("changes/huts/app/en/"))).toHaveLength(1);
   });
 
@@ -173,15 +173,15 @@ describe("languages", () => {
   });
 
   it("have a page each, the source's, too", () => {
-    expect(saidOn(pages, "languages/en/index.html")).toContain("English is what others are translated from.");
-    expect(saidOn(pages, "languages/de/index.html")).toContain("1 of 2 texts, in all projects");
+    expect(saidOn(pages, "languages/en/index.html")).toContain("English is the source language.");
+    expect(saidOn(pages, "languages/de/index.html")).toContain("1 of 2 strings, in all projects");
   });
 
   it("have a page where a project names them, and no file is in them", () => {
     const german = projectOf("huts", [APP], { sourceLanguage: languageOf("cs") });
     const made = madePages(link(catalogueOf({ projects: [german] })).linked);
 
-    expect(saidOn(made, "languages/cs/index.html")).toContain("Czech is what others are translated from.");
+    expect(saidOn(made, "languages/cs/index.html")).toContain("Czech is the source language.");
   });
 });
 
@@ -268,6 +268,6 @@ describe("failing checks", () => {
     ]);
     const made = madePages(link(catalogueOf({ projects: [projectOf("huts", [clean])] })).linked);
 
-    expect(saidOn(made, "checks/huts/index.html")).toContain("No check fails.");
+    expect(saidOn(made, "checks/huts/index.html")).toContain("No failing checks.");
   });
 });

@@ -106,7 +106,7 @@ describe("texts to be found", () => {
     const pages = madePages(linkedTexts({}, {}));
     expect([...pages.keys()].filter((path) => path.endsWith("search.json"))).toEqual([]);
     const texts = pages.get("translate/huts/app/de/index.html");
-    expect(texts).toContain("There is no text yet.");
+    expect(texts).toContain("No strings yet.");
     expect(texts).not.toMatch(/<form|<script/);
   });
 
@@ -165,10 +165,12 @@ describe("a field that finds texts", () => {
   });
 
   it("is not needed: the first of several pages says in which order texts stand", () => {
-    const sentence = "Texts stand in the order of their position, as in the API: this page ends with #100.";
+    const sentence = "Strings are ordered by position, as in the API. This page ends with #100.";
     expect(saidOn(long, "translate/huts/app/de/index.html")).toContain(sentence);
-    expect(saidOn(long, "translate/huts/app/de/page=2/index.html")).not.toContain("Texts stand");
-    expect(saidOn(long, "translate/huts/app/de/show=unfinished/index.html")).not.toContain("Texts stand");
+    expect(saidOn(long, "translate/huts/app/de/page=2/index.html")).not.toContain("Strings are ordered");
+    expect(saidOn(long, "translate/huts/app/de/show=unfinished/index.html")).not.toContain(
+      "Strings are ordered",
+    );
   });
 });
 

@@ -122,7 +122,7 @@ describe("the example", () => {
 
   it("says of a screenshot without a file that there is none", () => {
     const [path] = [...pages.keys()].filter((name) => name.startsWith("screenshots/"));
-    expect(saidOn(pages, path ?? "")).toContain("There is no image.");
+    expect(saidOn(pages, path ?? "")).toContain("No image.");
   });
 });
 

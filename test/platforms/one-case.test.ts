@@ -44,7 +44,7 @@ class Place {
 
 const REFUSED = {
   status: 74,
-  stderr: expect.stringMatching(/ and \S+ are one name where the tree is to stand: .*rename one of the two/),
+  stderr: expect.stringMatching(/ and \S+ are the same name on this file system, .*rename one/),
 };
 
 it("a tree with two names that differ by their case is refused, whole", () => {

@@ -71,7 +71,7 @@ describe("a publication", () => {
     ],
     ["was cut", '["ap'],
     ["is empty", ""],
-    ["is no list", '{"api":true}'],
+    ["is not a list", '{"api":true}'],
   ])("recovers from a journal that %s", async (_, journal) => {
     const { catalogue, out, victim } = plant();
     stage(out, journal);

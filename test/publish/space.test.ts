@@ -29,7 +29,7 @@ describe("a disk that took no more", () => {
     space.take(1);
     space.fallShort();
     expect(space.shortage(FULL).message).toBe(
-      "cannot publish into /out: the file system takes no more files: what is to be written takes at least 71 inodes, 60 are free: remove files, or publish where there are more; space is not what lacks",
+      "cannot publish into /out: the file system takes no more files: what is to be written takes at least 71 inodes, 60 are free: remove files, or publish where there are more; there is enough space",
     );
   });
 

@@ -236,7 +236,7 @@ describe("a tree of many files", { timeout: 300_000 }, () => {
   });
 });
 
-describe("without memory, what stands there already", () => {
+describe("without memory, what exists already", () => {
   it.each<readonly [string, Partial<BuildOptions>]>([
     ["without a cache", { cache: false }],
     ["in full", { full: true }],

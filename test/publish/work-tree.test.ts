@@ -88,7 +88,7 @@ describe("the first build in a repository", () => {
   it("says once that the output belongs into .gitignore: 77,938 files were committed", () => {
     const root = repository(files);
     const note =
-      "note: git would commit l10n/public, which can be made again at any time: add the line /l10n/public/ to .gitignore\n";
+      "note: git would commit l10n/public, which a build can restore\n  hint: add /l10n/public/ to .gitignore\n";
     expect(run(root)).toContain(note);
     expect(run(root)).not.toContain("note:");
     expect(existsSync(join(root, ".gitignore"))).toBe(false);
@@ -98,6 +98,12 @@ describe("the first build in a repository", () => {
     const root = repository({ ...files, ".gitignore": "/l10n/public/\n" });
     expect(run(root)).not.toContain("note:");
     expect(isIgnored(root, "l10n/public")).toBe(true);
+  });
+
+  it("says nothing of it where nothing is written", () => {
+    const shown = run(repository(files), "--dry-run");
+    expect(shown).toContain("Dry run: would write");
+    expect(shown).not.toContain("note:");
   });
 
   it.each(["--quiet", "--json"])("says nothing with %s", (flag) => {

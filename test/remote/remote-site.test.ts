@@ -194,7 +194,9 @@ describe("redirects", () => {
       const { address } = await startOrigin((_request, response) =>
         response.writeHead(302, { location }).end(),
       );
-      await expect(siteAt(address, { redirects: "any" }).read("a", LIMIT)).rejects.toThrow("no web address");
+      await expect(siteAt(address, { redirects: "any" }).read("a", LIMIT)).rejects.toThrow(
+        "not a web address",
+      );
     },
   );
 });

@@ -651,7 +651,7 @@ describe("ports", () => {
     });
   });
 
-  it.each([65_536, -1, 0.5, Number.NaN])("refuses %d, which is no port", async (port) => {
+  it.each([65_536, -1, 0.5, Number.NaN])("refuses %d, which is not a port", async (port) => {
     await expect(servePreview({ directory: tree.directory, port, prefix: "" })).rejects.toThrow(UsageError);
   });
 

@@ -100,7 +100,7 @@ describe("rows in a job's folder that shard table did not put there", () => {
     ["a file more at its end", (job) => appendFileSync(someFile(job), "x"), "was altered"],
     ["a file less", (job) => rmSync(someFile(job)), "is missing"],
     ["a link", (job) => void linkTo(someFile(job)), "is missing"],
-    ["no list", ({ rows }) => writeFileSync(join(rows, "list"), "{}"), "is no list of rows"],
+    ["no list", ({ rows }) => writeFileSync(join(rows, "list"), "{}"), "is not a list of rows"],
     ["another list", (job) => changeList(job, (list) => void list.piles.pop()), "for another plan"],
     [
       "names that lead out",

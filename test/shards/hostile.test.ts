@@ -94,7 +94,7 @@ describe("records that somebody altered", () => {
     JSON.stringify({ path: "api/index.json", mediaType: "text/html\r\nSet-Cookie: a=b" }),
     JSON.stringify({ path: "api/index.json", mediaType: "a/b", contentDisposition: "x\ny" }),
   ])("say nothing of a file by %j", async (plain) => {
-    expect(await mergeAltered(withSaid(plain))).toContain("says nothing of");
+    expect(await mergeAltered(withSaid(plain))).toContain("that it does not list");
   });
 
   it.each<readonly [string, (facts: Facts) => void, string]>([
@@ -125,7 +125,7 @@ describe("surveys that somebody altered", () => {
     identifiers: Record<string, { given: Float64Array; derived: Record<string, unknown>[] }>;
   }
 
-  const NONE = /these are no surveys/;
+  const NONE = /these are not surveys/;
   const OTHERS = /identifiers of no catalogue/;
 
   it.each<readonly [string, (survey: Survey) => void, RegExp]>([

@@ -228,7 +228,7 @@ describe("parts that somebody altered", () => {
     }));
     const packing = async () =>
       recordFiles(SLICES, (number) => packShard({ job, number, files: [...pages, whole] }));
-    await refused(packing, InputError, /where another file would/);
+    await refused(packing, InputError, /at the path of another file/);
   });
 
   it.each(["../../outside", "etc/passwd", "/api/index.json", "api/a\\b.json", "api/\u0001.json"])(
@@ -291,8 +291,8 @@ describe("parts that somebody altered", () => {
 
   it.each([
     ["another generation", { generation: "0".repeat(64) }, /of another tree/],
-    ["more bits", { bits: 5 }, /does not fit together/],
-    ["more bytes than there are", { listedBytes: 9e15 }, /does not fit together/],
+    ["more bits", { bits: 5 }, /contradicts itself/],
+    ["more bytes than there are", { listedBytes: 9e15 }, /contradicts itself/],
   ])("say nothing else of the whole: %s", async (_, said, says) => {
     const { job, pages, whole } = await jobOf(twoComponents());
     const isWhole = ({ collection }: ShardRecord): boolean => collection === "_base";
@@ -328,7 +328,7 @@ describe("parts that somebody altered", () => {
     await refused(
       () => commitShards({ job, files: [whole, ...buckets], out }),
       InputError,
-      /no records of lingodex shard pack/,
+      /not records of lingodex shard pack/,
     );
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });

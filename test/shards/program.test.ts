@@ -135,13 +135,13 @@ describe("a job's folder that somebody altered", () => {
   const name = JSON.parse(planWith({})).name;
 
   it.each([
-    ["null", "", /is changed/],
-    ["{", "", /is changed/],
-    [planWith({ shared: null }), "", /is changed/],
-    [planWith({ slices: null }), "", /is changed/],
-    [planWith({ components: {} }), "", /is changed/],
-    [planWith({ catalogue: 5 }), "", /is changed/],
-    [planWith({ options: { maxUnits: "x" } }), "", /is changed/],
+    ["null", "", /was edited/],
+    ["{", "", /was edited/],
+    [planWith({ shared: null }), "", /was edited/],
+    [planWith({ slices: null }), "", /was edited/],
+    [planWith({ components: {} }), "", /was edited/],
+    [planWith({ catalogue: 5 }), "", /was edited/],
+    [planWith({ options: { maxUnits: "x" } }), "", /was edited/],
     [planWith({}), "{", /nothing is settled/],
     [planWith({}), "null", /nothing is settled/],
     [planWith({}), JSON.stringify({ job: name }), /nothing is settled/],

@@ -93,7 +93,7 @@ describe("records", () => {
       [odd, "no record"],
       [turned, "not in order"],
       [liar, "no record"],
-      [temporaryDirectory(), "is no file"],
+      [temporaryDirectory(), "is not a file"],
     ] as const) {
       const read = (): unknown => [...mergeRecords([file])];
       expect(read).toThrow(InputError);

@@ -95,9 +95,9 @@ describe("a job", () => {
     const plan = join(job, "plan.json");
     const text = readFileSync(plan, "utf8");
     writeFileSync(plan, text.replace(/"strict": \w+|"pages": false/, '"pages": true'));
-    expect(() => settleShards({ job, surveys: [] })).toThrow(/another version, or is changed/);
+    expect(() => settleShards({ job, surveys: [] })).toThrow(/another version, or it was edited/);
     writeFileSync(plan, "{");
-    expect(() => settleShards({ job, surveys: [] })).toThrow(/another version, or is changed/);
+    expect(() => settleShards({ job, surveys: [] })).toThrow(/another version, or it was edited/);
     planShards({ ...asked, job });
     expect(readFileSync(plan, "utf8")).toBe(text);
   });
@@ -209,7 +209,7 @@ describe("a job", () => {
     expect(settleShards({ job, surveys: Buffer.concat([second, first, second]) }).ok).toBe(true);
     expect(() => settleShards({ job, surveys: first.subarray(0, 30) })).toThrow(/standard input: .*cut off/);
     const odd = encodeRecord({ collection: "units", key: Buffer.alloc(8), plain: NOTHING, api: NOTHING });
-    expect(() => settleShards({ job, surveys: odd })).toThrow(/no surveys/);
+    expect(() => settleShards({ job, surveys: odd })).toThrow(/not surveys/);
     const other = jobFolder();
     planShards({ ...asked, job: other, strict: true });
     expect(() => settleShards({ job: other, surveys: Buffer.concat([first, second]) })).toThrow(
@@ -240,7 +240,7 @@ describe("a job", () => {
       [[first, copy(whole - ending)], /cut off/],
       [[first, second, second], /named twice/],
       [[first, ...others.slice(1)], /another job/],
-      [[first, join(out, "absent")], /is no file/],
+      [[first, join(out, "absent")], /is not a file/],
     ];
     for (const [given, words] of cases) {
       await expect(mergeShards({ job, files: given, out })).rejects.toThrow(words);

@@ -31,7 +31,7 @@ describe("the plan of init", () => {
   it("leaves what somebody put there in between", async () => {
     const { folder, plan } = await initiated("rails");
     put(folder, "catalogue.yaml", "theirs");
-    expect(() => carryOut(plan)).toThrow(/cannot write .*catalogue\.yaml: something stands there already$/);
+    expect(() => carryOut(plan)).toThrow(/cannot write .*catalogue\.yaml: that path exists already$/);
     expect(readFileSync(join(folder, "catalogue.yaml"), "utf8")).toBe("theirs");
   });
 
@@ -76,7 +76,7 @@ describe("the plan of init", () => {
     expect([forced.kind, forced.text]).toEqual(["replace", plan.text]);
     expect(carryOut(forced)).toBe(true);
     expect(contentsOf(folder).get("catalogue.yaml.old")).toBe(`# old\n${plan.text}`);
-    expect(() => carryOut(forced)).toThrow(/catalogue\.yaml\.old stands there already/);
+    expect(() => carryOut(forced)).toThrow(/catalogue\.yaml\.old exists already/);
   });
 
   it("takes what is doubtful where somebody says so", async () => {
@@ -91,9 +91,9 @@ describe("the plan of init", () => {
     expect(taken.text).toContain(first.filemask);
   });
 
-  it("is none of what is no folder, of JSON that is to be written anew, of what cannot be read", async () => {
+  it("is none of what is not a folder, of JSON that is to be written anew, of what cannot be read", async () => {
     const { folder, plan } = await initiated("rails");
-    await expect(planInit(join(folder, "nowhere"), {})).rejects.toThrow(/is no folder/);
+    await expect(planInit(join(folder, "nowhere"), {})).rejects.toThrow(/is not a folder/);
     put(folder, "catalogue.json", "{");
     await expect(planInit(folder, {})).rejects.toThrow(/cannot be read/);
     const manifest = {

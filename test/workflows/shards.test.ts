@@ -140,7 +140,7 @@ it("shards.yml gives the pack of a build, each slice on an empty runner, and dep
   repository.commit();
   const { publish = [] } = await runs.run();
   expect(publish[0]?.failed, publish[0]?.log).toBeUndefined();
-  expect(publish[0]?.log).toMatch(/\d+ files are to be deleted when nobody reads them any more/);
+  expect(publish[0]?.log).toMatch(/\d+ files can be deleted when no reader needs them any more/);
   expect(hashFiles(bucket)).toEqual(built());
   expect(hashFiles(bucket)).not.toEqual(before);
 

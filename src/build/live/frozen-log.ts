@@ -182,7 +182,7 @@ export type ThawedLog = Pick<WholeCatalogue, "users" | "sources" | "changes" | "
  * @throws RangeError where it is not what `freezeLog` made of these nouns
  */
 export function thawLog(log: unknown, nouns: ThawedNouns): ThawedLog {
-  if (!isFrozenLog(log)) throw new RangeError("what was stored is no log");
+  if (!isFrozenLog(log)) throw new RangeError("the stored value is not a log");
   const component = placed(nouns.components);
   const units = placed(nouns.translations.flatMap((translation) => translation.units));
   const changes = thawChanges(log.changes, nouns, units);
@@ -300,7 +300,7 @@ function placed<Noun>(nouns: readonly Noun[]): At<Noun> {
 
 export function known<Noun>(noun: Noun | null | undefined): Noun {
   if (noun === null || noun === undefined)
-    throw new RangeError("what was stored names something that was not");
+    throw new RangeError("the stored value names something that was not stored");
   return noun;
 }
 

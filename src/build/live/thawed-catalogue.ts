@@ -32,7 +32,7 @@ export interface StoredPieces {
  * @throws RangeError where something is not what `freeze` made
  */
 export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
-  if (!isFrozenCatalogue(frozen)) throw new RangeError("what was stored is no catalogue");
+  if (!isFrozenCatalogue(frozen)) throw new RangeError("the stored value is not a catalogue");
   const { projects, components } = thawOwners(frozen);
   const edited = new Set<Unit>();
   const translations = thawTranslations(frozen, pieces, components, edited);
@@ -44,7 +44,7 @@ export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
     project.statistics = statisticsOf(project);
   }
   const units = translations.flatMap((translation) => translation.units);
-  if (!isOrder(frozen.order, units.length)) throw new RangeError("what was stored is in no order");
+  if (!isOrder(frozen.order, units.length)) throw new RangeError("the stored value is not in order");
   const { settings, languages, languageNames, internationalWords, checkRows, keepsLog } = frozen;
   const whole: WholeCatalogue = {
     languages: languagesOf(translations),
@@ -89,7 +89,7 @@ function thawTranslations(
 ): TranslationDraft[] {
   const texts = components.map((_, place) => {
     const sources = pieces.sources(place);
-    if (!isFrozenSources(sources)) throw new RangeError("what was stored are no source texts");
+    if (!isFrozenSources(sources)) throw new RangeError("the stored value is not a list of source texts");
     return thawSources(sources);
   });
   return frozen.translations.map((facts, place) => {
@@ -104,7 +104,7 @@ function thawTranslations(
     };
     const own = at(texts, facts.component);
     const units = pieces.units(place);
-    if (!isFrozenUnits(units, own.length)) throw new RangeError("what was stored are no units");
+    if (!isFrozenUnits(units, own.length)) throw new RangeError("the stored value is not a list of units");
     translation.units = thawUnits(units, translation, own, edited);
     return translation;
   });

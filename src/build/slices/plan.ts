@@ -137,7 +137,7 @@ function refuseWhatSlicesCannot(
   settings: CatalogueSettings,
   options: JobOptions,
 ): void {
-  if (tracked !== undefined) refuse("a history of git", "take `changes: [git]` out, or run lingodex build");
+  if (tracked !== undefined) refuse("a history of git", "remove `changes: [git]`, or run lingodex build");
   if (publishesPages(options, settings)) refuse("pages for people", "pass --no-pages, or run lingodex build");
   const site = resolveSite(options, settings, baseUrlAt, () => undefined);
   if (site.hasBulk) refuse("bulk documents", "pass --no-bulk, or run lingodex build");
@@ -168,7 +168,7 @@ export function readPlan(job: string): ShardPlan {
   )
     return plan;
   throw new UsageError(
-    `${job} was planned by another version, or is changed`,
+    `${job} was planned by another version, or it was edited`,
     "run lingodex shard plan again, with the version that all tasks have",
   );
 }

@@ -163,6 +163,6 @@ function refuseLimit(error: unknown, directories: number): void {
   if (code !== "ENOSPC" && code !== "EMFILE") return;
   throw new UsageError(
     `cannot watch ${directories} directories: the system's limit for watches is reached (${code})`,
-    `raise it (on Linux: sysctl fs.inotify.${setting}), or go without watching`,
+    `raise it (on Linux: sysctl fs.inotify.${setting}), or do not use --watch`,
   );
 }

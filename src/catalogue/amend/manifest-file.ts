@@ -38,7 +38,7 @@ export function replaceManifest(path: string, text: string): void {
 export function supersedeManifest(path: string, text: string): void {
   const old = `${path}.old`;
   if (existsSync(old))
-    throw new UsageError(`${old} stands there already`, "move it away: it is what --force would write");
+    throw new UsageError(`${old} exists already`, "move it away: --force writes the old manifest there");
   staged(path, text, undefined, (beside) => {
     linkSync(path, old);
     rename(beside, path);
@@ -82,7 +82,7 @@ function reasonOf(error: unknown): string {
     EPERM: "permission denied",
     EROFS: "the disk cannot be written to",
     ENOSPC: "the disk is full",
-    EEXIST: "something stands there already",
+    EEXIST: "that path exists already",
   };
   return (code && (reasons[code] ?? code)) || String(error);
 }

@@ -43,7 +43,7 @@ export class Baseline {
     if (text === undefined) return;
     if (!isOne && update)
       throw new UsageError(
-        `${JSON.stringify(file)} is no baseline, and is not overwritten`,
+        `${JSON.stringify(file)} is not a baseline, so it is not overwritten`,
         "name another file",
       );
     // What is written anew may be wrong.

@@ -69,7 +69,7 @@ export function usersCache(ground: CacheGround): HistoryCache | undefined {
   }
 }
 
-/** What stands there already, or where the keys are to be. */
+/** What exists already, or where the keys are to be. */
 function hindranceTo(asked: ChosenFolder, folder: string, keys: string): NoCache | undefined {
   const obstacle = obstacleIn(folder);
   if (obstacle?.kind === "unfit") return refuse(asked, obstacle.why);

@@ -48,9 +48,7 @@ export async function check(catalogue: string, asked: CheckOptions = {}): Promis
   const diagnostics = new Diagnostics();
   const quality = asked.quality === true ? {} : asked.quality || undefined;
   if (quality?.changedSince !== undefined && asked.at !== undefined)
-    throw new UsageError(
-      "lines that changed are looked for in today's files: at and changedSince do not go together",
-    );
+    throw new UsageError("changedSince reads today's files: it does not work with at");
   // Nobody else needs what judges texts for people.
   const asking = quality && new (await import("./quality.ts")).AskedQuality(quality, catalogue);
   const prepared = await prepare(catalogue, options, diagnostics, {

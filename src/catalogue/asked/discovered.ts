@@ -4,7 +4,7 @@ import { holdsCatalogue, isDirectory } from "../read/manifests/catalogue-root.ts
 import type { CatalogueOptions } from "./prepare.ts";
 
 /**
- * True of a folder without a manifest in which there is something to be published all the same, false of a tree.
+ * True of a folder without a manifest in which there is something to be still published, false of a tree.
  *
  * @throws NothingTaken
  */

@@ -234,7 +234,7 @@ async function readNowOrThen(
   }
   if (catalogueFrom !== undefined)
     throw new UsageError(
-      "whose catalogue tells what was (catalogueFrom, --catalogue-from) is asked for, but not when",
+      "catalogueFrom (--catalogue-from) needs at (--at)",
       "add --at with a revision or a date",
     );
   if (manifest === undefined) requireCatalogue(directory);

@@ -7,7 +7,7 @@ export function requireCatalogue(directory: string): void {
   if (holdsCatalogue(directory)) return;
   requireWorkTree(directory);
   throw new UsageError(
-    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json`,
-    "name the catalogue's directory; docs/reference/catalogue.md shows how to write one in ten lines",
+    `${directory} contains no catalogue.yaml, catalogue.yml or catalogue.json`,
+    "name the catalogue's folder, or write one (docs/reference/catalogue.md has an example of ten lines)",
   );
 }

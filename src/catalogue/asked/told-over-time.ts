@@ -71,8 +71,8 @@ function ownRows(linked: PublicCatalogue | undefined): (row: HistoryRow) => bool
 
 function noHistory(): UsageError {
   return new UsageError(
-    "nothing tells how far the translations were: the catalogue does not take its change log from git",
-    "in a git repository: changes: [git], or [table, git], in catalogue.yaml; a table of changes does not hold what was untranslated",
+    "no progress over time: the catalogue does not take its change log from git",
+    "in a git repository, set changes: [git] or [table, git] in catalogue.yaml",
   );
 }
 
@@ -85,6 +85,6 @@ function sinceTime(text: string): Since {
   const time = parseTimestamp(text);
   if (typeof time === "number") return (at) => at >= time;
   throw new UsageError(
-    `--since takes a day such as 2026-11-21, or a time in RFC 3339; ${JSON.stringify(text)} is neither`,
+    `--since takes a day such as 2026-11-21 or an RFC 3339 time; ${JSON.stringify(text)} is neither`,
   );
 }

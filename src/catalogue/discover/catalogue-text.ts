@@ -20,7 +20,7 @@ export function withAwaitedHistory(text: string): string {
 }
 
 const HEADER = [
-  "# Found by lingodex init: what, why, and how sure. Change what is wrong: init, run again, only adds what is new.",
+  "# Detected by lingodex init, with reasons. Edit what is wrong: run again, init only adds new components.",
   "# Keys: docs/reference/catalogue.md. Next: lingodex build",
 ];
 
@@ -109,7 +109,7 @@ function doubtfulLines(doubtful: readonly ProposedComponent[], project: Proposed
   if (doubtful.length === 0) return [];
   const lines = doubtful.flatMap((component) => componentLines(component, project));
   return [
-    "      # Not taken, as nothing tells for sure that these are translations:",
+    "      # Skipped, because it is not certain that these are translations:",
     ...lines.map((line) => `      # ${line}`),
   ];
 }
@@ -120,7 +120,7 @@ function toldLines(told: readonly Told[]): readonly string[] {
     ({ path, line, code, message }) =>
       `#   ${commentText(path)}${line === undefined ? "" : `:${line}`}: ${commentText(message)} (${code})`,
   );
-  return ["# Seen, and not taken as it is:", ...lines];
+  return ["# Skipped:", ...lines];
 }
 
 function keyed(key: string, value: string | number | boolean, because?: string): string {

@@ -48,7 +48,7 @@ export function reasonsOf(group: Placed, { languages, metadata }: Evidence): rea
   return [
     ...(metadata === undefined ? [] : [metadataReason(metadata)]),
     ...(group.configured === undefined ? [] : [group.configured.because]),
-    isNamed ? `${count} in a folder named for translations` : count,
+    isNamed ? `${count} in a folder for translations` : count,
     ...(group.isTest ? ["among files that tests read"] : []),
   ];
 }

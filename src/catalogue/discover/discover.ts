@@ -57,7 +57,7 @@ function isNameable(path: string): boolean {
 function starred(paths: readonly string[]): readonly Told[] {
   const [path] = paths;
   if (path === undefined) return [];
-  const message = "its name contains *, which no filemask can name: rename it to publish it";
+  const message = "its name contains *, which a filemask cannot match: rename it to publish it";
   return [{ path, code: "discover/unsupported", message, files: paths.length }];
 }
 
@@ -253,10 +253,10 @@ interface GuessedBaseUrl {
 const LOCAL = "http://localhost:8000";
 
 function baseUrlOf(asked: string | undefined, remote: string | undefined): GuessedBaseUrl {
-  if (asked !== undefined) return { baseUrl: { value: asked, because: "you said so" }, isKnown: true };
+  if (asked !== undefined) return { baseUrl: { value: asked, because: "you chose it" }, isKnown: true };
   const pages = pagesOf(remote ?? "");
   if (pages === undefined) {
-    const because = "no remote tells where the site will be served: put its address here";
+    const because = "no git remote suggests the site's address: write it here";
     return { baseUrl: { value: LOCAL, because }, isKnown: false };
   }
   return { baseUrl: { value: pages, because: "as the remote's host serves pages" }, isKnown: true };

@@ -58,7 +58,7 @@ const TEMPLATES: ReadonlySet<string> = new Set(["ftl"]);
 function refuseUnclaimed(judged: Judged, sample: FormatGroup): Verdict {
   const faults = faultsOf(judged, sample);
   if (faults.length === 0 && TEMPLATES.has(sample.extension)) return NOTHING;
-  return faults.length > 0 ? { told: [], faults } : refuse(judged, "no format claims what its files hold");
+  return faults.length > 0 ? { told: [], faults } : refuse(judged, "its files match no format");
 }
 
 /** A file without a code is one more where it is published, as a template is, or where there is one language beside it. */
@@ -68,7 +68,7 @@ function knownLanguages({ judged, source, template, members, broken }: Members):
 }
 
 function whyLonely({ excluded: [first, ...others] }: Members): string {
-  if (first === undefined) return "one language is all there is";
+  if (first === undefined) return "it is the only language";
   const more = others.length === 0 ? "" : `, and ${others.length} more are left out`;
   return `one language is left: ${JSON.stringify(first.value)} ${first.because}${more}`;
 }
@@ -138,7 +138,7 @@ function collisionsOf({ judged, collisions }: Members): readonly Told[] {
     path: judged.group.filemask.replace("*", () => value),
     code: "discover/collision",
     message: `left out: ${because}`,
-    cause: "left out: another file is of the same language",
+    cause: "skipped: another file has the same language",
   }));
 }
 
@@ -147,7 +147,7 @@ function besideIn({ group: { beside } }: Judged, { path, language }: Source): re
   return beside !== undefined && path === beside ? [language] : [];
 }
 
-/** Nobody translates into one language, unless what it is translated from is there, or a configuration says so. */
+/** Nobody translates into one language, unless what it is translated from is there, or a configuration names it. */
 function isEnough({ group: { configured, isLed } }: Judged, members: number, languages: number): boolean {
   if (members === 0) return false;
   return languages > 1 || isLed || configured !== undefined;
@@ -191,7 +191,7 @@ function compose(found: Members, known: number): Unnamed {
       ...new Set([
         ...reasonsOf(group, evidence),
         ...(isFromTemplate && known < 2 && group.configured === undefined
-          ? [`its texts stand in ${sets.newBase}`]
+          ? [`its texts are in ${sets.newBase}`]
           : []),
         source.because,
       ]),
@@ -264,17 +264,17 @@ function exclusionsOf(found: Members): Pick<Unnamed, "excluded" | "languageRegex
   const value = `^(?:${codes.sort(compareCodePoints).join("|")})$`;
   return {
     excluded: byValue(excluded),
-    languageRegex: { value, because: `${strays.length} other files are called alike` },
+    languageRegex: { value, because: `${strays.length} other files have similar names` },
   };
 }
 
 function whyStray({ code, language }: MaskFile): string {
   if (namesEncoding(code)) return `names an encoding: it would be ${code.slice(0, code.indexOf("."))}`;
-  if (language === undefined) return "is no language";
+  if (language === undefined) return "is not a language";
   const [tag = code] = code.split(/[-_@]/);
   const lower = tag.toLowerCase();
   // ADOPT.md 1, "Code slots".
-  return tag === lower ? "belongs elsewhere" : `is not taken for a language: "${lower}" would be`;
+  return tag === lower ? "belongs elsewhere" : `is not read as a language: "${lower}" would be`;
 }
 
 function byValue(explained: readonly Explained<string>[]): readonly Explained<string>[] {

@@ -118,7 +118,7 @@ class LayoutFile {
     const asked = sourceLanguage && this.#languageOf(sourceLanguage);
     const wanted = codes.find((code) => this.#languageOf(code) === asked);
     if (wanted !== undefined)
-      return { code: wanted, isSourceGuessed: false, isSaid: true, because: "you said so" };
+      return { code: wanted, isSourceGuessed: false, isSaid: true, because: "you chose it" };
     const english =
       codes.find((code) => this.#languageOf(code) === "en") ??
       codes.find((code) => isEnglish(this.#languageOf(code)));
@@ -129,7 +129,7 @@ class LayoutFile {
     const sizes = codes.map((code) => filledIn(entries.get(code)));
     const code = codes[sizes.indexOf(Math.max(...sizes))];
     if (code === undefined) return undefined;
-    const because = "it has most texts, and nothing else tells which language is translated";
+    const because = "it has the most texts, and no file names the source language";
     return { code, isSourceGuessed: true, isSaid: false, because };
   }
 

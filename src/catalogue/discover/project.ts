@@ -15,12 +15,12 @@ export function projectFacts(world: World, configured: ConfiguredProject): Facts
   const { git, folder } = world.surroundings;
   const named = known.find(({ facts }) => isOwnName(facts.name));
   const name = [
-    { value: configured.name, because: "a configuration says so" },
-    { value: named?.facts.name, because: `${named?.path} says so` },
-    { value: nameInRemote(git?.remote), because: "the remote is called so" },
+    { value: configured.name, because: "a configuration names it" },
+    { value: named?.facts.name, because: `${named?.path} names it` },
+    { value: nameInRemote(git?.remote), because: "from the git remote" },
   ].find((source): source is Explained<string> => isOwnName(source.value)) ?? {
     value: withoutGit(folder),
-    because: "the folder is called so",
+    because: "from the folder's name",
   };
   const first = (key: "web" | "license"): string =>
     known.find(({ facts }) => facts[key] !== undefined)?.facts[key] ?? "";
@@ -66,7 +66,7 @@ export function sourceLanguageOf(
 ): Pick<ProposedProject, "sourceLanguage" | "isSourceGuessed"> {
   if (sourceLanguage !== undefined) {
     const value = languageOf(sourceLanguage) ?? sourceLanguage;
-    return { sourceLanguage: { value, because: "you said so" }, isSourceGuessed: false };
+    return { sourceLanguage: { value, because: "you chose it" }, isSourceGuessed: false };
   }
   const counts = new Map<string, number>();
   for (const { sourceLanguage: code } of components) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -26,7 +26,7 @@ export function guessedSource(judged: Judged, format: FormatId): Source | undefi
   if (!isMonolingual(format)) {
     const said = headerOf(judged);
     if (said !== undefined && isEnglish(said.language)) return withoutCode("en", said.because);
-    const because = "texts in programs are mostly English, and nothing tells otherwise";
+    const because = "texts in programs are mostly English, and no file names another source language";
     return { ...withoutCode("en", because), isGuessed: true, isSaid: false };
   }
   const counted = judged.group.files.map((file) => ({
@@ -39,7 +39,7 @@ export function guessedSource(judged: Judged, format: FormatId): Source | undefi
   const [first, ...others] = counted;
   if (first === undefined) return undefined;
   const { file } = others.reduce((best, other) => (other.texts > best.texts ? other : best), first);
-  const because = "it has most texts, and nothing else tells which language is translated";
+  const because = "it has the most texts, and no file names the source language";
   return { ...sourceIn(judged, file, because), isGuessed: true, isSaid: false };
 }
 
@@ -47,7 +47,7 @@ function askedSource(judged: Judged): Source | undefined {
   const { sourceLanguage } = judged.world.asked;
   if (sourceLanguage === undefined) return undefined;
   const language = judged.world.surroundings.language(sourceLanguage) ?? sourceLanguage;
-  return withLanguage(judged, language, "you said so");
+  return withLanguage(judged, language, "you chose it");
 }
 
 function configuredSource(judged: Judged): Source | undefined {
@@ -107,7 +107,7 @@ function headerOf(judged: Judged): Pick<Source, "language" | "because"> | undefi
 
 function besideSource({ group: { beside } }: Judged): Source | undefined {
   if (beside === undefined) return undefined;
-  const because = `${beside} names no language: it is what others are translated from`;
+  const because = `${beside} names no language: others are translated from it`;
   return withoutCode("en", because, beside);
 }
 
@@ -131,8 +131,8 @@ function englishSource(judged: Judged): Source | undefined {
 
 function englishReason(judged: Judged, { code }: MaskFile): string {
   const all = judged.group.files.filter((file) => isEnglish(judged.languageOf(file.code)));
-  if (all.length === 1) return `${code} is the only English that is there`;
-  return `${code} goes before the other English that is there (${all.map((file) => file.code).join(" ")})`;
+  if (all.length === 1) return `${code} is the only English`;
+  return `${code} is preferred to other English (${all.map((file) => file.code).join(" ")})`;
 }
 
 /** A source whose file has no code in its path, or that has no file. */
@@ -164,7 +164,7 @@ function potSource(judged: Judged): Source | undefined {
     const code = languageInPot(judged.file(pot).text.slice(0, MOST_OF_A_HEADER));
     const language = code === undefined ? undefined : judged.world.surroundings.language(code);
     if (language === undefined) continue;
-    const because = `the header of ${pot} says so`;
+    const because = `the header of ${pot} names it`;
     return codedSource(judged, language, because) ?? withoutCode(language, because);
   }
   return undefined;

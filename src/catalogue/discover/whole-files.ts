@@ -281,7 +281,7 @@ export function loneFilesIn(paths: readonly string[], surroundings: Surroundings
 
 function readAlone(path: string, code: string | undefined): Told | undefined {
   if (code === undefined || !TRANSLATIONS.has(extensionOf(path))) return undefined;
-  const message = `one language alone (${code}), and no template: write its component by hand, docs/reference/catalogue.md shows how`;
+  const message = `only one language (${code}), and no template: write its component by hand, docs/reference/catalogue.md shows how`;
   return { path, code: "discover/doubtful", message };
 }
 

@@ -391,7 +391,7 @@ class CatalogueReading {
     this.#workspace.refuseOutside(out, at);
     const part = reservedPart(out);
     if (part === undefined) return;
-    const expected = `must not lie in ${JSON.stringify(part)}, which is version control's own`;
+    const expected = `must not be in ${JSON.stringify(part)}, which is version control's own`;
     this.#report("manifest/bad-value", at, "out", JSON.stringify(out), expected);
   }
 

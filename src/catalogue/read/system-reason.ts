@@ -8,7 +8,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "it vanished while being read",
   ENOTDIR: "a part of its path is a file",
   ENAMETOOLONG: "its name is too long",
-  ENXIO: "it is no regular file",
+  ENXIO: "it is not a regular file",
 };
 
 /** Why the system did not open a file, in words. */

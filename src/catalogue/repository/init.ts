@@ -35,7 +35,7 @@ export async function planInit(
   { force = false, ...asked }: InitOptions,
 ): Promise<InitPlan> {
   if (!isDirectory(directory))
-    throw new UsageError(`${directory} is no folder`, "name the repository's folder");
+    throw new UsageError(`${directory} is not a folder`, "name the repository's folder");
   const declared = holdsCatalogue(directory) ? readDeclared(directory) : undefined;
   const known = declared === undefined || force ? undefined : declared;
   const found = await proposeFor(directory, { ...asked, known });
@@ -127,6 +127,6 @@ function readDeclared(directory: string): DeclaredMasks {
   const why = first === undefined ? "" : describeDiagnostic(first).message;
   throw new UsageError(
     `the catalogue in ${directory} cannot be read: ${why}`,
-    "lingodex check tells all that is wrong with it",
+    "lingodex check reports every problem in it",
   );
 }

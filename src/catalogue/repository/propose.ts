@@ -60,8 +60,8 @@ function outFor(directory: string): PassedOver | undefined {
   const foreign = foreignNameIn(place);
   if (foreign === undefined || wholeManifestIn(place) !== undefined) return undefined;
   const because =
-    foreign === "" ? "public is no folder" : `public/ holds ${foreign}, which lingodex did not write`;
-  const message = `passed over, since ${because}: the site goes to ${OTHER_OUT}`;
+    foreign === "" ? "public is not a folder" : `public/ contains ${foreign}, which lingodex did not write`;
+  const message = `not used, because ${because}: the site goes to ${OTHER_OUT}`;
   return {
     said: { value: OTHER_OUT, because },
     told: [{ path: "public", code: "discover/collision", message }],

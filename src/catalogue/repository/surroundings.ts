@@ -55,7 +55,7 @@ export async function seeFolder(directory: string): Promise<SeenFolder> {
   const { paths, standing, faults, told, git } = await listFiles(root);
   const files = new BoundedFiles(root, BOUNDS.fileBytes, BOUNDS.bytes);
   const listed = new Set(paths);
-  const nobody = git === undefined ? "lies where nobody looks" : "is not listed by git";
+  const nobody = git === undefined ? "is in a folder that lingodex does not search" : "is not listed by git";
   const unseen = (filemask: string): readonly Unseen[] =>
     standingAt(root, filemask).flatMap(({ path, code, isLink }) =>
       listed.has(path) ? [] : [{ code, because: isLink ? "is a link" : nobody }],

@@ -36,13 +36,13 @@ function nothingTaken(directory: string, { told, doubtful }: Proposal, above: st
     .slice(0, MOST_SEEN)
     .map((one) => `${one.location.file}: ${describeDiagnostic(one).message}`);
   const more = seen.length > MOST_SEEN ? [`${seen.length - MOST_SEEN} more`] : [];
-  const why = seen.length === 0 ? "no translation files were found" : "nothing that was found can be taken";
+  const why =
+    seen.length === 0 ? "no translation files were found" : "lingodex detected files, but it cannot use them";
   const list = seen.length === 0 ? "" : `: ${[...first, ...more].join("; ")}`;
-  const meant =
-    above === "" ? "" : `${JSON.stringify(above)} holds a manifest: name that folder if it is meant; `;
+  const meant = above === "" ? "" : `${JSON.stringify(above)} has a manifest: pass that folder to use it; `;
   return new NothingTaken(
-    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json, and ${why}${list}`,
-    `${meant}lingodex init says what it sees, and why; docs/reference/catalogue.md shows how to write a catalogue in ten lines`,
+    `${directory} contains no catalogue.yaml, catalogue.yml or catalogue.json, and ${why}${list}`,
+    `${meant}run "lingodex init" to see why; docs/reference/catalogue.md has a catalogue of ten lines`,
   );
 }
 

@@ -5,7 +5,7 @@ import { looksBare } from "../history/git/git-place.ts";
 export function requireWorkTree(directory: string): void {
   if (!looksBare(directory)) return;
   throw new UsageError(
-    `${directory} holds no catalogue.yaml, catalogue.yml or catalogue.json: it looks like a bare repository`,
-    "name a commit: lingodex build DIRECTORY --at HEAD --out site; lingodex diff --catalogue DIRECTORY v1.2 HEAD",
+    `${directory} contains no catalogue.yaml, catalogue.yml or catalogue.json: it looks like a bare repository`,
+    "pass a commit: lingodex build DIRECTORY --at HEAD --out site",
   );
 }

@@ -46,11 +46,11 @@ const EXAMPLES = `
 Examples:
   $ lingodex build --base-url https://me.github.io/translations
   $ lingodex build l10n --out site --host nginx --json
-  $ lingodex build --dry-run               what would be written and deleted
-  $ lingodex build --watch                 again at every change, until Ctrl-C
-  $ lingodex build --at v1.2 --out ../old  what that tag would have published
+  $ lingodex build --dry-run               print what would change
+  $ lingodex build --watch                 after every change, until Ctrl-C
+  $ lingodex build --at v1.2 --out ../old  as that tag would have been published
   $ lingodex build app.git --at 2024-05-01 --out old
-  $ lingodex build --verify --fsync        when the disk is not to be trusted
+  $ lingodex build --verify --fsync        if the disk is not reliable
 `;
 
 export function addBuild(program: Command): void {
@@ -58,7 +58,7 @@ export function addBuild(program: Command): void {
     .command("build")
     .summary("build the API of a catalogue as static files")
     .description(
-      "Reads a catalogue (default: this folder) and writes its API into a folder that any static host serves. " +
+      "Reads a catalogue (default: this folder) and writes its API into a folder for any static host. " +
         "Without catalogue.yaml, it publishes the translations that it detects.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
@@ -86,20 +86,17 @@ function addWorkFlags(command: Command): Command {
       ]),
     )
     .addOption(shapeOption())
-    .option("--verify", "read every file back before the new tree takes the old one's place")
-    .option("--full", "render every file and compare it with what stands there, whatever is remembered")
+    .option("--verify", "read every file back before the new tree replaces the old one")
+    .option("--full", "render every file and compare it with the published one; ignore the cache")
     .option(
       "--cache <dir>",
-      "where to remember what was built (default: your cache folder, as lingodex cache shows; safe to delete)",
+      "folder of the build cache, safe to delete (default: your cache folder, see lingodex cache)",
       parseGiven,
     )
-    .option("--no-cache", "neither use nor write the memory of the last build")
-    .option(
-      "--fsync",
-      "flush the tree to the disk before it counts: survives a loss of power, and takes longer",
-    )
+    .option("--no-cache", "neither read nor write the build cache")
+    .option("--fsync", "flush the tree to the disk first: survives a loss of power, and takes longer")
     .option(...JSON_RESULT)
-    .option("--timings", "print what each phase took; with --json, add it there")
+    .option("--timings", "print the time of each phase; with --json, add it there")
     .option("-q, --quiet", "print nothing but errors")
     .addOption(
       new Option("-v, --verbose", "print the generation, memory and unchanged files").conflicts("quiet"),
@@ -137,8 +134,7 @@ async function buildOnce(options: BuildOptions, flags: BuildFlags, console: Buil
 
 function tellEnd(result: BuildResult, elapsed: number, console: BuildConsole, isVerbose = false): void {
   console.say(result.ok ? describeBuild(result, elapsed, isVerbose) : "nothing was written");
-  const unignored = describeUnignored(result);
-  if (unignored !== undefined) console.say(unignored);
+  for (const line of describeUnignored(result)) console.say(line);
 }
 
 async function watch(options: BuildOptions, console: BuildConsole): Promise<void> {

@@ -24,8 +24,7 @@ export function addBundle(program: Command): void {
     .command("bundle")
     .summary("pack a site into one archive")
     .description(
-      "Puts a tree or a pack into one archive that any tar unpacks, and that lingodex serve takes as it is. Every file is " +
-        "proved by its hash on the way.",
+      "Puts a tree or a pack into one archive. Any tar program unpacks it, and lingodex serve takes it as it is. Every file is verified by its hash.",
     )
     .argument("<dir>", "folder that lingodex build, mirror or pack wrote")
     .option("-o, --out <file>", "the archive (default: lingodex-GENERATION.tar in this folder)", parseGiven)
@@ -50,7 +49,5 @@ async function runBundle(directory: string, { out, json }: BundleFlags): Promise
     `${countOf(result.files, "file")} in ${escapeText(name)} (${megabytes(result.bytes)}, SHA-256 ${result.sha256})`,
   );
   if (/\.(?:tgz|tar\.(?:gz|zst))$/.test(name))
-    say(
-      "note: what is in it is compressed, the archive is none but a .tar: a name that says so is understood by all",
-    );
+    say("note: the archive is a .tar with compressed files inside: a name that ends in .tar is safer");
 }

@@ -11,10 +11,9 @@ interface CacheFlags {
 }
 
 const DESCRIPTION =
-  "Shows what lingodex remembers of its builds, and where: one entry for each catalogue and output, and one for each " +
-  "history that a catalogue asks for. It decides only " +
-  "how long a build takes, so it may be cleared at any time. What was not used for 30 days goes by itself, then the " +
-  "oldest above 1 GiB. The place is $LINGODEX_CACHE_DIR, else $XDG_CACHE_HOME/lingodex, else what the system uses.";
+  "Shows the build cache: one entry for each catalogue and output, and one for each history. It only saves time, so you " +
+  "can clear it at any time. Entries that were not used for 30 days are removed, then the oldest above 1 GiB. " +
+  "It is in $LINGODEX_CACHE_DIR, else $XDG_CACHE_HOME/lingodex, else the cache folder of the system.";
 
 export function addCache(program: Command): void {
   program
@@ -22,7 +21,7 @@ export function addCache(program: Command): void {
     .summary("show or clear the build cache")
     .description(DESCRIPTION)
     .option("--json", "print it as JSON")
-    .option("--clear", "remove the entries, but for those that a build is writing")
+    .option("--clear", "remove all entries, except those that a build is writing")
     .addHelpText("after", "\nExamples:\n  $ lingodex cache\n  $ lingodex cache --clear\n")
     .action(runCache);
 }

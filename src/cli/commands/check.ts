@@ -61,13 +61,11 @@ export function addCheck(program: Command): void {
     .command("check")
     .summary("report every problem of a catalogue")
     .description(
-      "Reads the catalogue (default: this folder) and tells everything that is wrong with it, each with file, line " +
-        "and column, a code, and what to do; with --quality, the texts that fail a quality check, too (lingodex " +
-        "checks lists them). Writes nothing and needs no base_url.",
+      "Reads the catalogue (default: this folder) and reports every problem with file, line, column, code and fix. With --quality it also reports texts that fail a quality check (lingodex checks lists them). Writes nothing and needs no base_url.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
     .addOption(new Option("--format <how>", "of the report").choices(Object.keys(REPORTERS)).default("human"))
-    .option("--quality", "tell failing quality checks; the options below imply it");
+    .option("--quality", "report failing quality checks; the options below imply it");
   addQualityFlags(command);
   addCatalogueFlags(addAt(addDiscover(command), ["changedSince"]))
     .addHelpText("after", EXAMPLES)
@@ -79,19 +77,19 @@ function addQualityFlags(command: Command): void {
     .addOption(
       new Option(
         "--checks <set>",
-        "recommended: those that hold on real texts; release: those that the API counts (default: quality of the catalogue, else recommended)",
+        "recommended: reliable on real texts; release: those that the API counts (default: quality of the catalogue, else recommended)",
       ).choices(QUALITY_SETS),
     )
-    .option("--only <checks>", "these checks alone, comma-separated", parseNames)
+    .option("--only <checks>", "only these checks, comma-separated", parseNames)
     .option("--skip <checks>", "all checks but these", parseNames)
-    .option("--language <codes>", "checks of these languages alone", parseNames)
+    .option("--language <codes>", "checks of these languages only", parseNames)
     .option("--changed-since <revision>", "only units in lines that changed since a git revision")
     .option(
       "--max-findings <n>",
-      `how many failing checks are printed; 0: the table alone (default: ${MOST_FINDINGS}; json and sarif: all)`,
+      `how many failing checks are printed; 0: only the table (default: ${MOST_FINDINGS}; json and sarif: all)`,
       parseCount,
     )
-    .option("--baseline <file>", "do not tell the failing checks that this file has; kept with the catalogue")
+    .option("--baseline <file>", "do not report the failing checks in this file; keep it with the catalogue")
     .addOption(
       new Option("--update-baseline", "write today's failing checks to that file").conflicts([
         "changedSince",
@@ -102,7 +100,7 @@ function addQualityFlags(command: Command): void {
     .addOption(
       new Option(
         "--fail-on-quality [level]",
-        "exit 1 when a quality check fails: error, or warning for errors and warnings (default: any)",
+        "exit 1 if a quality check fails: error, or warning for errors and warnings (default: any)",
       ).choices(FAILING_LEVELS),
     );
   // The level is behind "=": what follows a blank is the catalogue.
@@ -197,7 +195,7 @@ function inventory({ catalogue, diagnostics, quality, linked }: CheckResult): st
     return [`${escapeText(file)}: delimiter ${delimiter} quote ${dialect.quote}, ${header}, ${encoding}\n`];
   });
   const units = linked === undefined ? "" : `, ${countOf(linked.units.length, "unit")} published`;
-  const verdict = diagnostics.length + quality.length === 0 ? "nothing to complain about: " : "";
+  const verdict = diagnostics.length + quality.length === 0 ? "no problems: " : "";
   const found = [
     countOf(catalogue.projects.length, "project"),
     countOf(components.length, "component"),

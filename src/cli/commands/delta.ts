@@ -17,9 +17,9 @@ interface DeltaFlags extends DeleteLimits, RedirectFlags {
 }
 
 const HELP = `
-What is deployed is told by its manifest, so the host is not asked for every file. --out writes a folder for each of
+The deployed manifest lists the deployed files, so the host is not asked for each. --out writes a folder for each of
 s5cmd, rclone, rsync and aws with a script, deploy.sh: it goes phase by phase, so that no page ever leads nowhere, stops at
-the first failure, and deletes nothing unless it is told to.
+the first failure, and deletes nothing without --delete.
 
 Examples:
   $ lingodex delta public --against https://l10n.example.org --out plan
@@ -27,7 +27,7 @@ Examples:
   $ lingodex verify https://l10n.example.org --all
   $ plan/s5cmd/deploy.sh --delete-only s3://l10n         later
   $ lingodex delta public --against none --json          the first time
-docs/how-to/deploying.md has more of each program.
+docs/how-to/deploying.md describes each program.
 `;
 
 export function addDelta(program: Command): void {
@@ -35,22 +35,17 @@ export function addDelta(program: Command): void {
     .command("delta")
     .summary("plan the upload that updates a deployed site")
     .description(
-      "Compares a tree or a pack with the one that is deployed and says what is to be put, in which order, what is to be " +
-        "deleted after that, and which addresses caches must forget. Changes nothing.",
+      "Compares a tree or a pack with the deployed one. Lists the files to upload, in order, the files to delete after that, and the addresses that caches must drop. Changes nothing.",
     )
     .argument("<dir>", "folder that lingodex build or pack wrote")
     .requiredOption(
       "-a, --against <what>",
-      "what is deployed: the site's address, its manifest.json or pack.json, an older tree or pack, or none",
+      "the deployed state: the site's address, its manifest.json or pack.json, an older tree or pack, or none",
     )
-    .option(
-      "-o, --out <folder>",
-      "write the plan, and scripts that carry it out with s5cmd, rclone, rsync, aws",
-      parseGiven,
-    )
-    .option("-t, --to <s3://…>", "bucket and prefix, where s5cmd and aws deploy to when they are not told")
+    .option("-o, --out <folder>", "write the plan, and scripts for s5cmd, rclone, rsync and aws", parseGiven)
+    .option("-t, --to <s3://…>", "bucket and prefix, where s5cmd and aws deploy to without an argument")
     .addOption(
-      new Option("--price-per-thousand <n>", "what a thousand puts cost, for the sum")
+      new Option("--price-per-thousand <n>", "price of a thousand uploads")
         .argParser(parsePrice)
         .default(S3_PRICE_PER_THOUSAND, `${S3_PRICE_PER_THOUSAND} USD, S3 Standard in us-east-1`),
     );

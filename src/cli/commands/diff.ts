@@ -38,19 +38,19 @@ interface DiffFlags extends RootFlags, RedirectFlags {
 const HELP = `
 What exists as a path is a path: a catalogue's folder, a tree that lingodex build wrote, or a bundle. Addresses are those
 of published sites. All else is a revision or a date (2024-05-01) of the repository of the catalogue in this folder, or
-in that of --catalogue; rev:NAME always is. Strings are told in the order in which they matter: those that were lost come first.
+in that of --catalogue; rev:NAME always is. Lost strings come first.
 
 Examples:
   $ lingodex diff HEAD                            what is not committed yet
   $ lingodex diff v1.2 v1.3 --language de
   $ lingodex diff origin/main --markdown          what this branch does to the translations
-  $ lingodex diff ../main . --fail-on lost        exit 1 only where a translated text is lost
+  $ lingodex diff ../main . --fail-on lost        exit 1 only if a translated text is lost
   $ lingodex diff public                          what a build would change in this tree
   $ lingodex diff https://l10n.example.org        the same of the site that is deployed
   $ lingodex diff before.tar.gz after.tar.gz --language de
   $ lingodex diff ../main . --markdown --exit-zero >> "$GITHUB_STEP_SUMMARY"
   $ lingodex diff ../main . --json | jq '.summary.units'
-Exit code 0 where nothing differs, 1 where something does.
+Exit code: 0 if nothing differs, 1 if something does.
 `;
 
 export function addDiff(program: Command): void {
@@ -58,9 +58,7 @@ export function addDiff(program: Command): void {
     .command("diff")
     .summary("compare two states of the translations")
     .description(
-      "Compares two catalogues, revisions, dates, trees, bundles or published sites, and tells per language what is new, translated, " +
-        "changed or lost, then the strings. They are compared as sets, by what names a string: order, comments and " +
-        "numbers do not matter. Private projects are left out. Writes nothing.",
+      "Compares two catalogues, revisions, dates, trees, bundles or published sites. Reports per language what is new, translated, changed or lost, then the strings. Strings are compared by name: order, comments and numbers do not matter. Private projects are left out. Writes nothing.",
     )
     .argument(
       "<a>",
@@ -73,11 +71,11 @@ export function addDiff(program: Command): void {
       new Option("--markdown", "print it as Markdown, for a comment on a pull request").conflicts("format"),
     )
     .addOption(new Option("--format <how>", "github: annotations").choices(["human", "github"]))
-    .option("--project <slugs>", "these projects alone", parseNames)
-    .option("--component <slugs>", "these components alone", parseNames)
-    .option("--language <codes>", "these languages alone", parseNames)
-    .option("--exit-zero", "exit 0 also where something differs")
-    .addOption(new Option("--fail-on <what>", "exit 1 only where a text is lost").choices(["lost"]))
+    .option("--project <slugs>", "these projects only", parseNames)
+    .option("--component <slugs>", "these components only", parseNames)
+    .option("--language <codes>", "these languages only", parseNames)
+    .option("--exit-zero", "exit 0 also if something differs")
+    .addOption(new Option("--fail-on <what>", "exit 1 only if a text is lost").choices(["lost"]))
     .option("--max-files <n>", "limit for a tree's files", parseCount)
     .option("--max-bytes <n>", "limit for a tree's bytes", parseCount)
     .option("--max-units <n>", "limit for the units of a side", parseCount);

@@ -26,15 +26,13 @@ interface ExplainFlags extends RootFlags, SiteFlags {
 export function addExplain(program: Command): void {
   const command = program
     .command("explain")
-    .summary("explain why a document says what it says")
+    .summary("explain where a document comes from")
     .description(
-      "Tells which files and rows gave the document at an address, where it stands in its collection and why, and " +
-        "which rule decides its numbers. Takes a full URL or a path, with or without page and view; pages for people and " +
-        "the files beside the API, too. What it is told of the site is what build is told.",
+      "Shows which files and rows made the document at an address, its place in its collection, and the rules for its numbers. Takes a full URL or a path, with or without page and view, also of pages for people and other files. Give it the same options as build.",
     )
     .argument("<address>", "/api/units/12/, a full URL, or units/12")
     .option("--catalogue <dir>", "folder with catalogue.yaml or catalogue.json", ".")
-    .option("-b, --base-url <url>", "where it is published, if not at the catalogue's base_url")
+    .option("-b, --base-url <url>", "address of the site, if not the catalogue's base_url")
     .option("--json", "print it as JSON on standard output")
     .addHelpText("after", "\nExample:\n  $ lingodex explain /api/translations/my-project/app/de/\n")
     .action(runExplain);

@@ -8,7 +8,7 @@ export function addHelp(program: Command): void {
   program
     .command("help")
     .summary("explain a command or a diagnostic")
-    .description("Explains a command, or a diagnostic by the code that it is printed with.")
+    .description("Explains a command, or a diagnostic by its code.")
     .argument("[topic]", "a command (build) or a code (unit/duplicate)")
     .option("--all", "show all options of a command")
     .addHelpText("after", "\nExamples:\n  $ lingodex help build\n  $ lingodex help unit/duplicate\n")

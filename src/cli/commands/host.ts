@@ -27,16 +27,14 @@ export function addHost(program: Command): void {
     .command("host")
     .summary("print the configuration that a host needs")
     .description(
-      "Prints what a host needs outside of the tree, or of the pack: an include for nginx or Caddy, a function for " +
-        "CloudFront, a bucket's settings. It names no path of this machine. What a host needs inside, build --host puts " +
-        "there. Without a host's name: lists the hosts.",
+      "Prints the configuration that a host needs outside of the tree or pack: an include for nginx or Caddy, a function for CloudFront, settings of a bucket. It contains no path of this machine. Files that a host needs inside the tree are written by build --host. Without a name, lists the hosts.",
     )
     .argument("[host]", "a host's name")
     .argument("[tree or catalogue]", "folder that lingodex build or pack wrote, or one with a catalogue", ".")
-    .option("-f, --file <name>", "print this piece, where there are several")
-    .option("-b, --base-url <url>", "of a catalogue: address under which its tree will be served")
-    .option("--pack", "of a tree or catalogue: what its pack will need; a pack is taken for one")
-    .option("--json", "print all pieces, and what is known of the host, as JSON")
+    .option("-f, --file <name>", "print this piece, if there are several")
+    .option("-b, --base-url <url>", "of a catalogue: address of the site")
+    .option("--pack", "of a tree or catalogue: the configuration of its pack")
+    .option("--json", "print all pieces and the host's profile as JSON")
     .addHelpText("after", EXAMPLES)
     .action(runHost);
   addAllowRoot(command);

@@ -15,12 +15,10 @@ export function addIds(program: Command): void {
     .command("ids")
     .summary("write identifiers into the catalogue so that they stay")
     .description(
-      "Writes an identifier for every unit, source, translation, user, change and screenshot that has none into the " +
-        "catalogue's tables: small numbers after the greatest given one. Never alters one that is given. Without " +
-        "tables, identifiers are derived from what a record is: they stay too, until a slug is renamed.",
+      "Writes an identifier into the catalogue's tables for every unit, source, translation, user, change and screenshot without one: small numbers after the greatest existing one. Existing identifiers never change. Without tables, identifiers are derived from the record. They also stay, until a slug is renamed.",
     )
     .argument("[catalogue]", "folder with catalogue.yaml or catalogue.json", ".")
-    .option("--write", "write them (nothing else does)")
+    .option("--write", "write them; without it they are only counted")
     .option(...JSON_RESULT)
     .addHelpText(
       "after",

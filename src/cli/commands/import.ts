@@ -29,12 +29,12 @@ interface ImportFlags {
 }
 
 const HELP = `
-Only GET is sent, one request after another; what the server exports by git is fetched from there. Asking the API for
+Only GET requests are sent, one after another. Git exports are fetched by git. Asking the API for
 files makes the server commit what was edited and is not committed yet: they are asked for last, and once; --files git
 asks for none. A run that ends early keeps what came; run it again to go on, and
-later to bring the folder up to date: files that did not change are not asked for again. What you edit is kept, and told.
+later to bring the folder up to date: files that did not change are not asked for again. Your edits are kept and reported.
 
-A token is read from --token-file, else from LINGODEX_TOKEN (where that is empty, none is sent), else from your own
+A token is read from --token-file, else from LINGODEX_TOKEN (if that is empty, no token is sent), else from your own
 configuration of wlc (~/.config/weblate), where its [keys] have this server; never from the command line. With one, what
 visitors do not see becomes private: build does not publish it.
 
@@ -51,30 +51,29 @@ export function addImport(program: Command): void {
     .command("import")
     .summary("import a running platform as a catalogue")
     .description(
-      "Reads what a running platform (release 3.6.1, 5.x or 2026.x) shows by its API and writes a catalogue that build publishes: " +
-        "manifest, tables, translation files. import-report.json says what the API hides or a catalogue cannot say.",
+      "Reads a running platform (release 3.6.1, 5.x or 2026.x) through its API and writes a catalogue for build: manifest, tables, translation files. import-report.json lists what the API hides and what a catalogue cannot contain.",
     )
-    .argument("<url>", "the server's address: what stands before /api/")
+    .argument("<url>", "the server's address: the part before /api/")
     .addArgument(program.createArgument("<dir>", "folder of the catalogue").argParser(parseGiven))
-    .option("--project <slug>", "take this project alone; can be given again", collect)
-    .option("--component <project/slug>", "take this component alone; can be given again", collectComponent)
-    .option("--token-file <file>", "a file that holds the token, and nothing else")
+    .option("--project <slug>", "take only this project (repeatable)", collect)
+    .option("--component <project/slug>", "take only this component (repeatable)", collectComponent)
+    .option("--token-file <file>", "a file with only the token")
     .addOption(
       new Option(
         "--files <choice>",
-        "where translation files come from: git exports, else the server's API, else made of its units",
+        "where translation files come from: git exports, else the server's API, else rebuilt from its units",
       )
         .choices(["auto", "git", "api", "rebuilt", "none"])
         .default("auto"),
     )
     .addOption(
-      new Option("--private <choice>", "projects that visitors do not see, with a token")
+      new Option("--private <choice>", "private projects, if there is a token")
         .choices(["mark", "skip", "publish"])
         .default("mark"),
     )
-    .option("--time-zone <name>", "in which times are printed; guessed by the offset that they have");
+    .option("--time-zone <name>", "time zone of printed times (default: guessed from their offset)");
   addLimits(command)
-    .option("-w, --watch <seconds>", "again, so long after each import; Ctrl-C ends it", parseSeconds)
+    .option("-w, --watch <seconds>", "import again after this time; Ctrl-C stops it", parseSeconds)
     .option("--json", "print the result as JSON on standard output; with --watch, a line an import")
     .addHelpText("after", HELP)
     .action(runImport);
@@ -82,8 +81,8 @@ export function addImport(program: Command): void {
 
 function addLimits(command: Command): Command {
   return command
-    .option("--max-requests <n>", "stop after so many; the next run goes on", parseCount)
-    .option("--max-rounds <n>", "how often to read again while the data moves", parseCount)
+    .option("--max-requests <n>", "stop after so many requests; the next run continues", parseCount)
+    .option("--max-rounds <n>", "how often to read again while the data changes", parseCount)
     .option("--max-items <n>", "limit for the items of a list", parseCount)
     .option("--max-bytes <n>", "limit for an answer's bytes", parseCount)
     .option("--max-seconds <n>", "limit for the time of an answer (default: 600)", parseCount);

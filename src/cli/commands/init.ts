@@ -19,7 +19,7 @@ interface InitFlags {
 
 const EXAMPLES = `
 Examples:
-  $ lingodex init                       look at this repository, ask what no rule tells, write catalogue.yaml
+  $ lingodex init                       detect translations, ask if unsure, write catalogue.yaml
   $ lingodex init --yes && lingodex build
   $ lingodex init --dry-run             print what would be written
   $ lingodex init --exclude 'examples/**' --source-language de
@@ -30,19 +30,17 @@ export function addInit(program: Command): void {
     .command("init")
     .summary("detect translations and write catalogue.yaml")
     .description(
-      "Looks for translation files in a folder (default: this one) and for what other tools' configurations say of " +
-        "them, shows what it found, why and how sure it is, and writes catalogue.yaml, and nothing else. On a terminal " +
-        "it asks what no rule tells. Run again, it adds what is new and leaves the rest as it stands.",
+      "Detects translation files in a folder (default: this one), also from configurations of other tools. Shows each result with its reason and certainty, and writes only catalogue.yaml. On a terminal it asks if it is unsure. Run again, it adds new components and leaves the rest unchanged.",
     )
     .argument("[dir]", "the repository's folder", ".")
-    .option("-y, --yes", "ask nothing: take what is sure or likely (so without a terminal, too)")
+    .option("-y, --yes", "ask nothing and take sure and likely results (the default without a terminal)")
     .option("--dry-run", "print the manifest on standard output, and write nothing")
     .option("--json", "print what was found as JSON on standard output")
-    .option("-b, --base-url <url>", "address under which the site will be served")
+    .option("-b, --base-url <url>", "address of the site")
     .option("--source-language <code>", "the language that is translated", parseLanguage)
-    .option("--include <glob>", "look at these files alone; can be given again", collect)
-    .option("--exclude <glob>", "do not look at these; can be given again", collect)
-    .option("--force", "write it anew where there is one; the old one is kept as catalogue.yaml.old")
+    .option("--include <glob>", "look only at these files (repeatable)", collect)
+    .option("--exclude <glob>", "ignore these files (repeatable)", collect)
+    .option("--force", "replace an existing one; the old one is kept as catalogue.yaml.old")
     .addHelpText("after", EXAMPLES)
     .action(runInit);
 }

@@ -12,8 +12,8 @@ export function addChecks(program: Command): void {
   addListing(program, "checks", {
     summary: "list quality checks",
     description:
-      "Lists the quality checks: what each looks at, the flags that switch it on and off, and when it fails. " +
-      "Flags stand in check_flags of a component or of a row of sources.csv, or in the unit itself (PO).",
+      "Lists the quality checks: what each reads, the flags that switch it on and off, and when it fails. " +
+      "Set flags in check_flags of a component, in a row of sources.csv, or in the unit (PO).",
     list: async () => (await import("../listing.ts")).listChecks(),
     codeColumns: ["Check", "Flags"],
   });
@@ -22,7 +22,7 @@ export function addChecks(program: Command): void {
 export function addFormats(program: Command): void {
   addListing(program, "formats", {
     summary: "list file formats",
-    description: "Lists the formats of translation files: what goes into file_format of a component.",
+    description: "Lists the formats of translation files: the values of file_format in a component.",
     list: async () => (await import("../listing.ts")).listFormats(),
     codeColumns: ["Format", "Download"],
   });

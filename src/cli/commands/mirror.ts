@@ -27,7 +27,7 @@ interface MirrorFlags extends DeleteLimits, RedirectFlags, ShapeFlags {
 }
 
 const HELP = `
-Run it again to bring the copy up to date: only what differs is fetched, and a run that was interrupted is gone on with.
+Run it again to update the copy: only changed files are fetched, and an interrupted run continues.
 
 Examples:
   $ lingodex mirror https://l10n.example.org l10n
@@ -40,16 +40,15 @@ export function addMirror(program: Command): void {
     .command("mirror")
     .summary("copy a deployed site and keep the copy current")
     .description(
-      "Copies a site of lingodex into a folder, by the site's manifest: every file is proved by its hash, and the new " +
-        "tree takes the old one's place as a whole. Nothing outside of the folder is written.",
+      "Copies a site of lingodex into a folder, by the site's manifest. Every file is verified by its hash, and the new tree replaces the old one as a whole. Nothing outside of the folder is written.",
     )
-    .argument("<url>", "address of the site: what stands before /api/")
+    .argument("<url>", "address of the site: the part before /api/")
     .addArgument(program.createArgument("<dir>", "folder of the copy").argParser(parseGiven))
     .addOption(
-      new Option(
-        "--to <what>",
-        "a tree, or the pack that the site is served from (default: as the folder is)",
-      ).choices(["tree", "pack"]),
+      new Option("--to <what>", "a tree, or the pack of the site (default: as the folder is)").choices([
+        "tree",
+        "pack",
+      ]),
     )
     .option("-b, --base-url <url>", "rewrite addresses, for clients that accept no other origin");
   addDeleteFlags(addRedirects(command), "20%")

@@ -12,7 +12,7 @@ interface PackFlags {
 }
 
 const PACK_HELP = `
-Run again over an older pack, it writes what changed alone. Whoever reads the pack meanwhile has the old one whole.
+Run again over an older pack, it writes only the changes. Readers get the whole old pack until it is done.
 
 Examples:
   $ lingodex pack public --out packed
@@ -44,7 +44,7 @@ export function addUnpack(program: Command): void {
   program
     .command("unpack")
     .summary("unpack a pack or a bundle")
-    .description("Makes the tree that was packed, byte for byte: all of it, or none.")
+    .description("Restores the packed tree, byte for byte: all of it, or nothing.")
     .argument("<pack>", "folder that lingodex pack wrote, or an archive of lingodex bundle")
     .addOption(outOption("folder of the tree: a new one, or an older tree's"))
     .option(...JSON_RESULT)

@@ -11,7 +11,7 @@ interface RebaseFlags {
 }
 
 const HELP = `
-Texts of people are left alone, also those that look like addresses, and so is the link style. Addresses of the
+Texts stay as they are, also those that look like addresses. The link style stays, too. Addresses of the
 translation site (site_url) move with the base address only where they began with it.
 
 Examples:
@@ -24,12 +24,11 @@ export function addRebase(program: Command): void {
     .command("rebase")
     .summary("change the base URL of a built site")
     .description(
-      "Rewrites the addresses in a tree on disk, as if it had been built with --base-url: without the catalogue, and " +
-        "much faster. All documents change, or none.",
+      "Rewrites the addresses in a tree on disk, as if built with --base-url. It is much faster than a build and needs no catalogue. All documents change, or none.",
     )
     .argument("<dir>", "folder that lingodex build or mirror wrote")
-    .requiredOption("-b, --base-url <url>", "address under which the tree will be served")
-    .option("-o, --out <dir>", "where the new tree goes (default: in the old one's place)", parseGiven)
+    .requiredOption("-b, --base-url <url>", "address of the site")
+    .option("-o, --out <dir>", "folder of the new tree (default: replaces the old one)", parseGiven)
     .option(...JSON_RESULT)
     .addHelpText("after", HELP)
     .action(runRebase);

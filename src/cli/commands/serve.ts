@@ -68,9 +68,7 @@ export function addServe(program: Command): void {
     .command("serve")
     .summary("preview a catalogue or a built site on this machine")
     .description(
-      "Serves the API on 127.0.0.1. A catalogue (default: this folder) is rendered with the address it is served " +
-        "under, and again whenever one of its files changes; a finished tree is served as it is. A preview, not a " +
-        "server for the public.",
+      "Serves the API on 127.0.0.1. A catalogue (default: this folder) is rendered for that address, and again when one of its files changes. A finished tree is served as it is. This is a preview, not a public server.",
     )
     .argument("[catalogue or tree]", "folder with a catalogue, or one that lingodex build or pack wrote", ".")
     .option(
@@ -78,7 +76,7 @@ export function addServe(program: Command): void {
       `port, or the next free one; 0 takes any that is free (default: ${DEFAULT_PORT})`,
       parsePort,
     )
-    .option("-b, --base-url <url>", "address to render for, in place of the one it is served under")
+    .option("-b, --base-url <url>", "address to render for, instead of the address of the preview")
     .option("--log", "print a line for every request")
     .addOption(
       new Option(
@@ -86,7 +84,7 @@ export function addServe(program: Command): void {
         "text (method, target, status), or json with time, client and duration in milliseconds, too, and all other lines as JSON; means --log",
       ).choices(["text", "json"]),
     )
-    .option("--no-watch", "render once; changes of the catalogue are not seen");
+    .option("--no-watch", "render once and ignore later changes");
   addCatalogueFlags(addSiteFlags(addDiscover(addReach(command))))
     .addHelpText("after", MORE)
     .action(runServe);
@@ -96,15 +94,15 @@ export function addServe(program: Command): void {
 function addReach(command: Command): Command {
   return command
     .addOption(
-      new Option("--listen <address>", "address to listen on; others than this reach the network")
+      new Option("--listen <address>", "address to listen on; other addresses are reachable from the network")
         .argParser(parseGiven)
         .default(LOOPBACK),
     )
-    .option("--allow-host <names>", "host names to answer for besides localhost, comma-separated", parseNames)
-    .option("--cors", "let pages of every origin read the answers")
+    .option("--allow-host <names>", "more host names to answer for, comma-separated", parseNames)
+    .option("--cors", "let pages of every origin read the answers (CORS)")
     .option(
       "--behind-proxy",
-      "say what a server in front may keep and hand on, as configured hosts do; means --cors",
+      "send cache headers for a proxy in front, as configured hosts do; implies --cors",
     );
 }
 

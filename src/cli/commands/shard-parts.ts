@@ -78,12 +78,12 @@ function addCommit(shard: Command): void {
     .command("commit")
     .summary("put the pack in place, of the buckets of all parts")
     .description(
-      "Writes the buckets that do not stand yet, and switches to the new pack in its last step: all of it, or none. It needs the job's " +
-        "folder and the records, and no file of the catalogue.",
+      "Writes the missing buckets, and switches to the new pack in its last step. It needs the job's folder and the records, " +
+        "but no file of the catalogue.",
     )
     .argument("<records...>", "the file of join, and files of pack, of every part")
     .addOption(jobOption())
-    .addOption(outOption("where the pack goes"))
+    .addOption(outOption("folder of the pack"))
     .option(...JSON_RESULT);
   addDeleteFlags(command).action(runCommit);
 }

@@ -25,10 +25,9 @@ import { type JobFlags, jobOption, printRecords, refuseTerminal, shown, tellOfTr
 import { addParts } from "./shard-parts.ts";
 
 const DESCRIPTION =
-  "Builds one catalogue by several processes, on one machine or many, without an engine that knows anything of it: plan cuts it " +
-  "into slices, table gives each the rows that it needs, map works on one of them, settle and merge bring together what they gave. " +
-  "Where merge takes too long, page, join, pack and commit do its work in parts. The files are those of lingodex build, byte for " +
-  "byte (docs/how-to/scale.md).";
+  "Builds one catalogue in several processes, on one machine or many. plan cuts it into slices, table gives each slice " +
+  "its rows, map works on one slice, and settle and merge combine the results. If merge takes too long, page, join, pack " +
+  "and commit do its work in parts. The files are those of lingodex build, byte for byte (docs/how-to/scale.md).";
 
 const EXAMPLES = `
 Examples, of three slices:
@@ -39,7 +38,7 @@ Examples, of three slices:
   $ for n in 0 1 2; do lingodex shard map --render --job job $n > slice.$n; done
   $ lingodex shard merge --job job slice.* --out public
 
-In place of merge, a pack in three parts:
+Instead of merge, a pack in three parts:
   $ for n in 0 1 2; do lingodex shard page --job job $n slice.* > pages.$n; done
   $ lingodex shard join --job job pages.* > whole
   $ for n in 0 1 2; do lingodex shard pack --job job $n pages.* whole > buckets.$n; done
@@ -83,7 +82,7 @@ function addPlan(shard: Command): void {
         .argParser(parseSome)
         .default(availableParallelism(), "the processors"),
     )
-    .option("-b, --base-url <url>", "address under which the tree will be served, without a trailing slash");
+    .option("-b, --base-url <url>", "address of the site, without a trailing slash");
   addLimits(addAllowRoot(addSiteFlags(command)))
     .option("--json", "print it as JSON on standard output")
     .action(runPlan);
@@ -140,8 +139,7 @@ async function runTable(flags: CatalogueFlags & JobFlags): Promise<void> {
   say(
     `${grouped(rows)} ${rows === 1 ? "row" : "rows"} in ${countOf(files, "file")}, ${megabytes(bytes)}, for ${countOf(slices, "slice")}`,
   );
-  if (findings > 0)
-    say(`${countOf(findings, "finding")} in the tables: lingodex shard settle tells what, with all else`);
+  if (findings > 0) say(`${countOf(findings, "finding")} in the tables: lingodex shard settle reports them`);
 }
 
 interface MapFlags extends CatalogueFlags {
@@ -185,10 +183,10 @@ function addSettle(shard: Command): void {
     .command("settle")
     .summary("bring together what the surveys of all slices say")
     .description(
-      "Tells what is wrong with the catalogue, all of it, and writes settled.json into the job's folder: what each slice must know " +
+      "Reports every problem in the catalogue, and writes settled.json into the job's folder: what each slice must know " +
         "of the others. Prints a key for each slice: records that were made under the same key need not be made again.",
     )
-    .argument("[survey...]", "files of map --survey, of every slice; standard input where none is named")
+    .argument("[survey...]", "files of map --survey, of every slice (default: standard input)")
     .addOption(jobOption())
     .option(...JSON_RESULT)
     .action(runSettle);
@@ -219,7 +217,7 @@ function addMerge(shard: Command): void {
     )
     .argument("<records...>", "files of map --render, of every slice")
     .addOption(jobOption())
-    .addOption(outOption("where the tree goes"))
+    .addOption(outOption("folder of the tree"))
     .addOption(shapeOption())
     .option(...JSON_RESULT);
   addDeleteFlags(command).action(runMerge);

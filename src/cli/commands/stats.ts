@@ -25,7 +25,7 @@ const EVERY = ["day", "week", "month", "tag"] as const satisfies readonly Every[
 
 const HELP = `
 --over-time and --people ask the history of the repository: changes: [git] in catalogue.yaml, which a folder without a
-manifest has by itself. People are also told where changes.csv alone names them. Texts are counted as the files had
+manifest has by itself. --people also counts people that only changes.csv names. Texts are counted as the files had
 them at the end of each period, in the catalogue's zone, with a row where a number changed; of each tag there is a row
 for every translation. Private projects are left out.
 
@@ -36,7 +36,7 @@ Examples:
   $ lingodex stats --over-time --every week --since 2026-01-01 --csv > weeks.csv
   $ lingodex stats --people --markdown > CREDITS.md
   $ lingodex stats --svg progress.svg --project mountain-huts
-Exit code 0; 1 where a language is under --fail-under, and where the catalogue has errors; 2 where nothing tells.
+Exit code: 0; 1 if a language is below --fail-under or the catalogue has errors; 2 without any data.
 `;
 
 export function addStats(program: Command): void {
@@ -52,18 +52,20 @@ export function addStats(program: Command): void {
     .addOption(
       new Option("--with-source", "count the source language, too").conflicts(["people", "svg", "charts"]),
     )
-    .option("--fail-under <percent>", "exit 1 where a language of a project is translated less", parsePercent)
-    .option("--language <code>", "ask --fail-under, --over-time or --people of this language only")
+    .option("--fail-under <percent>", "exit 1 if a language of a project is translated less", parsePercent)
+    .option("--language <code>", "this language only, for --fail-under, --over-time and --people")
     .addOption(
-      new Option("--over-time", "how far translations were, by the history in git").conflicts([
+      new Option("--over-time", "progress over time, from the history in git").conflicts([
         "people",
         "failUnder",
       ]),
     )
-    .addOption(new Option("--every <period>", "of --over-time: rows by what (default: month)").choices(EVERY))
+    .addOption(
+      new Option("--every <period>", "of --over-time: the period of a row (default: month)").choices(EVERY),
+    )
     .option("--since <date>", "of --over-time: rows from this day (2026-11-21) or time (RFC 3339) on")
     .addOption(
-      new Option("--people", "who wrote texts, by language: first, last, and how many").conflicts(
+      new Option("--people", "who translated, by language: first change, last change, texts").conflicts(
         "failUnder",
       ),
     )
@@ -78,14 +80,14 @@ function addCharts(command: Command): Command {
     .addOption(
       new Option(
         "--svg <file>",
-        "draw how far projects were, as an image for light and dark; - is standard output",
+        "draw the progress of projects as an image for light and dark; - is standard output",
       ).conflicts(["json", "markdown", "csv", "overTime", "people", "failUnder", "language"]),
     )
-    .option("--project <slug>", "of --svg: this project alone")
+    .option("--project <slug>", "of --svg: only this project")
     .addOption(
       new Option(
         "--charts",
-        "with --markdown: how projects went, and their languages, drawn with characters",
+        "with --markdown: charts of projects and languages, drawn with characters",
       ).conflicts(["json", "csv", "overTime", "people", "svg"]),
     );
 }
@@ -132,8 +134,8 @@ async function runToday(catalogue: string, flags: StatsFlags): Promise<void> {
   if (failUnder === undefined) return;
   const shortfalls = findShortfalls(statistics, failUnder, language);
   for (const { project, language: code, percent, translated, total } of shortfalls) {
-    const share = `${percent.toFixed(1)} % (${translated} of ${total})`;
-    say(`${escapeText(project)}: ${escapeText(code)} is translated to ${share}, less than ${failUnder} %`);
+    const share = `${percent.toFixed(1)}% (${translated} of ${total})`;
+    say(`${escapeText(project)}: ${escapeText(code)} is translated to ${share}, less than ${failUnder}%`);
   }
   process.exitCode = shortfalls.length === 0 ? EXIT.done : EXIT.findings;
 }

@@ -32,16 +32,13 @@ export function addVerify(program: Command): void {
     .command("verify")
     .summary("check that a built or deployed site is complete and correct")
     .description(
-      "Of a folder: proves every file against the manifest (sizes, hashes, nothing missing, nothing added), every " +
-        "document against its schema, that every address in it leads somewhere, and that pages lead through each " +
-        "collection. Of an address: asks the site as its clients do (pages, headers, what is not found, a sample of " +
-        "files) and says what to change in that host's settings.",
+      "A folder: verifies every file against the manifest (size, hash, nothing missing, nothing added), every document against its schema, every address in it, and the pages of each collection. An address: sends the requests that clients send (pages, headers, missing addresses, a sample of files) and reports what to change in the host's settings.",
     )
     .argument("<dir or url>", "folder that lingodex build or pack wrote, or the address of a deployed site")
     .option("-w, --wait <generation>", "ask the site until it has this generation", parseGeneration)
     .option("--timeout <seconds>", "how long to wait for it", parseCount, 600)
-    .option("--all", "fetch every file that the site lists, and prove it by its hash")
-    .option("--max-requests <n>", "requests that the checks may send, but for --all", parseCount, 100);
+    .option("--all", "fetch every listed file and verify its hash")
+    .option("--max-requests <n>", "limit for requests without --all", parseCount, 100);
   addRedirects(command)
     .option(...JSON_RESULT)
     .addHelpText("after", HELP)

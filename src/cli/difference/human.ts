@@ -49,7 +49,7 @@ export function renderHuman(
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** `de  81.2 % → 84.0 %  +12 new strings  9 translated  2 changed  1 lost` */
+/** `de  81.2% → 84.0%  +12 new strings  9 translated  2 changed  1 lost` */
 function languageLines(languages: readonly LanguageDifference[], paint: Paint): readonly string[] {
   const codes = languages.map(({ code }) => escapeText(code));
   const width = Math.max(0, ...codes.map(widthOf));
@@ -72,7 +72,7 @@ const OUTCOMES: readonly (readonly [Outcome, (count: number) => string])[] = [
 ];
 
 function describeShare(counts: UnitCounts | null): string {
-  return counts === null ? "none" : `${shareOf(counts).toFixed(1)} %`;
+  return counts === null ? "none" : `${shareOf(counts).toFixed(1)}%`;
 }
 
 type PlaceOf = (change: UnitChange) => string;

@@ -107,7 +107,7 @@ function chartLines({ all, languages, progress }: ProjectChart): readonly string
   const many = languages.length === 1 ? "1 language" : `${languages.length} languages`;
   if (languages.length === 0) return ["There is no translation yet.", ""];
   return [
-    `**${percent.toFixed(1)} %** translated: ${translated} of ${total} texts in ${many}; ${fuzzy} to be edited, ${total - translated - fuzzy} untranslated.`,
+    `**${percent.toFixed(1)}%** translated: ${translated} of ${total} texts in ${many}; ${fuzzy} to be edited, ${total - translated - fuzzy} untranslated.`,
     "",
     ...(progress === undefined ? [] : [`\`${progress.line}\` ${progress.lead}`, ""]),
     ...markdownTable(

@@ -44,7 +44,7 @@ const ALIGNED = ["left", "right", "right", "right", "right"] as const;
 /** For people: of each translation how it went, oldest first. */
 export function overTimeTable(statistics: OverTimeStatistics): string {
   const { every, rows } = statistics;
-  if (rows.length === 0) return "No commit of this history says anything of that.\n";
+  if (rows.length === 0) return "The history has no matching commits.\n";
   const cells = (row: HistoryRow): readonly string[] => cellsOf(row, every).map(escapeText);
   const blocks = seriesOf(rows).map(([name, own]) => [escapeText(name), own.map(cells)] as const);
   return blocksOf([titleOf(every), ...NUMBERS], ALIGNED, blocks);

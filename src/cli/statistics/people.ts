@@ -41,7 +41,7 @@ const ALIGNED = ["left", "right", "right", "left", "left"] as const;
 
 /** For people: per language, those who wrote most texts first, and below them bots. */
 export function peopleTable(languages: Languages): string {
-  if (languages.length === 0) return "The change log names nobody who changed a text.\n";
+  if (languages.length === 0) return "The change log contains no names.\n";
   const blocks = languages.flatMap(({ code, name, people, bots }) => [
     [escapeText(`${name} (${code})`), people.map(rowOf)] as const,
     ...(bots.length === 0 ? [] : [[escapeText(`${name} (${code}), bots`), bots.map(rowOf)] as const]),

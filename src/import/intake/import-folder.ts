@@ -61,7 +61,7 @@ export class ImportFolder {
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats?.isSymbolicLink() === false && !stats.isDirectory())
       throw new UsageError(
-        `${path} is no folder`,
+        `${path} is not a folder`,
         "name a folder for the import, or one that is not there yet",
       );
     if (stats === undefined) return;
@@ -69,7 +69,7 @@ export class ImportFolder {
     const other = names.find((name) => isInTheWay(name, names.includes(".git")));
     if (other !== undefined && !names.includes(REPORT) && !this.#isBeingWritten())
       throw new UsageError(
-        `${path} is no import: it holds ${JSON.stringify(other)}, and no ${REPORT}`,
+        `${path} is not an import: it contains ${JSON.stringify(other)}, and no ${REPORT}`,
         "name an empty folder, or one that lingodex import made",
       );
   }

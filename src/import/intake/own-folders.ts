@@ -15,7 +15,10 @@ export function placeBelow(root: string, path: string): string {
     const stats = lstatSync(place, { throwIfNoEntry: false });
     if (stats === undefined) mkdirSync(place);
     else if (!stats.isDirectory())
-      throw new OutputError(`${place} is in the way: it is no folder, and links are not followed`, undefined);
+      throw new OutputError(
+        `${place} is in the way: it is not a folder, and links are not followed`,
+        undefined,
+      );
   }
   return join(root, path);
 }

@@ -48,13 +48,13 @@ function placesOf(environment: Environment, platform: NodeJS.Platform): readonly
 }
 
 function readOwn(path: string, platform: NodeJS.Platform): string | undefined {
-  const otherwise = "mend that, or name another token: --token-file FILE, or LINGODEX_TOKEN (empty for none)";
+  const otherwise = "fix that, or name another token: --token-file FILE, or LINGODEX_TOKEN (empty for none)";
   try {
     return useRegularFile(
       path,
       (descriptor, { mode, size }) => {
         if (platform !== "win32" && (mode & OPEN_TO_ALL) !== 0)
-          throw new UsageError(`${path} may be written by everybody: its tokens are not used`, otherwise);
+          throw new UsageError(`${path} is writable by all users: its tokens are not used`, otherwise);
         return readBytes(descriptor, 0, Math.min(size, MOST_BYTES)).toString("utf8");
       },
       { followsLinks: true },

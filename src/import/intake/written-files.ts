@@ -46,7 +46,7 @@ export class WrittenFiles {
     const parsed = parsedJson(text);
     if (parsed !== undefined) return isJsonFields(parsed) ? parsed : {};
     throw new OutputError(
-      `${join(this.#folder, name)} is no JSON: it tells which files lingodex wrote; restore it, or import into an empty folder`,
+      `${join(this.#folder, name)} is not JSON: it lists the files that lingodex wrote; restore it, or import into an empty folder`,
       undefined,
     );
   }

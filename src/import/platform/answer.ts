@@ -41,7 +41,7 @@ export function parseAnswer(text: string): Json {
   try {
     return JSON.parse(exact) as Json;
   } catch {
-    throw new AnswerError("", "it is no JSON");
+    throw new AnswerError("", "it is not JSON");
   }
 }
 
@@ -53,9 +53,9 @@ export class Fields {
   readonly #item: JsonObject;
   readonly address: string;
 
-  /** @throws AnswerError where it is no object */
+  /** @throws AnswerError where it is not an object */
   constructor(item: Json | undefined, address: string) {
-    if (!isJsonFields(item)) throw new AnswerError(address, "it is no object");
+    if (!isJsonFields(item)) throw new AnswerError(address, "it is not an object");
     this.#item = item;
     this.address = address;
   }

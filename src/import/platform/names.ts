@@ -19,7 +19,7 @@ export function provenSlug(slug: string, address: string): string {
 /** @throws AnswerError for what cannot be the code of a language */
 export function provenCode(code: string, address: string): string {
   if (!CODE.test(code) || DEVICE.test(code) || code.includes(".."))
-    throw new AnswerError(address, `its language code ${JSON.stringify(code)} cannot stand in an address`);
+    throw new AnswerError(address, `its language code ${JSON.stringify(code)} cannot be part of an address`);
   return code;
 }
 

@@ -82,6 +82,6 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?(?:Z|[+-]\d{2}:\
 export function timeIn(item: Fields, key: string): string {
   const time = item.text(key);
   if (!TIME.test(time) || typeof parseTimestamp(time) !== "number")
-    throw new AnswerError(item.address, `its ${key} is no time`);
+    throw new AnswerError(item.address, `its ${key} is not a time`);
   return time;
 }

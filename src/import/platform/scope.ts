@@ -62,7 +62,7 @@ export function withinScope(records: PlatformRecords, scope: ImportScope): Platf
 }
 
 /**
- * The records of these components alone: what belongs to no other, and records of the log that name a project which is
+ * The records of these components only: what belongs to no other, and records of the log that name a project which is
  * there.
  *
  * @param kept `project/component`

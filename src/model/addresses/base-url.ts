@@ -30,7 +30,7 @@ const TROUBLES: readonly (readonly [RegExp, trouble: string])[] = [
 
 /** Why all addresses of a tree cannot begin so; nothing where they can. */
 export function baseUrlTrouble(text: string): string | undefined {
-  if (!/^https?:\/\//i.test(text)) return "it is no http or https address";
+  if (!/^https?:\/\//i.test(text)) return "it is not an http or https address";
   if (!/^https?:/.test(text)) return "its scheme is not in lower case";
   const [, trouble] = TROUBLES.find(([pattern]) => pattern.test(text)) ?? [];
   if (trouble !== undefined) return trouble;

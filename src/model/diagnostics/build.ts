@@ -3,14 +3,16 @@ import { errorRule, warningRule } from "./rule.ts";
 const MEANT =
   "check filemask, root and file names; to allow it, pass --allow-delete NAME or --max-delete 100%, or set max_delete";
 
-/** Complaints about what a build would do to the tree that stands. */
+/** Complaints about the effect of a build on the tree that is published. */
 export const BUILD_DIAGNOSTICS = {
   "build/max-delete": errorRule((what: string) => what, MEANT),
   "build/vanished": {
     severity: (isRefused: boolean) => (isRefused ? "error" : "warning"),
     message: (_isRefused: boolean, what: string) => what,
     hint: (isRefused: boolean) =>
-      isRefused ? MEANT : "check filemask, root and file names; to allow it, build without --strict",
+      isRefused
+        ? MEANT
+        : "if this is not intended, check filemask, root and file names; --strict refuses such a build",
   },
   "build/unproved-tree": warningRule(
     "the tree in the output folder is damaged: lingodex cannot report what vanishes, and max_delete has no effect",

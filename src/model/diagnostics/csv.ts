@@ -4,13 +4,13 @@ import { errorRule, noteRule, warningRule } from "./rule.ts";
 /** Where we read as a person would and the platform does not (RULES.md 0.4): what we did, and what it does. */
 const TRAPS = {
   "stray-space":
-    "spaces around a quoted cell were dropped; the platform keeps them or takes the space for the delimiter",
-  "one-column": "every row has one cell; the platform takes some other character for the delimiter",
-  "source-row": "the first row was read as a unit; the platform takes it for a header and loses every target",
+    "spaces around a quoted cell were dropped; the platform keeps them or reads the space as the delimiter",
+  "one-column": "every row has one cell; the platform reads another character as the delimiter",
+  "source-row": "the first row was read as a unit; the platform reads it as a header and loses every target",
   "column-case":
-    "column names were read whatever their case; the platform knows only lower case and drops the others",
+    "column names were read in any case; the platform reads only lower case and drops the others",
   "separator-line":
-    "the first line was read as the delimiter's name, as Excel writes it; the platform takes it for a row",
+    "the first line was read as the delimiter's name, as Excel writes it; the platform reads it as a row",
   "bare-return": "a carriage return without a line feed ends a row here; the platform refuses the file",
 } as const;
 
@@ -58,7 +58,7 @@ export const CSV_DIAGNOSTICS = {
   ),
   "csv/other-column": noteRule(
     (name: string, number: number) =>
-      `column ${number}${name === "" ? "" : ` (${quote(name)})`} is of no language; it is not published`,
+      `column ${number}${name === "" ? "" : ` (${quote(name)})`} is not a language; it is not published`,
     "if it is a language, set columns: {languages: {NAME: CODE}}; for a comment, begin its name with _",
   ),
 };

@@ -3,15 +3,15 @@ import { noteRule, warningRule } from "./rule.ts";
 
 const TO_SEE = "run lingodex init, then edit catalogue.yaml";
 
-/** What is said where nobody wrote a manifest, and one was made of what stands there. */
+/** Notes about a folder without a manifest, where detected translations are used. */
 export const DISCOVER_DIAGNOSTICS = {
   "discover/used": noteRule(
     (components: number, _above: string) =>
-      `no manifest here: what lingodex init finds is used (${components === 1 ? "1 component" : `${components} components`})`,
+      `no catalogue.yaml, using detected translations (${components === 1 ? "1 component" : `${components} components`})`,
     (_components, above) =>
       above === ""
-        ? "lingodex init writes it, with the reasons: places in catalogue.yaml are those of the file that init writes; --no-discover does without"
-        : `${quote(above)} holds a manifest: name that folder if it is meant; lingodex init writes one here`,
+        ? 'run "lingodex init" to save and edit this, or pass --no-discover'
+        : `${quote(above)} has a manifest: pass that folder to use it, or run "lingodex init" to write one here`,
   ),
   "discover/bounded": warningRule(
     (what: string) => what,

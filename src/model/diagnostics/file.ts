@@ -12,7 +12,7 @@ export const FILE_DIAGNOSTICS = {
     "move it inside, or list its directory under allow_roots",
   ),
   "file/root-not-allowed": errorRule(
-    (path: string) => `${quotePath(path)} leads out of the checkout, which a catalogue may not decide in CI`,
+    (path: string) => `${quotePath(path)} leads out of the checkout, which is not allowed in CI`,
     "to allow it, pass --allow-root DIR",
   ),
   "file/not-regular": errorRule(
@@ -24,7 +24,7 @@ export const FILE_DIAGNOSTICS = {
     "name a directory",
   ),
   "file/more-alike": warningRule(
-    (code: string, count: number) => `and ${count} more of ${code} in this file, of which this is the first`,
+    (code: string, count: number) => `and ${count} more of ${code} in this file; this is the first`,
     "fix those that are reported, and check again",
   ),
   "file/other-language": warningRule(
@@ -42,7 +42,7 @@ export const FILE_DIAGNOSTICS = {
   ),
   "file/empty": errorRule(
     (hasMark?: boolean) =>
-      hasMark ? "the file is empty: it holds only a byte-order mark" : "the file is empty",
+      hasMark ? "the file is empty: it contains only a byte-order mark" : "the file is empty",
     "write the header of the format, or remove the file",
   ),
   "file/conflict": errorRule(
@@ -54,14 +54,14 @@ export const FILE_DIAGNOSTICS = {
     "run git lfs pull; in actions/checkout, lfs: true",
   ),
   "file/not-checked-out": errorRule(
-    (path: string) => `git tracks ${quotePath(path)}, but this checkout leaves it out`,
+    (path: string) => `git tracks ${quotePath(path)}, but it is not checked out`,
     "run git sparse-checkout add FOLDER or git submodule update --init (actions/checkout: submodules: true), or list it in exclude_languages",
   ),
   "file/skipped": warningRule(
     (reason: string, others: number) =>
       others === 0
-        ? `the file is left out: ${reason}`
-        : `the file is left out: ${reason} (and ${others} more error${others === 1 ? "" : "s"})`,
+        ? `the file is skipped: ${reason}`
+        : `the file is skipped: ${reason} (and ${others} more error${others === 1 ? "" : "s"})`,
     "fix or remove the file",
   ),
   "file/too-large": errorRule(
@@ -69,7 +69,7 @@ export const FILE_DIAGNOSTICS = {
     "if the file is right, raise --max-input-bytes",
   ),
   "file/nul": errorRule(
-    "the file holds a NUL byte",
+    "the file contains a NUL byte",
     "save it as UTF-8, or name its encoding under encodings",
   ),
   "file/encoding": warningRule(
@@ -81,7 +81,7 @@ export const FILE_DIAGNOSTICS = {
     "use a name such as utf-8, utf-16, iso-8859-1 or windows-1252",
   ),
   "file/undecodable": errorRule(
-    (encoding: string) => `the file cannot be read as ${encoding}, which it says it is in`,
+    (encoding: string) => `the file cannot be read as ${encoding}, the encoding that it names`,
     "save it in that encoding, or correct the header",
   ),
   "budget/units": errorRule(

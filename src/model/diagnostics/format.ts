@@ -2,10 +2,10 @@ import { quote } from "./quote.ts";
 import { errorRule, noteRule, warningRule } from "./rule.ts";
 
 const ENTITY_FAULTS = {
-  markup: "holds markup, which lingodex does not expand",
+  markup: "contains markup, which lingodex does not expand",
   loop: "expands to itself",
   depth: "is nested too deep",
-  bomb: "and others expand to far more text than the file holds",
+  bomb: "and others expand to far more text than the file contains",
   syntax: "has an & that begins no reference",
 } as const;
 
@@ -34,8 +34,8 @@ export const FORMAT_DIAGNOSTICS = {
   "layout/no-language": noteRule(
     (name: string, count: number) =>
       count === 1
-        ? `${quote(name)} is no language: what stands there is not published`
-        : `${quote(name)} and ${count - 1} more are no languages: what stands there is not published`,
+        ? `${quote(name)} is not a language: its texts are not published`
+        : `${quote(name)} and ${count - 1} more are not languages: their texts are not published`,
     "map it with language_aliases in the component",
   ),
   "layout/repeated-file": noteRule(
@@ -60,7 +60,7 @@ export const FORMAT_DIAGNOSTICS = {
     "shorten it",
   ),
   "po/syntax": errorRule(
-    (found: string) => `${quote(found)} has no place here`,
+    (found: string) => `${quote(found)} is not allowed here`,
     "write msgctxt (optional), msgid, msgid_plural (plurals), then msgstr or msgstr[0], …",
   ),
   "po/unterminated-string": errorRule(
@@ -104,7 +104,7 @@ export const FORMAT_DIAGNOSTICS = {
     "use fewer levels",
   ),
   "json/top-level": errorRule(
-    "the file holds a single value, not an object or an array",
+    "the file is a single value, not an object or an array",
     'write an object of keys and texts: {"key": "text"}',
   ),
   "json/bad-escape": errorRule(
@@ -143,7 +143,7 @@ export const FORMAT_DIAGNOSTICS = {
   "xml/missing-name": errorRule((element: string) => `<${element}> has no name`, 'add one: name="title"'),
   "xml/bad-escape": BAD_ESCAPE,
   "xml/unknown-escape": warningRule(
-    (sequence: string) => `Android knows no ${quote(sequence)}: the platform drops it, and so does this copy`,
+    (sequence: string) => `Android has no ${quote(sequence)}: it is dropped, as the platform does`,
     "for a backslash write \\\\",
   ),
   "xml/unknown-quantity": warningRule(
@@ -160,16 +160,15 @@ export const FORMAT_DIAGNOSTICS = {
     "write \\uXXXX, or two of them beyond U+FFFF",
   ),
   "properties/empty-key": warningRule(
-    "the line has no key; it is left out, as on the platform",
+    "the line has no key; it is skipped, as on the platform",
     "write key=text",
   ),
   "properties/utf-8": warningRule(
-    "the file is UTF-8 and was read so; the platform reads it as ISO-8859-1",
+    "the file was read as UTF-8; the platform reads it as ISO-8859-1",
     "write \\uXXXX, or name its encoding under encodings",
   ),
   "properties/not-utf-16": warningRule(
-    (read: string) =>
-      `the file is not UTF-16 and was read as ${read}; the platform finds other letters in it, or none`,
+    (read: string) => `the file is not UTF-16 and was read as ${read}; the platform cannot read it so`,
     "save it as UTF-16 with a byte-order mark, or set file_format: properties-utf8",
   ),
 
@@ -194,7 +193,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "fluent/long-comment": warningRule(
     (length: number) =>
-      `a comment over several entries has ${length} characters; from here on it is left out of what is published`,
+      `a comment over several entries has ${length} characters; from here on it is not published`,
     "shorten comments that begin with ## or ###",
   ),
   "xcstrings/version": errorRule(
@@ -205,7 +204,7 @@ export const FORMAT_DIAGNOSTICS = {
     (key: string, count: number) =>
       `${count === 1 ? "1 stale key" : `${count} stale keys, first`} ${quote(key)}: Xcode found no use of ${
         count === 1 ? "it, and it is" : "them, and they are"
-      } published all the same`,
+      } still published`,
     "remove the keys that no program uses",
   ),
   "po/context-ignored": warningRule(
@@ -235,12 +234,12 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "module/too-deep": errorRule("the code is nested too deep", "write objects of texts, a few levels deep"),
   "module/no-root": errorRule(
-    "nothing that the file exports is an object of texts",
+    "the file exports no object of texts",
     "write export default { key: 'text' } or module.exports = { … }",
   ),
   "module/not-constant": warningRule(
     (what: string, count: number) =>
-      `${quote(what)} is no constant; ${count === 1 ? "it is" : `${count} such values of the file are`} not published`,
+      `${quote(what)} is not a constant; ${count === 1 ? "it is" : `${count} such values of the file are`} not published`,
     "write the texts in quotes",
   ),
   "toml/syntax": errorRule(
@@ -256,13 +255,10 @@ export const FORMAT_DIAGNOSTICS = {
     "use fewer levels",
   ),
   "yaml/alias-bomb": errorRule(
-    "the aliases expand to themselves, or to far more than the file holds",
+    "the aliases expand to themselves, or to far more than the file contains",
     "write the texts out, or use fewer aliases",
   ),
-  "yaml/top-level": errorRule(
-    "the file holds a single value, not a map or a list",
-    "write lines of key: text",
-  ),
+  "yaml/top-level": errorRule("the file is a single value, not a map or a list", "write lines of key: text"),
   "strings/syntax": errorRule(
     (expected: string, found: string) =>
       `${expected} is expected here, not ${found === "" ? "the end of the file" : quote(found)}`,
@@ -292,7 +288,7 @@ export const FORMAT_DIAGNOSTICS = {
   "php/syntax": errorRule((reason: string) => `not PHP: ${reason}`, "check it with php -l"),
   "php/too-deep": errorRule("the code is nested too deep", "write arrays of texts, a few levels deep"),
   "php/code": warningRule(
-    "the file does more than hold texts; nothing of it is run here, and it is published as it is",
+    "the file contains code; lingodex does not run it, and publishes the file as it is",
     "remove the code, or publish where PHP does not run",
   ),
   "php/not-literal": warningRule(
@@ -303,13 +299,13 @@ export const FORMAT_DIAGNOSTICS = {
   // XLIFF, RESX and Qt Linguist, beyond those about any XML.
   "xliff/not-version-2": errorRule(
     (version: string) =>
-      version === "" ? "the document says no version" : `this is XLIFF ${quote(version)}, not version 2`,
+      version === "" ? "the document has no version" : `this is XLIFF ${quote(version)}, not version 2`,
     "set file_format: xliff for 1.0 to 1.2, or export version 2",
   ),
   "xliff/version": errorRule(
     (version: string) =>
       version === ""
-        ? "the file does not say which XLIFF it is"
+        ? "the file does not name its XLIFF version"
         : `the file is XLIFF ${quote(version)}, not 1.2`,
     (version) =>
       version === "" ? 'write version="1.2"' : "export XLIFF 1.2, or set file_format: xliff2 for version 2",

@@ -3,7 +3,7 @@ import { errorRule, noteRule, warningRule } from "./rule.ts";
 
 /** @param more how many other commits of the repository have wrong times, of which nothing is said */
 function clockHint(commit: string, _day: string, _by: string, more: number): string {
-  const rest = more === 0 ? "" : `; ${more} more commits have times that are not believed`;
+  const rest = more === 0 ? "" : `; ${more} more commits have wrong times`;
   return `charts ignore it; set the time: history: {times: {${commit}: "…"}}${rest}`;
 }
 
@@ -11,7 +11,8 @@ function clockHint(commit: string, _day: string, _by: string, more: number): str
 export const HISTORY_DIAGNOSTICS = {
   "history/no-repository": errorRule(
     (reason: string, _hint: string, what: string) => `${what} cannot come from git: ${reason}`,
-    (_reason, hint) => ['remove "git" here, or build in a clone', hint].filter(Boolean).join("; "),
+    (_reason, hint) =>
+      ['remove "git" here, or build in a clone of the repository', hint].filter(Boolean).join("; "),
   ),
   "history/outside": errorRule(
     (reason: string) => reason,
@@ -22,7 +23,7 @@ export const HISTORY_DIAGNOSTICS = {
     (_reason, hint) => hint,
   ),
   "history/shallow": warningRule(
-    (commit: string) => `the clone lacks what was before the commit ${commit}`,
+    (commit: string) => `the clone has no commits before ${commit}`,
     "run git fetch --unshallow; in CI, set fetch-depth: 0",
   ),
   "history/clock": warningRule(
@@ -49,7 +50,7 @@ export const HISTORY_DIAGNOSTICS = {
     "remove it, or give the full id of an ancestor of HEAD",
   ),
   "history/unused": noteRule(
-    'history says nothing: changes does not name "git"',
+    'history has no effect: changes does not contain "git"',
     "set changes: [git] or [table, git], or remove history",
   ),
   "history/moved": noteRule(

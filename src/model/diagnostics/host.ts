@@ -5,7 +5,7 @@ import { errorRule, warningRule } from "./rule.ts";
 export const HOST_DIAGNOSTICS = {
   "host/unknown": warningRule(
     (host: string) =>
-      `${JSON.stringify(host)} is not a host that lingodex knows, so pages are linked as ?page=2; if the host ignores queries, clients that follow next never stop`,
+      `${JSON.stringify(host)} is not a known host, so pages are linked as ?page=2, which fails on hosts that ignore queries`,
     "pass --host or --links path, or set host (plain, if it just serves files)",
   ),
   "host/too-many-files": errorRule(
@@ -39,7 +39,7 @@ export const HOST_DIAGNOSTICS = {
   ),
   "host/unnameable-file": warningRule(
     (host: string, path: string) =>
-      `${quote(path)} has a name that ${host}'s configuration cannot hold: its address will be 404`,
+      `${quote(path)} has a name that ${host}'s configuration cannot contain: its address will be 404`,
     "rename the file",
   ),
 };

@@ -26,7 +26,7 @@ export const MANIFEST_DIAGNOSTICS = {
     (_reason, frame) => frame,
   ),
   "manifest/alias-bomb": errorRule(
-    (_frame: string) => "the YAML aliases expand to themselves, or to far more than the file holds",
+    (_frame: string) => "the YAML aliases expand to themselves, or to far more than the file contains",
     "write the values out, or use fewer aliases",
     (frame) => frame,
   ),
@@ -53,7 +53,7 @@ export const MANIFEST_DIAGNOSTICS = {
   "address/credentials": warningRule(
     (key: string, published: string) =>
       published === ""
-        ? `${key} contains credentials; nothing of it is published`
+        ? `${key} contains credentials; it is not published`
         : `${key} contains credentials; ${quote(published)} is published`,
     "remove user, password or token here, and revoke it",
   ),
@@ -128,24 +128,24 @@ export const MANIFEST_DIAGNOSTICS = {
     "check filemask, root, language_regex, exclude_languages and on_bad_file; if there is no translation yet, set allow_empty: true",
   ),
   "project/private-now": noteRule(
-    (slug: string) => `the project ${quote(slug)} was public then and is private today: it is left out`,
+    (slug: string) => `the project ${quote(slug)} was public then and is private today: it is skipped`,
     "no change is needed",
   ),
   "component/absent-then": noteRule(
-    (name: string) => `${quote(name)} had no files then: it is left out`,
+    (name: string) => `${quote(name)} had no files then: it is skipped`,
     "choose a commit that has its files, or ignore this",
   ),
   "component/unknown-format": errorRule(unknownName("file_format"), "use one that lingodex formats lists"),
   "component/format-needs-template": errorRule(
-    (id: string) => `${quote(id)} holds keys and texts, so the component needs a template`,
+    (id: string) => `${quote(id)} contains keys and texts, so the component needs a template`,
     "name the source-language file: template: path/to/en…",
   ),
   "component/format-has-no-template": errorRule(
-    (id: string) => `${quote(id)} holds its own sources, so the component takes no template`,
+    (id: string) => `${quote(id)} contains its own sources, so the component must not have a template`,
     "remove template, or use the format's monolingual variant",
   ),
   "component/format-has-no-reference": errorRule(
-    (id: string) => `${quote(id)} holds keys and texts, so the component takes no reference`,
+    (id: string) => `${quote(id)} contains keys and texts, so the component must not have a reference`,
     "use template for the file of all strings",
   ),
   "component/reference-and-template": errorRule(
@@ -181,11 +181,11 @@ export const MANIFEST_DIAGNOSTICS = {
     (fileCode: string, code: string, better: string, isTurned: boolean) =>
       `the code ${quote(fileCode)} becomes the language ${quote(code)}${isTurned ? ", written from left to right" : ""}, not ${quote(better)}`,
     (fileCode, _code, better) =>
-      `add language_aliases: {${yamlKey(fileCode)}: ${better}}, or rename the file`,
+      `add language_aliases: {${yamlKey(fileCode)}: ${better}} to the component, or rename the file`,
   ),
   "language/direction": warningRule(
     (code: string, script: string) =>
-      `the language ${quote(code)} is published as written from left to right, but the script ${script} runs from right to left`,
+      `the language ${quote(code)} is published as left to right, but the script ${script} runs from right to left`,
     (code) => `add ${quote(code)} to languages in the catalogue, with direction: rtl`,
   ),
   "language/unknown": errorRule(

@@ -9,17 +9,17 @@ export const PAGES_DIAGNOSTICS = {
   ),
   "pages/elsewhere": warningRule(
     (siteUrl: string, baseUrl: string) =>
-      `documents name pages below ${quote(siteUrl)}, but those that are made lie below ${quote(baseUrl)}: none leads to them`,
+      `documents link to pages below ${quote(siteUrl)}, but the pages are below ${quote(baseUrl)}`,
     "remove site_url, or build without pages (--no-pages)",
   ),
   "pages/aliases": warningRule(
     (host: string, feeds: number) =>
-      `feeds of single translations are left out (${feeds}): with them the tree has more files than ${host} accepts`,
+      `feeds of single translations are skipped (${feeds}): with them the tree has more files than ${host} accepts`,
     "use a project's feeds of languages, or a host with rules (docs/how-to/hosts.md)",
   ),
   "pages/accent-contrast": warningRule(
     (accent: string, contrast: string, light: string, dark: string) =>
-      `${accent} has a contrast of ${contrast} : 1 to white paper, and words need 4.5 : 1: it became ${light} (on dark paper it is ${dark})`,
+      `${accent} has a contrast of ${contrast} : 1 to white paper, text needs 4.5 : 1: it became ${light} (on dark paper it is ${dark})`,
     "use the color above, or a darker one",
   ),
   "pages/logo": errorRule(
@@ -31,7 +31,7 @@ export const PAGES_DIAGNOSTICS = {
       `${key} is not an address that pages link to, ${quote(address)}: they show it as text`,
     (key) =>
       key === "repo"
-        ? "give the address at which browsers show the repository (https://…), or say show_repository: false"
-        : "begin it with https://, http:// or mailto:",
+        ? "give the address at which browsers show the repository (https://…), or set show_repository: false"
+        : "give an address that begins with https://, http:// or mailto:",
   ),
 };

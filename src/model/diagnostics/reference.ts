@@ -3,7 +3,7 @@ import { errorRule, warningRule } from "./rule.ts";
 /** Complaints about a file beside its component's reference: of one file, several components may say them. */
 export const REFERENCE_DIAGNOSTICS = {
   "reference/no-units": errorRule(
-    "the reference holds no unit",
+    "the reference contains no units",
     "create it again from the sources, or name another file",
   ),
   "reference/incomplete": warningRule(

@@ -24,7 +24,7 @@ export const TABLE_DIAGNOSTICS = {
     "quote cells with commas, or add missing commas",
   ),
   "table/missing-value": errorRule(
-    (column: string) => `the row gives no ${column}`,
+    (column: string) => `the row has no ${column}`,
     "fill the cell or remove the row",
   ),
   "table/bad-value": errorRule(
@@ -70,11 +70,11 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/vanished-translation": warningRule(
     (project: string, component: string, language: string) =>
-      `${project}/${component} has no translation ${quote(language)}; the row is left out`,
+      `${project}/${component} has no translation ${quote(language)}; the row is skipped`,
     "use the language's code, not the file name's",
   ),
   "table/vanished-unit": warningRule(
-    (unit: string) => `no file has the unit ${unit}; the row is left out`,
+    (unit: string) => `no file has the unit ${unit}; the row is skipped`,
     "remove the row if the string is gone",
   ),
   "table/vanished-source": warningRule(
@@ -82,7 +82,7 @@ export const TABLE_DIAGNOSTICS = {
     "remove the row if the string is gone",
   ),
   "table/vanished-content": warningRule(
-    (content: string) => `no unit has the content ${content}; the row is left out`,
+    (content: string) => `no unit has the content ${content}; the row is skipped`,
     "remove the row if the string is gone",
   ),
   "table/missing-image": warningRule(

@@ -80,8 +80,8 @@ function describeSystemError({ code }: SystemError): string {
     EPERM: "permission denied",
     EIO: "the device reports an input/output error",
     EMFILE: "too many files are open",
-    ENOTDIR: "a file stands where a directory should be",
-    EEXIST: "something stands there already",
+    ENOTDIR: "a file is at the path of a directory",
+    EEXIST: "that path exists already",
   };
   return words[code] === undefined ? code : `${words[code]} (${code})`;
 }

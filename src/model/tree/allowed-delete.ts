@@ -8,7 +8,7 @@ export type AllowedDelete = readonly string[] & { readonly [parsed]: true };
 
 /** What a command may take away from what is published. */
 export interface DeleteLimits<Bound = MaxDelete> {
-  /** How many units may vanish, or which share of them; 20 % by default. */
+  /** How many units may vanish, or which share of them; 20% by default. */
   readonly maxDelete?: Bound | undefined;
   /** What goes on purpose: it does not count for `maxDelete`. */
   readonly allowDelete?: readonly AllowedDelete[] | undefined;

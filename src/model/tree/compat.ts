@@ -7,7 +7,7 @@ export type Compat = (typeof COMPATS)[number];
 
 const COMPONENT_KEYS: JsonObject = {
   agreement: {
-    description: "What contributors agree to; empty when unset. Only with --compat wlc3.",
+    description: "The agreement that contributors accept; empty when unset. Only with --compat wlc3.",
     type: "string",
   },
   priority: {

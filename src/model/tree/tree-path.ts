@@ -21,7 +21,7 @@ export type TreePath = (string & { readonly isTreePath: true }) | HostFileName;
 /** Of names that are our own, or proved before. @throws Error for a name that no published file may have: a bug */
 export function pathOfNames(...names: readonly string[]): TreePath {
   const path = names.join("/");
-  if (!isTreePath(path)) throw new Error(`${JSON.stringify(path)} is no path of a tree`);
+  if (!isTreePath(path)) throw new Error(`${JSON.stringify(path)} is not a path of a tree`);
   return path;
 }
 

@@ -62,7 +62,7 @@ function digitsIn(text: string, at: number, count: number): number {
 
 function parseAny(text: string): Micros | { readonly reason: string } {
   const match = RFC_3339.exec(text);
-  if (match === null) return { reason: "it is no RFC 3339 date and time" };
+  if (match === null) return { reason: "it is not an RFC 3339 date and time" };
   const [, , , , , , , decimals = "", zone, sign, zoneHour = "0", zoneMinute = "0"] = match;
   if (zone === undefined) return { reason: "it has no offset from UTC" };
   if (decimals.length > 6) return { reason: "it has more than six decimals" };

@@ -62,7 +62,7 @@ function without(parts: readonly TreePart[], others: readonly TreePart[]): reado
   return parts.filter(({ path }) => !left.has(path));
 }
 
-/** Where a deployment was broken off, nobody knows what stands: all is put, and what was listed goes. */
+/** Where a deployment was broken off, it is not known what stands: all is put, and what was listed goes. */
 async function wholeDifference(before: ListedTree | undefined, after: ListedTree): Promise<Difference> {
   const all = async (tree: ListedTree): Promise<readonly TreeEntry[]> => [
     ...(await tree.entries()),

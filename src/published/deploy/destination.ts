@@ -26,7 +26,7 @@ function parseTarget(to: string | undefined): {
   const [, bucket, below = ""] = TARGET.exec(to) ?? [];
   if (bucket === undefined) {
     throw new UsageError(
-      `${JSON.stringify(withoutSecrets(to))} is no place in S3`,
+      `${JSON.stringify(withoutSecrets(to))} is not a place in S3`,
       "write --to s3://bucket or s3://bucket/prefix",
     );
   }

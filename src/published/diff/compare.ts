@@ -82,8 +82,8 @@ async function compareOnce(options: CompareOptions): Promise<Comparison> {
   const [before, after] = [sideOf(options.before), sideOf(options.after)];
   if (options.catalogueFrom !== undefined && ![before, after].some(isPoint))
     throw new UsageError(
-      "whose catalogue tells what was (--catalogue-from) is asked for, but neither side is a revision or a date",
-      "leave it out, or compare with a revision",
+      "--catalogue-from needs a revision or a date on one side",
+      "remove it, or compare with a revision",
     );
   const a = await open(before, options);
   const b = await open(after, options);

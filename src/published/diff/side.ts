@@ -21,8 +21,7 @@ export function sideOf(word: string): Side {
   const kind = kindOf(word);
   if (kind === "file") return bundleSide(word);
   if (kind === "directory") return { kind: isTree(word) ? "tree" : "catalogue", name: word };
-  if (word === "")
-    throw new UsageError("an empty word names nothing to compare", "name a folder, or a revision");
+  if (word === "") throw new UsageError("an argument is empty", "name a folder, or a revision");
   refuseRange(word);
   return pointSide(word);
 }

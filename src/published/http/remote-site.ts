@@ -147,7 +147,7 @@ export class RemoteSite {
   #target(from: string, location: string): string {
     const url = URL.canParse(location, from) ? new URL(location, from) : undefined;
     if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
-      throw new RedirectError(`${from}: redirects to what is no web address`);
+      throw new RedirectError(`${from}: redirects to something that is not a web address`);
     }
     if (url.origin === this.address.origin) return url.href;
     const isDowngrade = from.startsWith("https:") && url.protocol === "http:";

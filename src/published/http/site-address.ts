@@ -40,7 +40,7 @@ export function parseSiteAddress(text: string): SiteAddress {
 function refusal(text: string, why: string): UsageError {
   return new UsageError(
     `${JSON.stringify(withoutSecrets(text))} is the address of no site: ${why}`,
-    "give what stands before /api/: https://example.org/translations",
+    "give the part before /api/: https://example.org/translations",
   );
 }
 

@@ -121,7 +121,7 @@ export class ListedTree {
     const read = async (file: ManifestFile): Promise<Buffer> => {
       const bytes = await this.#bytesOf(file);
       size += bytes.length;
-      if (size > MOST_ABSENT_BYTES) throw new InputError(`${name}: lacks more than any tree does`);
+      if (size > MOST_ABSENT_BYTES) throw new InputError(`${name}: more is missing than in any damaged tree`);
       return bytes;
     };
     const all = await this.#each(this.absentParts, (part) => this.#walked.absent(part), read);
@@ -188,7 +188,9 @@ export class ListedTree {
 export async function openServedTree(files: PublishedFiles, isFound?: IsFound): Promise<ListedTree> {
   const tree = await ListedTree.open(files, isFound);
   if (tree !== undefined) return tree;
-  throw new InputError(`${files.name}: there is no ${MANIFEST_PATH}: no tree of lingodex is served`);
+  throw new InputError(
+    `${files.name}: there is no ${MANIFEST_PATH}: the site does not serve a tree of lingodex`,
+  );
 }
 
 /** Of a directory without a manifest. @throws UsageError where that is because a command was interrupted there */

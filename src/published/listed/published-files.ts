@@ -93,7 +93,7 @@ export function provedFile(disk: TreeDisk, file: ListedFile, name: string): Buff
   throw new InputError(
     `${name}: ${file.path} is not as the tree's manifest says`,
     undefined,
-    "lingodex verify tells what is wrong with the tree; build or mirror it again",
+    "lingodex verify reports what is wrong with the tree; build or mirror it again",
   );
 }
 

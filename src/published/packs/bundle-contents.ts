@@ -75,7 +75,7 @@ export class BundleContents implements Contents {
   end(): void {
     if (this.#walked === undefined) this.#fail("holds nothing: no bundle of lingodex");
     const [due] = [...this.#own.keys(), ...this.#entries.keys()];
-    if (due !== undefined) this.#fail(`lacks ${due}, which its manifest lists`);
+    if (due !== undefined) this.#fail(`does not contain ${due}, which its manifest lists`);
   }
 
   #takeManifest(bytes: Buffer): void {
@@ -156,7 +156,7 @@ export class PackContents implements Contents {
   expect(path: string, size: number): void {
     const due = this.#due;
     if (due === undefined) this.#fail(`${path} comes after its last file`);
-    if (path !== due.path) this.#fail(`${path} comes where ${due.path} is due`);
+    if (path !== due.path) this.#fail(`${path} comes instead of ${due.path}`);
     if (size > due.most) this.#fail(`${path} has ${size} bytes: more than was announced`);
     this.files += 1;
     this.bytes += size;
@@ -169,7 +169,7 @@ export class PackContents implements Contents {
   }
 
   end(): void {
-    if (this.#due !== undefined) this.#fail(`lacks ${this.#due.path}`);
+    if (this.#due !== undefined) this.#fail(`does not contain ${this.#due.path}`);
   }
 
   #begin(bytes: Buffer): Walk<void> {

@@ -69,7 +69,7 @@ function refusePlace(directory: string, out: string): void {
   if (!mayTake(place))
     throw new UsageError(
       `${out} is there already and no archive`,
-      "name another place with --out, or remove it",
+      "name another folder with --out, or remove it",
     );
 }
 

@@ -36,8 +36,8 @@ export async function drawProgress(directory: string, asked: ProgressImageOption
   const svg = projectsProgress(input, project);
   if (svg === undefined)
     throw new UsageError(
-      "nothing tells how far the translations were: there is no change log",
-      "a table tables/changes.csv, or changes: [git] in catalogue.yaml, tells it",
+      "no progress over time: there is no change log",
+      "a table tables/changes.csv, or changes: [git] in catalogue.yaml, adds one",
     );
   return { diagnostics, svg };
 }

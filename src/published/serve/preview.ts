@@ -59,7 +59,7 @@ export async function servePreview(options: PreviewOptions): Promise<Preview> {
   const { port, address = LOOPBACK, names = [], reload } = options;
   if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) {
     throw new UsageError(
-      `${port} is no port`,
+      `${port} is not a port`,
       `ports are numbers up to ${MAX_PORT}; 0 takes any that is free`,
     );
   }

@@ -85,7 +85,7 @@ export class Site {
       // A pack is proved while it is read.
       if (response.headersSent || !(isShortage(error) || isFailureOf(error, "input", "disk"))) throw error;
       if (isShortage(error)) sendShortage(response);
-      else sendDetail(response, 500, "The pack is broken there: lingodex verify tells more.");
+      else sendDetail(response, 500, "The pack is damaged there: run lingodex verify.");
     }
   }
 
@@ -217,7 +217,7 @@ function readTree(directory: ServedFiles): ServedTree {
   const tree = ServedTree.read(directory);
   if (tree !== undefined) return tree;
   throw new UsageError(
-    `${directory.root} is no tree that this lingodex can read: ${MANIFEST_PATH} is missing or unknown`,
+    `${directory.root} is not a tree that this lingodex can read: ${MANIFEST_PATH} is missing or unknown`,
     "name the output directory of a build, or the catalogue to build and serve",
   );
 }

@@ -54,7 +54,7 @@ export function readListedUnits(bytes: Buffer, document: UnitsDocument, from: st
   const units = results.map((item, index) => {
     if (!hasShape<UnitDocument>(item, "unit", path, problems.report, compats, `/results/${index}`))
       return fail();
-    return unitOf(item, texts[index] ?? "") ?? fail("an id_hash is no integer of 64 bits");
+    return unitOf(item, texts[index] ?? "") ?? fail("an id_hash is not an integer of 64 bits");
   });
   return { count, units };
 }

@@ -129,7 +129,7 @@ async function proveAll(
   }
 }
 
-const MANIFEST_ADVICE = "deploy the tree's lingodex/ folder with the rest, and name what stands before /api/";
+const MANIFEST_ADVICE = "deploy the tree's lingodex/ folder with the rest, and name the part before /api/";
 
 function noManifest(base: string): CheckResult {
   return {

@@ -168,7 +168,7 @@ function originOf(status: RepositoryStatus | undefined): string {
 function repositoryFact(component: Component): Fact {
   const { showRepository, location } = component.manifest;
   const absence = repositoryAbsence(component);
-  const setting = showRepository ? "none is given" : "show_repository is false";
+  const setting = showRepository ? "it is not set" : "show_repository is false";
   return statusFact(
     absence && `${absence}: ${setting} at ${at(location)}`,
     "the manifest gives repository, or the component is linked to one that does",

@@ -175,7 +175,7 @@ function explainCollection<Of extends Owner, Item extends Noun>(
     title: titleOf(pattern, nounTitles[of](owner)),
     count: items.length,
     facts: [
-      fact("count", count(items.length, noun), "all that are published"),
+      fact("count", count(items.length, noun), "all published ones"),
       fact("order", ORDERS[pattern], "the API's order of this collection"),
       fact("on this page", range, pages),
     ],

@@ -222,7 +222,7 @@ export function percentage(
   const { rounding } =
     hasReview === undefined ? roundShare(units, total) : roundTranslated(units, total, hasReview);
   const exact = String(Number(((100 * units) / total).toPrecision(7)));
-  const because = `${total === 0 ? "" : `${units} / ${total} = ${exact} %: `}${ROUNDINGS[rounding]}`;
+  const because = `${total === 0 ? "" : `${units} / ${total} = ${exact}%: `}${ROUNDINGS[rounding]}`;
   return fact(label, `${percent.toFixed(1)} (${units} of ${total})`, because);
 }
 

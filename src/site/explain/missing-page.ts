@@ -49,7 +49,7 @@ function withoutPages(line: RequestLine, input: ExplainInput): Found | undefined
 }
 
 function reasonOf(whyNot: NonNullable<ExplainedSite["pages"]["whyNot"]>, site: ExplainedSite): string {
-  if (whyNot === "option") return "build is told --no-pages";
+  if (whyNot === "option") return "build has --no-pages";
   if (whyNot === "manifest") return "pages is false in the catalogue's manifest";
   return whyNot === "host"
     ? `${site.hostName} has one index document, which is index.json`
@@ -76,7 +76,7 @@ function withoutHostsOwn(
   { hostName, pages }: ExplainedSite,
 ): ExplanationDraft | undefined {
   if (names.join("/") !== NO_PAGE_FILE || pages.whyNot !== undefined) return undefined;
-  const host = hostName ?? "a host that nobody names";
+  const host = hostName ?? "a host that is not set";
   const because = `${host} has one answer for everything that is missing, and that is the API's`;
   return notPublished("a page for what is missing", because, []);
 }

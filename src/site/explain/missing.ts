@@ -186,7 +186,7 @@ export function explainMissingBeside(line: RequestLine, input: ExplainInput): Fo
   const draft = unpublishedBeside(path, input);
   if (draft !== undefined) return { draft, address };
   const kinds = KINDS.filter((kind) => nameOf(kind) === nameOf(path));
-  const hint = kinds.length === 0 ? "" : `: a file of this name stands at ${kinds.join(", ")}`;
+  const hint = kinds.length === 0 ? "" : `: a file of this name is at ${kinds.join(", ")}`;
   // The first of that name, else one that is called nearly so.
   const published = [...site.beside()].filter((known) => isPublishedBeside(known, site));
   const meant = published.find((known) => nameOf(known) === nameOf(path)) ?? nearest(path, published);
@@ -203,7 +203,7 @@ function unpublishedBeside(path: string, input: ExplainInput): ExplanationDraft 
   const draft = explainSiteFile(path, input, input.site);
   return (
     draft &&
-    withheld(draft, "bulk documents are published where build is told --bulk, or the host's profile has them")
+    withheld(draft, "bulk documents are published with build --bulk, or if the host's profile has them")
   );
 }
 

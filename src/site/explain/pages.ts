@@ -129,7 +129,7 @@ export function withText(
   const unit = translation?.units.find(({ text }) => text.checksum === checksum);
   const none = `no text of the translation has the checksum ${excerpt(checksum)}`;
   if (unit === undefined) return { ...draft, facts: [fact("text", "none", none), ...draft.facts] };
-  const because = `it stands at ${baseUrl}/${pages.addressOf(unit)}: hosts that ignore queries answer with the first page, whose script goes there`;
+  const because = `it is at ${baseUrl}/${pages.addressOf(unit)}: hosts that ignore queries answer with the first page, whose script goes there`;
   const files = [...nounPlaces.unit(unit, input), ...draft.files];
   return { ...draft, facts: [fact("text", excerpt(unit.text.source), because), ...draft.facts], files };
 }

@@ -133,7 +133,7 @@ function person(
   { catalogue }: Known,
 ): Fact {
   if (change[label] === null || name === undefined)
-    return fact(label, null, "its row names nobody: it happened by itself", "tables");
+    return fact(label, null, "its row names no user: it happened automatically", "tables");
   const row = catalogue.tables.users.find(({ username }) => username === name);
   const because =
     row?.id === undefined

@@ -63,7 +63,7 @@ const PARTS: Readonly<Record<string, Told>> = {
   ],
   absent: [
     "The part {name} of what is absent",
-    "some of what documents link to and the tree lacks",
+    "some linked documents that are missing",
     "the addresses whose SHA-256 begins with the bits of {name}, in the largest trees",
   ],
 };

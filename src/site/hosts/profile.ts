@@ -121,7 +121,7 @@ export const ABILITIES = {
   "page-queries": "`?page=2`, as scripts build it themselves",
   views: "`?format=api`",
   "invalid-pages": '404 `{"detail":"Invalid page."}` for a page that is not there',
-  "not-found": '404 `{"detail":"Not found."}` for all that is not there',
+  "not-found": '404 `{"detail":"Not found."}` for every missing address',
   files: "translation files at their `file_url`",
   "file-headers": "their media type and `Content-Disposition`",
   slashes: "301 to the address with its slash, queries kept",
@@ -133,7 +133,7 @@ export const ABILITIES = {
   caching: "`Cache-Control`: a minute for pages of collections, revalidation for all else",
   conditions: "304 for what did not change",
   compression:
-    "text compressed with gzip for whoever takes it, `Vary: Accept-Encoding`, and 304 for that as well",
+    "text compressed with gzip for clients that accept it, `Vary: Accept-Encoding`, and 304 for that as well",
   people: "pages for people at their addresses, badges, feeds and tables beside them",
   "people-headers": "their types, `nosniff`, who may frame them, and how long copies may be kept",
   routes: "a header that says what its configuration was made from",

@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<BulkPattern, { readonly id: string; readonly summar
   "bulk/changes/{month}": { id: "Changes", summary: "All changes of a month" },
   "bulk/languages": { id: "Languages", summary: "All languages" },
   "bulk/history": { id: "History", summary: "How far translations were, day by day" },
-  "bulk/explanations": { id: "Explanations", summary: "What authors tell of their sources" },
+  "bulk/explanations": { id: "Explanations", summary: "Explanations of source strings" },
   "bulk/projects/{project}/units": { id: "ProjectUnits", summary: "All units of a project" },
   "bulk/units": { id: "SiteUnits", summary: "All units" },
   "bulk/projects/{project}/changes": {

@@ -93,7 +93,7 @@ function isKnown(name: string): name is keyof typeof PLACEHOLDERS {
 /** The parameters that a path asks for, in its order. */
 export function pathParameters(path: string): readonly JsonObject[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = ""]) => {
-    if (!isKnown(name)) throw new Error(`nobody knows what {${name}} is`);
+    if (!isKnown(name)) throw new Error(`it is not known what {${name}} is`);
     return { name, in: "path", required: true, ...PLACEHOLDERS[name] };
   });
 }

@@ -50,7 +50,7 @@ const FILES: Readonly<Record<SiteFilePattern, Pick<SiteOperation, "id" | "summar
   "manifest.json": {
     id: "getManifest",
     summary: "The site's manifest",
-    description: "What the site holds, with size and hash of every file. It changes when anything does.",
+    description: "All files of the site, with size and hash. It changes with every file.",
   },
   "manifest/{part}.json": {
     id: "getManifestPart",

@@ -5,7 +5,7 @@ import { dayNumber } from "./days.ts";
 import { type LanguageTotals, languageTotals } from "./parts/matrix.ts";
 import { type ProgressPoint, progressOf } from "./progress.ts";
 import { type Totals, totalsOf } from "./totals.ts";
-import { STATS_WORDS } from "./words/en.ts";
+import { EN } from "./words/en.ts";
 
 /** What a project's page draws, for whoever draws with characters. */
 export interface ProjectChart {
@@ -44,7 +44,7 @@ function progressIn(project: Project, site: SiteContext): LineOfProgress | undef
   const points = progressOf(project, site);
   // Of one day (a clone of one commit) there is no way that it went.
   if (points.length < 2) return undefined;
-  return { line: progressLine(points, MOST_BLOCKS), lead: progressLead(points, STATS_WORDS) };
+  return { line: progressLine(points, MOST_BLOCKS), lead: progressLead(points, EN) };
 }
 
 const LEVELS = [..."▁▂▃▄▅▆▇█"];

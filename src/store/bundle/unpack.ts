@@ -72,7 +72,7 @@ export async function unpackBundle(
   const take = async ({ header, body }: ParsedTarEntry): Promise<void> => {
     const { name, size, type = "file" } = header;
     if (type !== "file")
-      throw new InputError(`${file}: holds ${name}, which is no file: no bundle of lingodex`);
+      throw new InputError(`${file}: holds ${name}, which is not a file: this is not a bundle of lingodex`);
     if (name.includes("\\")) throw new InputError(`${file}: holds ${name}: no bundle of lingodex`);
     if (isFirst) contents = contentsFor(name);
     isFirst = false;
@@ -94,7 +94,7 @@ export async function unpackBundle(
 
 async function* entriesOf(file: string, contents: () => Contents): AsyncIterable<ParsedTarEntry> {
   const opened = openRegularFile(file, { followsLinks: true });
-  if (opened === undefined) throw new InputError(`${file}: is no file`);
+  if (opened === undefined) throw new InputError(`${file}: is not a file`);
   let stream: Readable = createReadStream(file, { fd: opened.descriptor, start: 0 });
   const stages = [...decompressor(startOf(opened.descriptor)), gauge(contents)];
   for (const stage of stages) {

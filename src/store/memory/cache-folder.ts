@@ -205,7 +205,7 @@ function appendPieces(
   const descriptor = openSync(path, O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_WRONLY, OWNER_ALONE);
   try {
     const stats = fstatSync(descriptor);
-    if (!stats.isFile()) throw Object.assign(new Error(`${path} is no file`), { code: "EEXIST" });
+    if (!stats.isFile()) throw Object.assign(new Error(`${path} is not a file`), { code: "EEXIST" });
     let end = stats.size;
     for (const [name, value] of pieces) {
       const bytes = serialize(value);

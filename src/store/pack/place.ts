@@ -97,7 +97,7 @@ function refuse(directory: string, strange: readonly string[]): void {
   );
 }
 
-/** Of a folder that is none by a link; nothing where there is no folder. @throws UsageError where something else stands */
+/** Of a folder that is none by a link; nothing where there is not a folder. @throws UsageError where something else stands */
 function namesIn(folder: string): readonly string[] {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return [];

@@ -84,7 +84,8 @@ export function encodePointer(pointer: PackPointer): string {
 export function provePointer(text: string, from: string): PackPointer {
   const value = jsonFieldsIn(text);
   const wrong = value === undefined ? "no object" : wrongIn(value);
-  if (wrong !== undefined) throw new InputError(`${from}: ${POINTER_PATH} is no pointer of a pack: ${wrong}`);
+  if (wrong !== undefined)
+    throw new InputError(`${from}: ${POINTER_PATH} is not a pointer of a pack: ${wrong}`);
   // Every key was looked at.
   return value as unknown as PackPointer;
 }

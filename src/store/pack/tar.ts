@@ -126,7 +126,7 @@ function memberAt(archive: Buffer, at: number): FoundMember {
 function sizeIn(archive: Buffer, at: number, most: number): number {
   const digits = archive.toString("latin1", at + AT_SIZE, at + AT_SIZE + 12);
   const size = /^[0-7]{11}\0$/.test(digits) ? Number.parseInt(digits, 8) : Number.NaN;
-  if (!(size <= most)) throw new Error("it holds what is no file of lingodex");
+  if (!(size <= most)) throw new Error("it contains something that is not a file of lingodex");
   return size;
 }
 

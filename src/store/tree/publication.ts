@@ -75,7 +75,7 @@ export type Basis = "nothing" | "trusted" | "distrusted";
 /**
  * - `anew`: every file is written, and the new tree takes the old one's place as a whole.
  * - `over`: what differs from what the trusted old manifest lists is written, and changed in place.
- * - `mend`: as `over`, next to the bytes that stand there, for nobody knows what the old manifest is worth.
+ * - `mend`: as `over`, next to the bytes that stand there, for it is not known what the old manifest is worth.
  * - `amend`: as `over`; what is not offered stays.
  */
 type Mode = "anew" | "over" | "mend" | "amend";
@@ -85,7 +85,7 @@ export type Help = "written" | "stands" | "differs";
 
 /**
  * One publishing of a tree. Files are written beside the old tree and take its place when all are there, the manifest
- * last (RELIABILITY.md). Until `commit` the old tree is untouched. What stands there already with the same bytes is
+ * last (RELIABILITY.md). Until `commit` the old tree is untouched. What exists already with the same bytes is
  * not written again, whether the old tree is trusted or has to be read; where nearly all would differ, the new tree
  * takes the old one's place as a whole.
  */

@@ -114,9 +114,9 @@ describe("the change log (contract 2.8; RULES.md 8)", () => {
     );
     expect(linked.changes).toEqual([]);
     expect(said).toEqual([
-      'changes.csv:2 table/vanished-translation p/c has no translation "ja"; the row is left out',
-      'changes.csv:3 table/vanished-unit no file has the unit "gone"; the row is left out',
-      "changes.csv:4 table/vanished-unit no file has the unit 3; the row is left out",
+      'changes.csv:2 table/vanished-translation p/c has no translation "ja"; the row is skipped',
+      'changes.csv:3 table/vanished-unit no file has the unit "gone"; the row is skipped',
+      "changes.csv:4 table/vanished-unit no file has the unit 3; the row is skipped",
       "changes.csv:5 table/unnamed-unit the row names no unit",
     ]);
   });

@@ -102,26 +102,26 @@ describe("comments and suggestions (RULES.md 4, 14.5)", () => {
   });
 
   it.each([
-    [{ contentHash: 4n }, "table/vanished-content no unit has the content 4; the row is left out"],
+    [{ contentHash: 4n }, "table/vanished-content no unit has the content 4; the row is skipped"],
     [
       { component: "web", context: "gone" },
-      'table/vanished-content no unit has the content "gone"; the row is left out',
+      'table/vanished-content no unit has the content "gone"; the row is skipped',
     ],
     [
       { component: "web", source: "Hello" },
-      'table/vanished-content no unit has the content "Hello"; the row is left out',
+      'table/vanished-content no unit has the content "Hello"; the row is skipped',
     ],
     [
       { component: "gone", context: "hello" },
-      'table/vanished-content no unit has the content "hello"; the row is left out',
+      'table/vanished-content no unit has the content "hello"; the row is skipped',
     ],
     [
       { contentHash: CONTENT, language: "ja" },
-      'table/vanished-translation p/* has no translation "ja"; the row is left out',
+      'table/vanished-translation p/* has no translation "ja"; the row is skipped',
     ],
     [
       { component: "web", context: "hello", language: "ja" },
-      'table/vanished-translation p/web has no translation "ja"; the row is left out',
+      'table/vanished-translation p/web has no translation "ja"; the row is skipped',
     ],
   ] as const)("are left out where their content is gone: %o", (facts, complaint) => {
     for (const table of ["comments", "suggestions"] as const) {
@@ -138,7 +138,7 @@ describe("checks.csv", () => {
       checks: [checkRow({ contentHash: CONTENT }), checkRow({ contentHash: 9n }, 3)],
     });
     expect(said).toEqual([
-      "checks.csv:3 table/vanished-content no unit has the content 9; the row is left out",
+      "checks.csv:3 table/vanished-content no unit has the content 9; the row is skipped",
     ]);
     expect(linked.units.some(({ hasFailingCheck }) => hasFailingCheck)).toBe(false);
   });

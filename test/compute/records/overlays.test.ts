@@ -104,9 +104,9 @@ describe("units.csv (SOURCES.md, Tables)", () => {
       { source: "a", context: "" },
     );
     expect(said).toEqual([
-      'units.csv:2 table/vanished-unit no file has the unit "gone"; the row is left out',
-      "units.csv:3 table/vanished-unit no file has the unit 12; the row is left out",
-      'units.csv:4 table/vanished-translation p/c has no translation "fr"; the row is left out',
+      'units.csv:2 table/vanished-unit no file has the unit "gone"; the row is skipped',
+      "units.csv:3 table/vanished-unit no file has the unit 12; the row is skipped",
+      'units.csv:4 table/vanished-translation p/c has no translation "fr"; the row is skipped',
     ]);
   });
 
@@ -197,7 +197,7 @@ describe("translations.csv (SOURCES.md, Tables)", () => {
     });
     expect(said).toEqual([
       "translations.csv:3 table/duplicate-row the translation p/c/de already has a row at translations.csv:2",
-      'translations.csv:4 table/vanished-translation p/c has no translation "ja"; the row is left out',
+      'translations.csv:4 table/vanished-translation p/c has no translation "ja"; the row is skipped',
     ]);
   });
 });

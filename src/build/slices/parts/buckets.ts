@@ -101,7 +101,7 @@ function* bucketsOf(
       const path = pathOfKey(key);
       const prefix = hashPrefix(digestOf(path));
       if (!hashedKey(prefix, path).equals(key))
-        throw new InputError(`${path} stands where another file would`);
+        throw new InputError(`${path} is at the path of another file`);
       // Records may be anybody's, and not everybody who unpacks them asks where a file leads.
       if (!isPublishedPath(path)) throw new InputError(`the pages hold ${path}, which no tree has`);
       if (path === before) throw new InputError(`${path} comes twice`);

@@ -137,7 +137,7 @@ function wholeOf(stream: RecordStream): { readonly whole: WholeFacts; readonly h
 function proveSizes({ bits, bytes, listedBytes }: WholeFacts, { site }: JobTree): void {
   const { mostBits } = limitsOf(site.host?.id ?? null);
   if (bits !== bucketBits(bytes, mostBits) || listedBytes > bytes)
-    throw new InputError("the file of lingodex shard join says what does not fit together: run it again");
+    throw new InputError("the file of lingodex shard join contradicts itself: run it again");
 }
 
 /** All of a pack. @throws InputError, UsageError where one is missing, once all others came */
@@ -152,7 +152,7 @@ function* bucketsIn(
     if (number >= 2 ** bits || number <= before)
       throw new InputError(`bucket ${number} comes twice, or is none of this pack`);
     before = number;
-    const refusal = "these are no records of lingodex shard pack";
+    const refusal = "these are not records of lingodex shard pack";
     const facts = provedAs(jsonFieldsIn(found.plain), BUCKET_FACTS, refusal);
     const packed = Buffer.from(found.api);
     if (!endsWhole(packed, facts.length)) throw new InputError(`bucket ${number} is cut off`);

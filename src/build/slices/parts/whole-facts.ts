@@ -53,12 +53,12 @@ function recordOf(collection: string, key: Buffer, said: object): ShardRecord {
 
 /** @throws InputError where the record says nothing of the kind */
 export function decodeWhole({ plain }: ShardRecord): WholeFacts {
-  return provedAs(jsonFieldsIn(plain), WHOLE_FACTS, "this is no record of lingodex shard join");
+  return provedAs(jsonFieldsIn(plain), WHOLE_FACTS, "this is not a record of lingodex shard join");
 }
 
 /** @throws InputError where the record says nothing of the kind */
 export function decodeCount({ plain }: ShardRecord): BucketCount {
-  return provedAs(jsonFieldsIn(plain), BUCKET_COUNT, "this is no record of lingodex shard pack");
+  return provedAs(jsonFieldsIn(plain), BUCKET_COUNT, "this is not a record of lingodex shard pack");
 }
 
 /** Of which slices a task made its part: those that are settled. @param number of the task */

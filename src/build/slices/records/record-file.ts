@@ -26,7 +26,7 @@ export class RecordFile {
     this.#isWhole = position === 0;
     this.#position = position;
     const open = openRegularFile(file, { followsLinks: true });
-    if (open === undefined) throw new InputError(`${file}: is no file`);
+    if (open === undefined) throw new InputError(`${file}: is not a file`);
     this.#descriptor = open.descriptor;
     this.#size = open.stats.size;
     this.advance();
@@ -50,7 +50,7 @@ export class RecordFile {
 
   #endWith(end: ShardRecord): void {
     if (this.#isWhole) this.#proved(() => proveEnd(end, this.#count));
-    if (this.#read() !== undefined) throw new InputError(`${this.#file}: more stands behind its end`);
+    if (this.#read() !== undefined) throw new InputError(`${this.#file}: bytes follow its end`);
     this.#current = undefined;
     this.close();
   }

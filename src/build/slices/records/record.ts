@@ -66,7 +66,8 @@ export function encodeRecord({ collection, key, plain, api }: ShardRecord): Buff
  */
 export function recordLength(start: Buffer): number {
   const length = start.readUInt32LE();
-  if (length < FIELD_BYTES || length > MOST_BYTES) throw new RangeError("it holds what is no record");
+  if (length < FIELD_BYTES || length > MOST_BYTES)
+    throw new RangeError("it contains something that is not a record");
   return LENGTH_BYTES + length;
 }
 
@@ -85,7 +86,7 @@ export function decodeRecord(bytes: Buffer): ShardRecord {
 }
 
 function within(at: number, length: number, bytes: Buffer): number {
-  if (at + length > bytes.length) throw new RangeError("it holds what is no record");
+  if (at + length > bytes.length) throw new RangeError("it contains something that is not a record");
   return at;
 }
 

@@ -77,7 +77,7 @@ export function readSortedRows(
   const sorted = deserialized(bytes);
   if (hasShape(sorted, SORTED_ROWS) && sorted.said.every(isTellable))
     return { sorted, sha256: hash("sha256", bytes) };
-  throw notOurs(job, LIST, "is no list of rows");
+  throw notOurs(job, LIST, "is not a list of rows");
 }
 
 /** @throws InputError where one is missing, or is not what was put there */

@@ -15,7 +15,7 @@ export type GivenSurveys = readonly string[] | Uint8Array;
 export function surveysIn(given: GivenSurveys, plan: ShardPlan): readonly SurveyFacts[] {
   const found = new Map<number, SurveyFacts>();
   for (const { collection, plain } of given instanceof Uint8Array ? recordsOf(given) : mergeRecords(given)) {
-    if (collection !== SURVEY) throw new InputError(`these are no surveys: they hold ${collection}`);
+    if (collection !== SURVEY) throw new InputError(`these are not surveys: they contain ${collection}`);
     const facts = surveyIn(plain);
     if (facts.job !== plan.name || !isDeepStrictEqual(facts.shared, plan.shared))
       throw new InputError(`the survey of slice ${facts.slice} is another job's: run it again`);
@@ -59,7 +59,7 @@ function refuseOtherRows(surveys: readonly SurveyFacts[]): void {
 function surveyIn(plain: Uint8Array): SurveyFacts {
   const facts = deserialized(plain);
   if (isSurvey(facts)) return facts;
-  throw new InputError("these are no surveys of lingodex shard map --survey");
+  throw new InputError("these are not surveys of lingodex shard map --survey");
 }
 
 function* recordsOf(bytes: Uint8Array): Iterable<ShardRecord> {

@@ -84,7 +84,7 @@ const FILE_FACTS = record<FileFacts>(
 
 /** Records may be anybody's, and what they name lies in the tree. */
 export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; readonly kind: FileKind } {
-  const refusal = "a slice holds a file that it says nothing of";
+  const refusal = "a slice contains a file that it does not list";
   const { path, mediaType, contentDisposition } = provedAs(jsonFieldsIn(plain), FILE_FACTS, refusal);
   const place = sliceFileAt(path);
   if (place === undefined) throw new InputError(`a slice holds ${path}, which no slice has`);

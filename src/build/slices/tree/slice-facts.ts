@@ -45,7 +45,7 @@ const SLICE_FACTS = record({
 
 /** @throws InputError for what no task of the job wrote, as it is settled now */
 export function decodeSliceFacts(bytes: Uint8Array, keys: readonly string[]): SliceFacts {
-  const refusal = "these are no records of lingodex shard map --render";
+  const refusal = "these are not records of lingodex shard map --render";
   const facts = provedAs(deserialized(bytes), SLICE_FACTS, refusal);
   if (keys[facts.slice] === facts.key) return facts;
   throw new InputError(

@@ -34,7 +34,7 @@ function addLocale(findings: Findings, code: string, locale: Datum, named: Named
     const path = pathFrom(folderOf(findings.path), text);
     const [mask, second] = path === undefined ? [] : masksOf(path, code);
     if (mask === undefined || second !== undefined)
-      findings.tell(locale.line, `${quote(text)} gives no filemask: its code must stand in it once`);
+      findings.tell(locale.line, `${quote(text)} gives no filemask: it must contain its language code once`);
     else findings.add(locale.line, mask, { ...named, source: sourceBeside(findings, mask) });
   }
 }

@@ -100,11 +100,7 @@ export class Findings {
 
   /** Files that a pattern may name were not looked at. */
   cut(line: number | undefined): void {
-    this.tell(
-      line,
-      "its patterns match too much: not all files that they may name were looked at",
-      "discover/bounded",
-    );
+    this.tell(line, "its patterns match too much: some matching files were not read", "discover/bounded");
   }
 
   /**
@@ -171,7 +167,7 @@ export class Findings {
       this.#told.set("", {
         path: this.#file.path,
         code: "discover/bounded",
-        message: `${this.#untold} more of it cannot be taken`,
+        message: `${this.#untold} more of it cannot be used`,
       });
     return {
       components: components.filter(({ filemask }) => !this.excluded.has(filemask)),

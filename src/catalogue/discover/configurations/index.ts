@@ -26,10 +26,7 @@ const programs: ConfigurationReader = {
   matches: (path) => PROGRAM.test(fileNameOf(path)),
   isByName: true,
   read(findings) {
-    findings.tell(
-      undefined,
-      "it is a program, and no program is run: what it says of translations is not known",
-    );
+    findings.tell(undefined, "it is a program, which lingodex does not run: its settings are not known");
   },
 };
 

@@ -83,7 +83,7 @@ function readOther(visit: Visit, { findings, folder }: Reading, table: Datum): C
   visit.left.files -= 1;
   const bytes = path === undefined ? undefined : findings.around.bytes(path);
   if (path === undefined || bytes === undefined)
-    return void findings.tell(table.line, `${quote(named)} is no file that can be read here`);
+    return void findings.tell(table.line, `${quote(named)} is not a file that can be read here`);
   visit.whole.spokeFor.add(path);
   const other = new Findings({ path, text: new TextDecoder().decode(bytes) }, findings.around);
   readFile(other, visit);

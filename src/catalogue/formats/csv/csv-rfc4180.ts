@@ -34,7 +34,7 @@ export function readRfc4180Rows(
 
 /** csv-parse's own messages name lines, and count a CRLF inside quotes twice. */
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ["INVALID_OPENING_QUOTE", "a quote stands inside a cell that does not open with it"],
+  ["INVALID_OPENING_QUOTE", "a quote is inside a cell that does not begin with one"],
   ["CSV_INVALID_CLOSING_QUOTE", "text follows the closing quote of a cell"],
 ]);
 

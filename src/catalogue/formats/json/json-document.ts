@@ -40,14 +40,14 @@ export type JsonValue = JsonScalar | JsonArray | JsonObject;
 const MAX_DEPTH = 500;
 
 const REASONS: Readonly<Record<string, string>> = {
-  InvalidSymbol: "this is no value",
-  InvalidNumberFormat: "this is no number",
-  PropertyNameExpected: "a key in double quotes is due here",
-  ValueExpected: "a value is due here",
-  ColonExpected: "a colon is due here",
-  CommaExpected: "a comma is due here",
-  CloseBraceExpected: "a closing brace is due here",
-  CloseBracketExpected: "a closing bracket is due here",
+  InvalidSymbol: "this is not a value",
+  InvalidNumberFormat: "this is not a number",
+  PropertyNameExpected: "expected a key in double quotes here",
+  ValueExpected: "expected a value here",
+  ColonExpected: "expected a colon here",
+  CommaExpected: "expected a comma here",
+  CloseBraceExpected: "expected a closing brace here",
+  CloseBracketExpected: "expected a closing bracket here",
   EndOfFileExpected: "the file goes on after its value",
   InvalidCommentToken: "comments are not allowed",
   UnexpectedEndOfComment: "comments are not allowed",

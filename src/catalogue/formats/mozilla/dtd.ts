@@ -78,18 +78,18 @@ class DeclarationReader {
     this.#comments = [];
     if (this.#text.startsWith("<?", this.#at)) this.#until("<?", "?>", "an instruction is not closed");
     else if (this.#take(REFERENCE) === undefined)
-      this.#fail(this.#at, 'a declaration is due here: <!ENTITY key "text">');
+      this.#fail(this.#at, 'expected a declaration here: <!ENTITY key "text">');
   }
 
   #readEntity([, percent, key = ""]: RegExpExecArray, start: number): void {
     const quote = this.#text[this.#at];
     if (quote === '"' || quote === "'") {
       const from = this.#at;
-      const written = this.#until(quote, quote, `the text of ${key} is not closed`);
+      const written = this.#until(quote, quote, `expected the text of ${key} is not closed`);
       if (written !== undefined && percent === undefined) this.#add(key, { written, from }, start);
     } else if (this.#take(EXTERNAL) === undefined)
-      this.#fail(this.#at, `the text of ${key} is due here, in quotes`);
-    if (!this.#isBroken && this.#take(NOTATION) === undefined) this.#fail(this.#at, "a > is due here");
+      this.#fail(this.#at, `expected the text of ${key} here, in quotes`);
+    if (!this.#isBroken && this.#take(NOTATION) === undefined) this.#fail(this.#at, "expected > here");
   }
 
   /** What stands between an opening, at which the reader is, and its end. */

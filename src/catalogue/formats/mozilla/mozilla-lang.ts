@@ -103,6 +103,6 @@ function unitOf(source: string, written: string, isSource: boolean): FileUnit {
 }
 
 function tellLost(line: string, index: number, input: FormatInput): void {
-  const why = "no line with ; stands right above it";
+  const why = "the line above it does not begin with ;";
   input.report("text/dropped", placeIn(input, { line: index + 1, column: 1 }), line.trim().slice(0, 80), why);
 }

@@ -154,7 +154,7 @@ interface PoText {
 }
 
 const DOMAIN =
-  "a domain is no part of an entry's name; the entries below the directive are read like all others";
+  "a domain is not part of an entry's name; entries below the directive are read like all others";
 
 /**
  * The entries of a PO file in file order, duplicates and header included, obsolete ones (`#~`) left out. An entry with

@@ -75,15 +75,14 @@ class IniReader {
       );
     else if (end > 1 && (rest === "" || rest.startsWith(";") || rest.startsWith("#")))
       this.#section = content.slice(0, end + 1);
-    else this.#complain(line, 1, "this is no [section]");
+    else this.#complain(line, 1, "this is not a [section]");
   }
 
   #startText(content: string, line: number): undefined {
     const separator = content.search(/[=:]/);
     if (separator <= 0)
-      return void this.#complain(line, 1, "this is no section, no comment, and no key = text");
-    if (this.#section === undefined)
-      return void this.#complain(line, 1, "no [section] stands above this key");
+      return void this.#complain(line, 1, "this is not a section, a comment or a key = text");
+    if (this.#section === undefined) return void this.#complain(line, 1, "no [section] is above this key");
     const key = this.#section + content.slice(0, separator).trim();
     this.#open = { key, lines: [withoutComment(content.slice(separator + 1).trim())], line, column: 1 };
   }

@@ -29,7 +29,7 @@ export function readPropertyList(input: FormatInput): { root: XmlElement | undef
   if (root === undefined || !isRootNamed("plist", root, input)) return { root: undefined, encoding };
   const [dict] = childElements(root);
   if (dict?.name === "dict") return { root: dict, encoding };
-  input.report("plist/shape", placeIn(input, dict ?? root), "a <dict> is due here");
+  input.report("plist/shape", placeIn(input, dict ?? root), "expected a <dict> here");
   return { root: undefined, encoding };
 }
 

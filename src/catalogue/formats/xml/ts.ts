@@ -223,7 +223,7 @@ function reportUnreadTexts(message: XmlElement, plural: boolean, input: FormatIn
   for (const form of plural ? forms : forms.slice(0, 1)) reportUnreadMarkup(form, key, input);
 }
 
-/** Of several `<lengthvariant>` elements the first counts; other markup is no part of a text. */
+/** Of several `<lengthvariant>` elements the first counts; other markup is not part of a text. */
 function reportUnreadMarkup(text: XmlElement, key: string, input: FormatInput): void {
   const variant = firstChild(text, "lengthvariant");
   for (const element of childElements(text)) {
@@ -231,7 +231,7 @@ function reportUnreadMarkup(text: XmlElement, key: string, input: FormatInput): 
     if (element === variant) reportUnreadMarkup(element, key, input);
     else if (name === "lengthvariant") dropElement(element, key, "the first <lengthvariant> counts", input);
     else if (name !== "byte" && name !== "numerusform")
-      dropElement(element, key, `<${name}> is no part of a text`, input);
+      dropElement(element, key, `<${name}> is not part of a text`, input);
   }
 }
 

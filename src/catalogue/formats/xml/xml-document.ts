@@ -123,7 +123,11 @@ class TreeBuilder {
     for (const { name, offset } of doctype.parameterReferences)
       this.#complain("xml/parameter-entity", offset, spell(name, true));
     if (doctype.fault !== undefined)
-      this.#complain("xml/syntax", doctype.fault, "the document type holds this, which is no declaration");
+      this.#complain(
+        "xml/syntax",
+        doctype.fault,
+        "the document type contains this, which is not a declaration",
+      );
     if (this.#failed) this.#stop();
     const entities = new XmlEntities(doctype, this.#text.length);
     // The parser asks for an entity where it has read a reference.
@@ -178,7 +182,7 @@ class TreeBuilder {
       return;
     }
     const ampersand = this.#parser.position < this.#text.length ? -1 : loneAmpersand(this.#text, this.#read);
-    if (ampersand >= 0) this.#complain("xml/syntax", ampersand, "an & stands alone");
+    if (ampersand >= 0) this.#complain("xml/syntax", ampersand, "an & is not escaped as &amp;");
     else this.#complain("xml/syntax", Math.max(0, end - 1), message.replace(/^\d+:\d+: |\.$/g, ""));
     this.#stop();
   }

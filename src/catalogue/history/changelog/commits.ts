@@ -17,7 +17,7 @@ export interface Commit {
   /** The committer's, in seconds since 1970. */
   readonly time: number;
   readonly author: Author;
-  /** Its parents are left out of a shallow clone: nobody knows what it changed. */
+  /** Its parents are left out of a shallow clone: it is not known what it changed. */
   readonly isBoundary: boolean;
 }
 

@@ -49,7 +49,10 @@ export async function momentOf(
 /** @throws UsageError */
 export function requireFolder(directory: string): void {
   if (isDirectory(directory)) return;
-  throw new UsageError(`${directory} is no folder`, "name the catalogue's directory, or a bare repository");
+  throw new UsageError(
+    `${directory} is not a folder`,
+    "name the catalogue's directory, or a bare repository",
+  );
 }
 
 /** The last step of HEAD's mainline that is not later. @param time seconds since 1970 */
@@ -104,7 +107,7 @@ function wayToRevisions(git: Git): string {
 /** Git's HEAD names a branch that nobody committed to. */
 function noCommit({ top }: Git): UsageError {
   return new UsageError(
-    `the repository of ${top} has no commit yet: nothing was before`,
+    `the repository of ${top} has no commit yet: there is no earlier state`,
     "commit first, or check out a branch that has commits",
   );
 }
@@ -164,7 +167,7 @@ function lastSecondOf(date: string): number {
   const micros = parseTimestamp(`${day}T${time}${offset}`);
   if (typeof micros === "number") return Math.floor(micros / 1_000_000);
   throw new UsageError(
-    `${JSON.stringify(date)} is no date: ${micros.reason}`,
+    `${JSON.stringify(date)} is not a date: ${micros.reason}`,
     "write 2024-05-01, or 2024-05-01T12:00:00Z; rev: before it names a revision",
   );
 }

@@ -168,7 +168,10 @@ export class CommitTree {
     const tree = new CommitTree();
     for await (const { path, id } of git.tree(commit)) {
       if (tree.#files.size === MOST_FILES)
-        throw new UsageError(`the commit ${commit} has more than ${MOST_FILES} files`, "none is read");
+        throw new UsageError(
+          `the commit ${commit} has more than ${MOST_FILES} files`,
+          "such a commit cannot be read",
+        );
       tree.#add(path, id);
     }
     return tree;

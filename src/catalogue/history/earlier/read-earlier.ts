@@ -153,7 +153,7 @@ async function chooseCatalogue(
     from === "now"
       ? `${directory} holds no catalogue today`
       : `${directory} holds no catalogue, neither at ${moment.commit} nor today`,
-    "name the catalogue's directory; docs/reference/catalogue.md shows how to write one in ten lines",
+    "name the catalogue's folder, or write one (docs/reference/catalogue.md has an example of ten lines)",
   );
 }
 

@@ -88,7 +88,7 @@ function storedElsewhere(blob: Buffer): string | undefined {
 
 function noRevision(revision: string): UsageError {
   return new UsageError(
-    `${JSON.stringify(revision)} is no revision of the repository that holds the catalogue`,
-    "name a commit, branch or tag; a shallow clone lacks older ones (actions/checkout: fetch-depth: 0)",
+    `${JSON.stringify(revision)} is not a revision of the catalogue's repository`,
+    "name a commit, branch or tag; a shallow clone does not have older ones (actions/checkout: fetch-depth: 0)",
   );
 }

@@ -105,7 +105,7 @@ function proveOpened(folder: string): boolean {
   const places = openedIn(folder);
   for (const place of places) {
     for (const name of OPENED_FIRST)
-      if (isPipe(join(place, name))) throw outside(join(place, name), "is no file");
+      if (isPipe(join(place, name))) throw outside(join(place, name), "is not a file");
   }
   return places.length > 0;
 }
@@ -210,7 +210,7 @@ function proveEntry(entry: Dirent, path: string, isAllowed: (path: string) => bo
   if (real === undefined) return undefined;
   if (!isAllowed(real)) throw outside(path, "leads out of the repository");
   const kind = entry.isSymbolicLink() ? statSync(real) : entry;
-  if (isWaited(kind)) throw outside(path, "is no file");
+  if (isWaited(kind)) throw outside(path, "is not a file");
   return kind.isDirectory() ? real : undefined;
 }
 

@@ -89,7 +89,7 @@ const REFUSALS = {
   "untrusted owner": /dubious ownership/,
 } as const;
 
-const INCOMPLETE_HINT = "nothing is fetched by itself; complete the clone: git fetch --refetch --no-filter";
+const INCOMPLETE_HINT = "lingodex fetches nothing; complete the clone: git fetch --refetch --no-filter";
 
 /** The repository lacks an object: it is a partial clone, or damaged. What is missing is never fetched. */
 export class MissingObject extends UsageError {
@@ -306,7 +306,7 @@ async function complaintOf(stream: Readable | null): Promise<string> {
   return text.slice(0, MOST_COMPLAINT_BYTES);
 }
 
-const HINT = "git is asked for what was: by --at, --changed-since, diff, changes: [git] and repository: git";
+const HINT = "git is needed for --at, --changed-since, diff, changes: [git] and repository: git";
 
 function trouble(why: string): UsageError {
   return new UsageError(`git does not answer: ${why}`, HINT);

@@ -54,7 +54,7 @@ async function namedIn(file: string, patience: number | undefined): Promise<read
     const isIncluded = NAMES_FILES.test(key);
     if (!isIncluded && !NAMES_IGNORED.test(key)) return [];
     const path = placeOf(value, file);
-    if (isPipe(path)) throw outside(path, `is no file, and ${file} names it`);
+    if (isPipe(path)) throw outside(path, `is not a file, and ${file} names it`);
     return isIncluded ? [path] : [];
   });
 }
@@ -101,5 +101,5 @@ function foldersBelow(folder: string): readonly string[] {
 
 function proveOne(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined && isPipe(path))
-    throw outside(path, "is no file");
+    throw outside(path, "is not a file");
 }

@@ -6,7 +6,7 @@ export const replacementCharacter: UnitCheck = explainedForms(
   {
     id: "replacement_character",
     name: "Lost characters",
-    description: "The translation has U+FFFD, which stands where characters were lost.",
+    description: "The translation contains U+FFFD, which replaces characters that were lost.",
     hint: "type the lost letters again, and save the file as UTF-8",
     severity: "danger",
     traces: { holds: "\ufffd" },

@@ -41,7 +41,7 @@ export const mdSyntax: FormCheck = {
 export const url: FormCheck = {
   id: "url",
   name: "URL",
-  description: "The translation is no address.",
+  description: "The translation is not an address.",
   hint: "give a whole address, with its scheme: https://…",
   severity: "info",
   enabledBy: "url",

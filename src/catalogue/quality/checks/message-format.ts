@@ -7,7 +7,7 @@ export const icuMessageFormat: UnitCheck = explainedCheck(
     id: "icu_message_format",
     name: "ICU MessageFormat",
     description:
-      "The translation is no message of ICU MessageFormat, or has other arguments than its source (`{name}`, `{n, plural, …}`).",
+      "The translation is not valid ICU MessageFormat, or has other arguments than its source (`{name}`, `{n, plural, …}`).",
     hint: "keep every argument and the keys of a select; close every brace, and give every plural and select its `other`",
     severity: "danger",
     breaksProgram: true,
@@ -76,7 +76,7 @@ export const pluralCategory: UnitCheck = explainedCheck(
   {
     id: "plural_category",
     name: "Plural category of a message",
-    description: "A plural of ICU MessageFormat lacks a category that the language has.",
+    description: "A plural of ICU MessageFormat does not have every category of the language.",
     hint: "add a text for the category: in Russian and Polish `few` is for 2, 3 and 4",
     severity: "danger",
     breaksProgram: true,

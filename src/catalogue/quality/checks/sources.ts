@@ -3,7 +3,7 @@ import type { SourceCheck } from "./check.ts";
 export const optionalPlural: SourceCheck = {
   id: "optional_plural",
   name: "Optional plural",
-  description: "The source writes an optional plural, `(s)`, and is no plural.",
+  description: "The source writes an optional plural, `(s)`, but is not a plural.",
   hint: "use the plural of the file format, so that every language can use its own forms",
   severity: "info",
   looksAt: "source",

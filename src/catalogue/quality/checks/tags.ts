@@ -109,7 +109,7 @@ export const brokenTags: UnitCheck = explainedForms(
         .slice(0, 6)
         .join(" ")}`;
     const isSpaced = isMissing && pairs.some(([name]) => isSpacedTag(name, target));
-    return isSpaced ? "a space stands within a tag" : undefined;
+    return isSpaced ? "a tag contains a space" : undefined;
   },
 );
 
@@ -154,7 +154,7 @@ export const brokenEntities: UnitCheck = explainedForms(
   {
     id: "broken_entities",
     name: "Broken entities",
-    description: "An entity such as `&amp;` has a space in it, or lacks its semicolon.",
+    description: "An entity such as `&amp;` contains a space, or has no semicolon.",
     hint: "write the entity without spaces and with its semicolon, or the character itself",
     severity: "warning",
     traces: { holds: "&" },

@@ -24,7 +24,7 @@ export const unclosedBrackets: UnitCheck = explainedForms(
     id: "unclosed_brackets",
     name: "Unclosed brackets and quotes",
     description: "The source closes each bracket and each quotation, the translation does not.",
-    hint: "add the bracket or quotation mark that lacks, or take the other one out",
+    hint: "add the missing bracket or quotation mark, or remove the other one",
     severity: "warning",
     traces: { holds: '([{（［｛“”„«»‟「」『』"' },
   },

@@ -198,8 +198,7 @@ export const singleApostrophe: UnitCheck = explainedForms(
   {
     id: "single_apostrophe",
     name: "Single apostrophe",
-    description:
-      "A single apostrophe stands before a placeholder of `MessageFormat`, which takes it for a quote.",
+    description: "A single apostrophe is before a placeholder of `MessageFormat`, which reads it as a quote.",
     hint: "write two apostrophes, as the other texts do: l''ami de {0}",
     severity: "danger",
     breaksProgram: true,

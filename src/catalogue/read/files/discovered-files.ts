@@ -46,7 +46,7 @@ export interface StandingEntry {
 }
 
 /**
- * What is no folder and stands where a filemask matches, whatever it is; nothing where its folder cannot be listed.
+ * What is not a folder and stands where a filemask matches, whatever it is; nothing where its folder cannot be listed.
  *
  * @param root free of links @param filemask normal, with one `*`, below `root`
  */
@@ -155,7 +155,7 @@ export class BoundedFiles {
 
 /**
  * The first name in a folder but git's own: a work tree of the branch that is published is empty all the same. `""` for what
- * is no folder; undefined where nothing is.
+ * is not a folder; undefined where nothing is.
  */
 export function foreignNameIn(place: string): string | undefined {
   try {

@@ -129,7 +129,12 @@ function readLogo(path: string, input: PictureInput): PagePicture | undefined {
 function readImage(path: string, input: PictureInput): PagePicture | undefined {
   const bytes = bytesOf("image", path, MOST_IMAGE_BYTES, input);
   if (bytes === undefined || isPng(bytes)) return bytes && { format: "png", bytes };
-  return void input.report("pages/logo", locationOf(input.declared, "pages", "image"), path, "is no PNG");
+  return void input.report(
+    "pages/logo",
+    locationOf(input.declared, "pages", "image"),
+    path,
+    "is not a PNG image",
+  );
 }
 
 function bytesOf(

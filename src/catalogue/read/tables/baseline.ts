@@ -12,10 +12,10 @@ export function readBaselineFile(path: string): string | undefined {
   if (bytes === undefined) {
     if (!existsSync(path)) return undefined;
     throw new UsageError(
-      `${JSON.stringify(path)} is no baseline: it is no regular file, or larger than ${LARGEST} bytes`,
+      `${JSON.stringify(path)} is not a baseline: it is not a regular file, or it is larger than ${LARGEST} bytes`,
       "name a file that --update-baseline wrote",
     );
   }
-  if (!isUtf8(bytes)) throw new UsageError(`${JSON.stringify(path)} is no baseline: it is not UTF-8`);
+  if (!isUtf8(bytes)) throw new UsageError(`${JSON.stringify(path)} is not a baseline: it is not UTF-8`);
   return bytes.toString("utf8");
 }

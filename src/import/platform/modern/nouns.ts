@@ -91,7 +91,7 @@ function pluralOf(language: Fields): PluralRule | undefined {
   if (plural === undefined) return undefined;
   const [count, formula] = [plural.integer("number"), plural.text("formula")];
   if (count < 1 || count > MOST_FORMS || !FORMULA.test(formula))
-    throw new AnswerError(plural.address, "it is no rule of plurals");
+    throw new AnswerError(plural.address, "it is not a plural rule");
   return { count, formula };
 }
 

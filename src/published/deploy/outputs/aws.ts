@@ -62,15 +62,15 @@ function script({ bucket, prefix }: Destination, batches: readonly string[], for
 
 const HEAD = shellHead(
   [
-    "Deletes what is gone, and has CloudFront forget what changed: each only where it is told to. It may be run again.",
+    "Deletes removed files, and invalidates changed files in CloudFront: each only if an option asks for it. You can run it again.",
   ],
   { AWS_MAX_ATTEMPTS: "1", AWS_PAGER: "" },
 );
 
 const USAGE = `usage: deploy.sh [--delete] [--distribution ID] [DEST]
   DEST               where the files are: s3://BUCKET or s3://BUCKET/PREFIX
-  --delete           delete what is gone
-  --distribution ID  have this distribution of CloudFront forget what changed`;
+  --delete           delete removed files
+  --distribution ID  invalidate changed files in this CloudFront distribution`;
 
 const OPTIONS = `    --delete) deletes=yes ;;
     --distribution)

@@ -53,7 +53,7 @@ function functionsFor(destination: Destination): string {
   return `
 case $dest in
   s3://?*) ;;
-  *) stop 2 "$dest is no place in S3: $place" ;;
+  *) stop 2 "$dest is not a place in S3: $place" ;;
 esac
 while [ "$dest" != "\${dest%/}" ]; do dest=\${dest%/}; done
 # As s5cmd reads it, which splits lines as a shell does.

@@ -50,30 +50,30 @@ function steps({ phases, remove }: Plan): readonly string[] {
     'if [ -n "$deletes" ]; then',
     remove.length === 0
       ? "  say 'there is nothing to delete'"
-      : `  left='some of what is gone is still there, and the site is right'\n  step 'deleting' remove ${quoteShell(stepName(LAST_STEP, "delete"))}`,
+      : `  left='some removed files are still there; the site is complete'\n  step 'deleting' remove ${quoteShell(stepName(LAST_STEP, "delete"))}`,
     'elif [ "$gone" -gt 0 ]; then',
-    '  say "$gone files are to be deleted when nobody reads them any more: deploy.sh --delete-only"',
+    '  say "$gone files can be deleted when no reader needs them any more: deploy.sh --delete-only"',
     "fi",
-    'say "done: generation $generation. Prove it: lingodex verify URL --all"',
+    'say "done: generation $generation. Verify it: lingodex verify URL --all"',
   ];
 }
 
 const HEAD = shellHead([
-  "Carries out the plan beside it: phase by phase, and nothing after the first failure. It may be run again.",
-  "Deletes nothing unless it is told to. The programs' own retries are off: what fails is told.",
+  "Runs the plan next to it, phase by phase, and stops at the first failure. You can run it again.",
+  "Deletes nothing without --delete or --delete-only. The programs' own retries are off: each failure is reported.",
 ]);
 
 const USAGE = `usage: deploy.sh [--delete | --delete-only] [DEST]
   DEST           where to: $place
-  --delete       delete what is gone, after all else
-  --delete-only  put nothing: for when clients and caches have forgotten what is gone`;
+  --delete       delete removed files at the end
+  --delete-only  put nothing: for when clients and caches no longer use deleted files`;
 
 const OPTIONS = `    --delete) deletes=yes ;;
     --delete-only) deletes=yes puts='' ;;`;
 
 const START = `puts=yes
 deletes=''
-left='the site has not got the new generation'
+left='the site does not have the new generation'
 
 ${SAYING}
 ${WORKING}

@@ -24,7 +24,7 @@ export function shellHead(
   return [
     "#!/bin/sh",
     ...purpose.map((line) => `# ${line}`),
-    "# shellcheck disable=SC2016 # What stands between single quotes is meant as it stands.",
+    "# shellcheck disable=SC2016 # Text between single quotes is literal.",
     "set -eu",
     "unset CDPATH",
     Object.entries(told)

@@ -108,6 +108,6 @@ function refuseUnprintable(text: string, path: string): void {
   if (!/[\p{Cc}\p{Cs}]/u.test(text)) return;
   throw new UsageError(
     `${path} has a control character in its name or headers: no deployment list can hold it`,
-    "rename what it stands for in the catalogue",
+    "rename its project, component or file in the catalogue",
   );
 }

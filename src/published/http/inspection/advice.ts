@@ -29,7 +29,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   validators: "send ETag or Last-Modified, and answer 304 to those who have it",
   head: "answer HEAD as GET, without the body",
   options: "answer OPTIONS with 200",
-  routes: "make the host's configuration anew, and load it",
+  routes: "generate the host's configuration again, and load it",
   "no-slash": "redirect addresses without a slash to those with it, and keep the query",
 };
 
@@ -60,12 +60,12 @@ const HOSTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "github-pages": {
     preflight: "GitHub Pages answers none: let such scripts read another mirror",
     "not-found": "GitHub Pages sends 404.html, as HTML, for what is not found: clients see the status only",
-    "cache-control": "GitHub Pages sets it, and nobody else can",
+    "cache-control": "only GitHub Pages can set it",
   },
   "gitlab-pages": {
     cors: "GitLab Pages sets no such header: put a CDN in front, or let scripts read another mirror",
     preflight: "GitLab Pages answers none: put a CDN in front, or let scripts read another mirror",
-    "cache-control": "GitLab Pages sets it, and nobody else can",
+    "cache-control": "only GitLab Pages can set it",
   },
 };
 

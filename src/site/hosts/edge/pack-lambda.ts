@@ -36,7 +36,7 @@ export async function lambda(event: LambdaEvent, ask: PackEnvironment["fetch"]):
   const address = `${SITE.origin}${rawPath}${rawQueryString === "" ? "" : `?${rawQueryString}`}`;
   // It would ask itself, again and again.
   if (isOfPack(rawPath.slice(1)))
-    return encoded(unavailable("What begins with /lingodex/pack is the bucket's."));
+    return encoded(unavailable("Paths that begin with /lingodex/pack are the bucket's."));
   const { method } = requestContext.http;
   const request = new Request(address, { method, headers: conditionsIn(headers) });
   const nothing = async (): Promise<Response> => new Response(null, { status: 404 });

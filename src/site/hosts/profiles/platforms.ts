@@ -209,7 +209,7 @@ export const PLATFORMS = {
       "The suite runs wrangler's local Workers, which has the engine of the host.",
       "The network compresses by itself: nothing of that was seen.",
       "20,000 files in the free plan, in which scripts run 100,000 times a day; here every request runs one.",
-      "The script names every component with files: make it anew when one is added.",
+      "The script names every component with files: generate it again when one is added.",
     ],
   },
   "s3-website": {

@@ -25,7 +25,7 @@ export const SERVERS = {
     unnameable: (site) => unnameableFiles(site, UNWRITABLE_IN_NGINX),
     evidence: "proven",
     claims: allBut(),
-    notes: ["1.18 or newer. The include names every component: make it anew when one is added."],
+    notes: ["1.18 or newer. The include names every component: generate it again when one is added."],
   },
   apache: {
     name: "Apache",
@@ -48,7 +48,7 @@ export const SERVERS = {
     unnameable: (site) => unnameableFiles(site, UNWRITABLE_IN_CADDY),
     evidence: "proven",
     claims: allBut(),
-    notes: ["2.6 or newer. The import names every component: make it anew when one is added."],
+    notes: ["2.6 or newer. The import names every component: generate it again when one is added."],
   },
   lighttpd: {
     name: "lighttpd",
@@ -58,7 +58,7 @@ export const SERVERS = {
     evidence: "proven",
     claims: allBut("views", "not-found"),
     notes: [
-      "1.4.60 or newer with mod_magnet. The script names every component: make it anew when one is added.",
+      "1.4.60 or newer with mod_magnet. The script names every component: generate it again when one is added.",
       "An address with a control character gets lighttpd's own 400; all else of `views` and `not-found` holds.",
     ],
   },
@@ -74,7 +74,7 @@ export const SERVERS = {
     claims: { ...only("conditions"), heads: false },
     notes: [
       "With a path in `base_url` the tree is put below that path in the folder that is served.",
-      "An address without its slash is redirected with 302. What is not there gets a page of its own as `text/html`; OPTIONS and POST are 501, and HEAD is answered with a body.",
+      "An address without its slash is redirected with 302. A missing address gets the host's own page as `text/html`; OPTIONS and POST are 501, and HEAD is answered with a body.",
     ],
   },
   plain: {

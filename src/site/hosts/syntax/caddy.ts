@@ -49,7 +49,7 @@ import { pageRoute } from "./caddy-pages.ts";
 export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const prefix = escapePattern(decodedPrefix(site));
   const lines = [
-    `# Made by ${site.maker}; make it anew when components are added.`,
+    `# Made by ${site.maker}; generate it again when components are added.`,
     "# In a site block: root is the folder that holds api/ and lingodex/, and this file is imported.",
     `@lingodex path_regexp lingodex ${caddyQuoted(`(?s)^${prefix}(/${rootsPattern(plan)}(?:/.*)?)$`)}`,
     "route @lingodex {",

@@ -67,7 +67,7 @@ file=\${2:-$(dirname "$0")/${STORE_NAME}}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 aws cloudfront-keyvaluestore list-keys --kvs-arn "$arn" --output json >"$work/old.json"
-# At most 50 keys a request. What is new comes first, and the key "${ROUTES_KEY}" last.
+# At most 50 keys a request. New keys come first, and the key "${ROUTES_KEY}" last.
 jq -c -n --slurpfile new "$file" --slurpfile old "$work/old.json" '
   ([$new[0].data[]] | from_entries) as $wanted
   | ([$old[].Items[]? | {key: .Key, value: .Value}] | from_entries) as $known

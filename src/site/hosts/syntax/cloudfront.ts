@@ -28,7 +28,7 @@ export const FUNCTION_BYTES = 10_240;
  */
 export function cloudfrontFunction(site: HostSite): OutsideFile {
   const lines = [
-    `// Made by ${site.maker}. What differs from catalogue to catalogue is in its KeyValueStore.`,
+    `// Made by ${site.maker}. Its KeyValueStore has the values of each catalogue.`,
     'import cf from "cloudfront";',
     `var SITE = ${encodeJavaScript(declaredBefore(site))};`,
     site.edge("cloudfront").trimEnd(),

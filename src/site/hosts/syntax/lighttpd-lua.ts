@@ -205,7 +205,7 @@ local function alias_of(names, count, is_directory)
   end
 end
 
--- What is said to a reader for whom there is no page.
+-- The answer for a page that does not exist.
 local function no_page(path)
   say(PAGES.headers)
   say({ ["Content-Type"] = PAGES.types.html, ["Cache-Control"] = CACHE.other })

@@ -54,7 +54,7 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
   return {
     name: "lingodex.lua",
     purpose: "magnet.attract-physical-path-to names it, where server.document-root is the tree",
-    text: `-- Made by ${site.maker}; make it anew when components are added.\n${declared.join("")}${lighttpdCode(plan, site.pages)}`,
+    text: `-- Made by ${site.maker}; generate it again when components are added.\n${declared.join("")}${lighttpdCode(plan, site.pages)}`,
   };
 }
 
@@ -65,7 +65,7 @@ export function lighttpdCompression(site: HostSite): OutsideFile {
   const lines = [`# Made by ${site.maker}.`, encodings, "deflate.mimetypes = (", ...types, ")"];
   return outsideLines(
     "compression.conf",
-    "include it where magnet.attract-physical-path-to stands; needs mod_deflate",
+    "include it next to magnet.attract-physical-path-to; needs mod_deflate",
     lines,
   );
 }

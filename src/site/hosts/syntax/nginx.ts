@@ -30,7 +30,7 @@ export function nginxInclude(site: HostSite, plan: RoutingPlan = ROUTING): Outsi
   const { text, named } = locations(site, plan, prefix);
   const pages = pageLocations(site, plan, prefix);
   const lines = [
-    `# Made by ${site.maker} for ${printable(site.baseUrl)}; make it anew when components are added.`,
+    `# Made by ${site.maker} for ${printable(site.baseUrl)}; generate it again when components are added.`,
     "# In a server block: root is the folder that holds api/ and lingodex/, and this file is included.",
     ...variables(site, plan, prefix),
     ...text,

@@ -25,7 +25,7 @@ export function workerScript(site: HostSite, published: "tree" | "pack"): HostFi
 }
 
 function printedScript({ maker }: HostSite, text: string): string {
-  return `// Made by ${maker}; make it anew when components are added.\n${text}`;
+  return `// Made by ${maker}; generate it again when components are added.\n${text}`;
 }
 
 /** A module whose default answers requests, over the platform's files: those of a tree, or of a pack. */

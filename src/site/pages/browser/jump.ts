@@ -13,7 +13,7 @@ export async function goToNamedRow(settings: SearchSettings, pieces: Pieces): Pr
   const checksum = namedChecksum();
   if (checksum === undefined) return true;
   if (document.getElementById(rowOf(checksum)) !== null) {
-    // What stands there already is the browser's to go to.
+    // What exists already is the browser's to go to.
     if (location.hash === "") location.replace(`#${rowOf(checksum)}`);
     return true;
   }

@@ -1,7 +1,7 @@
 import { type PagesInput, siteContext } from "../context.ts";
 import { type Html, html, plainName } from "../markup.ts";
 import { type ProgressPoint, progressOf } from "../progress.ts";
-import { STATS_WORDS, type Words } from "../words/en.ts";
+import { EN, type Words } from "../words/en.ts";
 import { progressDrawing, progressLead } from "./progress.ts";
 
 export interface ChartedProject {
@@ -63,5 +63,5 @@ export function projectsProgress(input: PagesInput, slug: string | undefined): s
       }),
     )
     .filter(({ points }) => points.length > 0);
-  return charted.length === 0 ? undefined : progressImage(charted, STATS_WORDS);
+  return charted.length === 0 ? undefined : progressImage(charted, EN);
 }

@@ -108,7 +108,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   optional_plural: {
     name: "Optional plural",
-    when: "The source writes an optional plural, `(s)`, and is no plural.",
+    when: "The source writes an optional plural, `(s)`, but is not a plural.",
   },
   perl_format: {
     name: "Perl format",
@@ -133,7 +133,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
     name: "Has been translated",
     when: "The text is not translated now, but the change log says that it once was.",
   },
-  url: { name: "URL", when: "The translation is no address." },
+  url: { name: "URL", when: "The translation is not an address." },
   "xml-invalid": {
     name: "Invalid XML markup",
     when: "The source is well-formed markup, the translation is none.",
@@ -160,7 +160,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   icu_message_format: {
     name: "ICU MessageFormat",
-    when: "The translation is no message of ICU MessageFormat, or has other arguments than its source (`{name}`, `{n, plural, …}`).",
+    when: "The translation is not valid ICU MessageFormat, or has other arguments than its source (`{name}`, `{n, plural, …}`).",
   },
   placeholders: { name: "Placeholders", when: "Source and translation do not have the same placeholders." },
   objc_format: {
@@ -173,11 +173,11 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   single_apostrophe: {
     name: "Single apostrophe",
-    when: "A single apostrophe stands before a placeholder of `MessageFormat`, which takes it for a quote.",
+    when: "A single apostrophe is before a placeholder of `MessageFormat`, which reads it as a quote.",
   },
   plural_category: {
     name: "Plural category of a message",
-    when: "A plural of ICU MessageFormat lacks a category that the language has.",
+    when: "A plural of ICU MessageFormat does not have every category of the language.",
   },
   lost_tags: {
     name: "Links and components",
@@ -189,7 +189,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   broken_entities: {
     name: "Broken entities",
-    when: "An entity such as `&amp;` has a space in it, or lacks its semicolon.",
+    when: "An entity such as `&amp;` contains a space, or has no semicolon.",
   },
   broken_markdown: {
     name: "Broken Markdown",
@@ -201,7 +201,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   replacement_character: {
     name: "Lost characters",
-    when: "The translation has U+FFFD, which stands where characters were lost.",
+    when: "The translation contains U+FFFD, which replaces characters that were lost.",
   },
   conflict_markers: {
     name: "Conflict markers",

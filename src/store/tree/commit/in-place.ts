@@ -161,5 +161,5 @@ function flushIfThere(path: string): void {
 }
 
 function blocked(path: string): OutputError {
-  return new OutputError(`something stands in the way to ${path}`, undefined);
+  return new OutputError(`something blocks the way to ${path}`, undefined);
 }

@@ -95,7 +95,7 @@ export function cacheRefusal(cache: string, why: string): UsageError {
 /** @throws UsageError where a folder is to be and something else stands */
 export function refuseNoFolder(path: string): void {
   if (isFolderOrNothing(path)) return;
-  throw new UsageError(`${path} is no folder, and none can be made there`, "name another one");
+  throw new UsageError(`${path} is not a folder, and cannot be created`, "name another one");
 }
 
 function isFolderOrNothing(path: string): boolean {

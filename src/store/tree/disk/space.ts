@@ -52,7 +52,7 @@ export class Space {
   #shortageOfNames(found: FileSystem | undefined, cause: unknown): OutputError {
     const free = found === undefined ? "" : `, ${found.ffree} are free`;
     return new OutputError(
-      `cannot publish into ${this.#directory}: the file system takes no more files: what is to be written takes at least ${this.#names} inodes${free}: remove files, or publish where there are more; space is not what lacks`,
+      `cannot publish into ${this.#directory}: the file system takes no more files: what is to be written takes at least ${this.#names} inodes${free}: remove files, or publish where there are more; there is enough space`,
       cause,
     );
   }

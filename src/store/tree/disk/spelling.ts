@@ -4,7 +4,7 @@ import { OutputError } from "../../../model/index.ts";
 
 /**
  * The path at which a file stands that a file system gives for another path, because it does not tell upper from lower
- * case, or composed letters from others (macOS, Windows); undefined where it stands at the very path, or nowhere.
+ * case, or composed letters from others (macOS, Windows); undefined where it is at the very path, or nowhere.
  *
  * @param path relative to the directory, with slashes
  */
@@ -35,7 +35,7 @@ function folded(name: string): string {
 /** Of two files of one tree, which a file system takes for one: the tree cannot stand there. Nothing was replaced. */
 export function oneName(path: string, other: string): OutputError {
   return new OutputError(
-    `${path} and ${other} are one name where the tree is to stand: its file system does not tell upper from lower case, or composed letters from others; rename one of the two, or publish where names are told apart`,
+    `${path} and ${other} are the same name on this file system, which ignores case or the composition of letters; rename one, or publish to another file system`,
     undefined,
   );
 }

@@ -134,7 +134,7 @@ function proveEntries(entries: readonly TreeEntry[], fail: Fail): void {
     if (before !== undefined && compareCodePoints(before, path) >= 0)
       fail("its manifest's entries are in disorder");
     if (size > MOST_FILE_BYTES) fail(`its manifest says that ${path} has ${size} bytes`);
-    if (!isListable(path)) fail(`its manifest lists ${path}, which is no file of a tree`);
+    if (!isListable(path)) fail(`its manifest lists ${path}, which is not a file of a tree`);
   });
 }
 

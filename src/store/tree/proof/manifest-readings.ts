@@ -16,8 +16,7 @@ import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import { problemMessage } from "./problems.ts";
 import { decodeJson, hasShape } from "./schemas.ts";
 
-const PUBLISH_ANEW =
-  "lingodex verify tells all that is wrong with it; publish the tree again: lingodex build";
+const PUBLISH_ANEW = "lingodex verify reports every problem in it; publish the tree again: lingodex build";
 
 type ProvedReading = Required<ManifestReading<TreeManifest, TreeEntry>>;
 

@@ -24,18 +24,18 @@ const TO_PUBLISH = {
 const TO_UPLOAD = {
   "tree/missing-file": () => "the file is listed and missing",
   "tree/wrong-size": (found: number, listed: number) => `has ${found} bytes, the manifest says ${listed}`,
-  "tree/wrong-hash": () => "its bytes are not those that the manifest lists (SHA-256)",
+  "tree/wrong-hash": () => "its bytes differ from the manifest (SHA-256)",
 };
 
 const TO_REPORT = {
-  "tree/missing-document": () => "every tree has this file, this one has not",
+  "tree/missing-document": () => "this tree does not have this file, which every tree has",
   "tree/unknown-place": () => "no address of the API and no bulk document has this name",
   "tree/bulk-lines": () => "does not hold the items of the JSON document beside it, one a line",
   "tree/bulk-table": () => "does not hold the items of the JSON document beside it as a table",
   "tree/bulk-joined": () =>
     "does not hold the items of the translations' bulk documents, one behind the other",
   "tree/bulk-index": (path: string) =>
-    `names ${quote(path)}, or lacks it: the index and the bulk documents differ`,
+    `names ${quote(path)}, or does not name it: the index and the bulk documents differ`,
   "tree/translation-units": (address: string, listed: string, found: string) =>
     `gives ${quote(address)} ${clip(listed)} units; its document says ${clip(found)}`,
   "tree/own-address": (found: string, own: string) =>
@@ -79,9 +79,9 @@ const OTHERS = {
     tool === "" ? "the manifest is not lingodex's" : `${clip(tool)} wrote the manifest`,
   "tree/unknown-format": (format: string) =>
     `the manifest has ${format === "" ? "no format" : `the format ${clip(format)}`}; this version knows 1`,
-  "tree/link": () => "a symbolic link is in the place of the tree's own files",
-  "tree/no-file": (what: string) => `${what} is in the place of a file`,
-  "tree/no-file-parent": () => "something else is in the place of a directory of the tree",
+  "tree/link": () => "a symbolic link is at the path of the tree's own files",
+  "tree/no-file": (what: string) => `${what} is at the path of a file`,
+  "tree/no-file-parent": () => "something else is at the path of a directory of the tree",
   "tree/unreadable": (reason: string) => `cannot be read: ${reason}`,
   "tree/too-large": (size: number) => `is too large to be proved: ${size} bytes`,
   "tree/stray-file": () => "the manifest does not list it",
