@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts";
+import { type Listing, listChecks, listFormats, listingMarkdown } from "../src/cli/listing.ts";
 import { diagnosticsMarkdown } from "../src/cli/reference/diagnostic-page.ts";
 import { TOLD } from "../src/import/platform/told.ts";
 import { ciCacheTable } from "./bench/ci-cache-table.ts";
@@ -19,6 +19,17 @@ function differencesMarkdown(): string {
   return `| Format | Units | Reason |\n|---|--:|---|\n${rows.join("")}`;
 }
 
+/** Some columns of what the program lists, without blanks around its cells: short for those who read the source. */
+function tableOfPage({ columns, rows, records }: Listing, chosen: readonly string[], code: string): string {
+  const indices = chosen.map((column) => columns.indexOf(column));
+  expect(indices).not.toContain(-1);
+  const pick = (row: readonly string[]): readonly string[] => indices.map((index) => row[index] ?? "");
+  const listing = { columns: pick(columns), rows: rows.map(pick), records };
+  return listingMarkdown(listing, [code])
+    .replace(/^\| | \|$/gm, "|")
+    .replaceAll(" | ", "|");
+}
+
 /** Codes of an import's report by the exit code that they lead to; `reference/diagnostics.md` explains each. */
 function importCodes(): string {
   const codesOf = (isLosing: boolean): string =>
@@ -31,14 +42,14 @@ function importCodes(): string {
 /** Tables of the program that documentation repeats: by file, each between two marks of its own. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "reference/checks.md": {
-    checks: listingMarkdown(listChecks(), ["Check", "Flags"]),
+    checks: tableOfPage(listChecks(), ["Check", "Name", "Told"], "Check").replace("|Told|", "|Set|"),
     precision: precisionTable(),
   },
   "reference/formats.md": {
-    formats: listingMarkdown(listFormats(), ["Format", "Download"]),
+    formats: tableOfPage(listFormats(), ["Format", "Holds", "Template"], "Format"),
     "xliff-states": xliffStatesTable(),
-    differences: differencesMarkdown(),
   },
+  "../test/toolkit/README.md": { differences: differencesMarkdown() },
   "reference/clients.md": { clients: clientTable(), generators: generatorTable(), wlc: wlcTable() },
   "reference/diagnostics.md": { diagnostics: diagnosticsMarkdown() },
   "reference/import.md": { told: importCodes() },
@@ -47,7 +58,7 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** `npm run update` writes them anew, all of a file at once. */
-it.each(Object.entries(TABLES))("docs/%s has the program's tables as they are", async (name, tables) => {
+it.each(Object.entries(TABLES))("%s of docs/ has the program's tables as they are", async (name, tables) => {
   const file = new URL(name, docs);
   const written = Object.entries(tables).reduce(
     (text, [section, table]) =>

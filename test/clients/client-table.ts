@@ -2,6 +2,7 @@ import { findHost } from "../../src/site/hosts/index.ts";
 import { HOST_SERVERS } from "../hosts/servers/index.ts";
 import type { HostServer } from "../hosts/servers/server.ts";
 import { CLIENTS, type Client } from "./clients.ts";
+import { groupedTable } from "./grouped-table.ts";
 
 /**
  * - `all`: the client gets every object that it asks for, one request a page.
@@ -17,13 +18,17 @@ export function outcomeOf({ pages, startsAtDirectory }: Client, { host }: HostSe
   return links !== "query" && pages === "numbers" ? "loops" : "all";
 }
 
-/** docs/reference/clients.md keeps it. */
+/** docs/reference/clients.md keeps it: hosts with the same outcomes are one row, clients one column. */
 export function clientTable(): string {
-  const hosts = HOST_SERVERS.map(({ host }) => host);
-  const rows = CLIENTS.map((client) => [
-    client.row ?? client.name,
-    ...HOST_SERVERS.map((server) => outcomeOf(client, server)),
-  ]);
-  const lines = [["Client", ...hosts], ["---", ...hosts.map(() => "---")], ...rows];
-  return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+  const servers = new Map(HOST_SERVERS.map((server) => [server.host as string, server]));
+  const clients = new Map(CLIENTS.map((client) => [client.row ?? client.name, client]));
+  return groupedTable({
+    corner: "Hosts",
+    rows: [...servers.keys()],
+    columns: [...clients.keys()],
+    cellOf(host, name) {
+      const [server, client] = [servers.get(host), clients.get(name)];
+      return server === undefined || client === undefined ? "" : outcomeOf(client, server);
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { groupedTable } from "./grouped-table.ts";
 
 /** Releases of wlc, and the variable that names the program of each: what `.ci/tools/wlc.sh` installs. */
 export const WLC_RELEASES: Readonly<Record<string, string>> = JSON.parse(
@@ -26,21 +27,28 @@ export function wlcRuns(): Readonly<Record<string, WlcRun>> {
   return JSON.parse(readFileSync(WLC_RUNS, "utf8"));
 }
 
-/** docs/reference/clients.md keeps it. */
+/** docs/reference/clients.md keeps it: commands that end alike are one row, releases one column; errors are below. */
 export function wlcTable(): string {
   const runs = wlcRuns();
-  const releases = Object.keys(WLC_RELEASES);
-  const rows = WLC_COMMANDS.map((command) => [
-    `\`${command}\``,
-    ...releases.map((release) => cellOf(runs[release]?.[command])),
-  ]);
-  const lines = [["wlc", ...releases], ["---", ...releases.map(() => "---")], ...rows];
-  return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+  const errors: string[] = [];
+  const cells = new Map<string, string>();
+  for (const command of WLC_COMMANDS)
+    for (const release of Object.keys(WLC_RELEASES))
+      cells.set(`\`${command}\` of ${release}`, cellOf(runs[release]?.[command], errors));
+  const table = groupedTable({
+    corner: "wlc",
+    rows: WLC_COMMANDS.map((command) => `\`${command}\``),
+    columns: Object.keys(WLC_RELEASES),
+    cellOf: (command, release) => cells.get(`${command} of ${release}`) ?? "",
+  });
+  return `${table}\n${errors.map((error, index) => `${index + 1}. \`${error}\`\n`).join("")}`;
 }
 
-function cellOf(endings: Endings | undefined): string {
+function cellOf(endings: Endings | undefined, errors: string[]): string {
   if (endings === undefined) return "not tried";
   const [plain, amended] = endings;
   if (plain === "ok") return amended === "ok" ? "yes" : "without `--compat`";
-  return amended === "ok" ? "`--compat`" : `no: ${amended}`;
+  if (amended === "ok") return "`--compat`";
+  if (!errors.includes(amended)) errors.push(amended);
+  return `no (${errors.indexOf(amended) + 1})`;
 }

@@ -40,8 +40,8 @@ export function precisionTable(): string {
     ),
   );
   return [
-    "| Check | Told | True | Precision |",
-    "| --- | --- | --- | --- |",
+    "|Check|Findings|True|Precision|",
+    "|---|--:|--:|--:|",
     ...rows,
     rowOf("all of these", blind),
     "",
@@ -50,7 +50,7 @@ export function precisionTable(): string {
 
 function rowOf(name: string, verdicts: readonly Verdict[]): string {
   const right = verdicts.filter(({ isTrue }) => isTrue).length;
-  return `| ${name} | ${verdicts.length} | ${right} | ${Math.floor((100 * right) / verdicts.length)} % |`;
+  return `|${name}|${verdicts.length}|${right}|${Math.floor((100 * right) / verdicts.length)}%|`;
 }
 
 function read<T>(name: string): T {

@@ -33,12 +33,14 @@ export function readState(state: string | undefined, approved: string | undefine
   return unit;
 }
 
-/** The table of docs/reference/formats.md, as the reader has it. */
+/** The table of docs/reference/formats.md, as the reader has it: values that have the same effects are one row. */
 export function xliffStatesTable(): string {
-  const rows = XLIFF_STATES.map((state) => {
+  const names = new Map<string, string[]>();
+  for (const state of XLIFF_STATES) {
     const name = state === undefined ? "none" : (NAMES[state] ?? `\`${state}\``);
-    const became = [undefined, "no", "yes"].map((approved) => readState(state, approved).state);
-    return `| ${[name, ...became].join(" | ")} |\n`;
-  });
-  return `| \`state\` | without \`approved\` | \`approved="no"\` | \`approved="yes"\` |\n|---|---|---|---|\n${rows.join("")}`;
+    const became = [undefined, "no", "yes"].map((approved) => readState(state, approved).state).join("|");
+    names.set(became, [...(names.get(became) ?? []), name]);
+  }
+  const rows = [...names].map(([became, alike]) => `|${alike.join(", ")}|${became}|\n`);
+  return `|\`state\`|without \`approved\`|\`approved="no"\`|\`approved="yes"\`|\n|---|---|---|---|\n${rows.join("")}`;
 }

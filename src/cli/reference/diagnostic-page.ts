@@ -83,7 +83,7 @@ export function diagnosticsMarkdown(): string {
   return pages
     .map(
       ({ code, severity, example, why, fix }) =>
-        `### ${code}\n\n${severity[0]?.toUpperCase()}${severity.slice(1)}: ${inMarkdown(example)}\n\n${inMarkdown(why)} To fix it: ${inMarkdown(fix)}\n\n`,
+        `### ${code}\n\n${severity[0]?.toUpperCase()}${severity.slice(1)}: ${inMarkdown(example)}\n\n${inMarkdown(why)} Fix: ${inMarkdown(fix)}\n\n`,
     )
     .join("");
 }

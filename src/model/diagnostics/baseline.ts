@@ -1,9 +1,9 @@
 import { errorRule } from "./rule.ts";
 
-const ANEW = "check --quality --baseline FILE --update-baseline writes a new one";
+const ANEW = "run check --quality --baseline FILE --update-baseline";
 
 /** Complaints about a file of findings that are known (`check --baseline`). */
 export const BASELINE_DIAGNOSTICS = {
   "baseline/not-one": errorRule((what: string) => `not a baseline: ${what}`, ANEW),
-  "baseline/bad-line": errorRule((what: string) => what, `remove the line, or write the file again: ${ANEW}`),
+  "baseline/bad-line": errorRule((what: string) => what, `remove the line, or ${ANEW}`),
 };

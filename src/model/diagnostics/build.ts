@@ -1,7 +1,7 @@
 import { errorRule, warningRule } from "./rule.ts";
 
 const MEANT =
-  "if this is intended, pass --allow-delete NAME or --max-delete 100%, or set max_delete in the catalogue; if not, check filemask, root and file names";
+  "check filemask, root and file names; to allow it, pass --allow-delete NAME or --max-delete 100%, or set max_delete";
 
 /** Complaints about the effect of a build on the tree that is published. */
 export const BUILD_DIAGNOSTICS = {
@@ -16,6 +16,6 @@ export const BUILD_DIAGNOSTICS = {
   },
   "build/unproved-tree": warningRule(
     "the tree in the output folder is damaged: lingodex cannot report what vanishes, and max_delete has no effect",
-    "lingodex verify reports what is wrong with that tree; a build (without --strict) replaces it",
+    "run lingodex verify, then build without --strict",
   ),
 };

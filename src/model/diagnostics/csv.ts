@@ -20,45 +20,45 @@ export type CsvTrap = keyof typeof TRAPS;
 export const CSV_DIAGNOSTICS = {
   "csv/unclosed-quote": errorRule(
     (quote: string) => `the cell opens with ${quote} and never closes`,
-    "close it, and double the quotes inside; check earlier rows, too",
+    'close it, perhaps in an earlier row; write quotes inside as ""',
   ),
   "csv/syntax": errorRule(
     (reason: string) => reason,
-    "quote the whole cell and double the quotes inside, or read the file with csv: {dialect: platform}",
+    'quote the cell and write quotes inside as "", or set csv: {dialect: platform}',
   ),
   "csv/text-after-quote": warningRule(
     (quote: string) => `text follows the closing ${quote} and was joined to the cell`,
-    "double the quotes inside a quoted cell; check for an unclosed cell above",
+    'write quotes inside a cell as "", or close a cell above',
   ),
   "csv/ragged-row": warningRule(
     (found: number, expected: number) =>
       `the row has ${found} ${found === 1 ? "cell" : "cells"}, expected ${expected}`,
-    "quote cells that contain the delimiter, and write all empty cells",
+    "quote cells that contain the delimiter, and write empty cells",
   ),
   "csv/more-ragged-rows": warningRule(
     (count: number) =>
       `${count} more ${count === 1 ? "row" : "rows"} from here on have too few or too many cells`,
-    "check which delimiter was read, and set it with csv: {delimiter} in the component's manifest",
+    "set csv: {delimiter} in the component",
   ),
   "csv/lost-backslash": warningRule(
     "a backslash escapes the next character and is lost, as on the platform",
-    "set csv: {dialect: rfc4180} in the component's manifest to keep backslashes",
+    "to keep backslashes, set csv: {dialect: rfc4180}",
   ),
   "csv/no-target-column": warningRule(
     "the header names no target column, so every unit is empty",
-    "name the column of the texts target, or set csv: {header: false} if the first row is not a header",
+    "name the column target, or set csv: {header: false}",
   ),
   "csv/platform-differs": warningRule(
     (trap: CsvTrap) => TRAPS[trap],
-    "write the file with a header row source,target and every cell quoted, or set delimiter, quote and header under csv",
+    "write a header source,target and quote all cells, or set delimiter, quote and header under csv",
   ),
   "csv/no-column": errorRule(
     (name: string) => `the header has no column ${quote(name)}, which columns in the manifest names`,
-    "write the name exactly as in the header, or the column's number, from 1",
+    "correct the name, or give the number of the key's column",
   ),
   "csv/other-column": noteRule(
     (name: string, number: number) =>
       `column ${number}${name === "" ? "" : ` (${quote(name)})`} is not a language; it is not published`,
-    "if it is a language, set columns: {languages: {NAME: CODE}}; comment columns begin with _",
+    "if it is a language, set columns: {languages: {NAME: CODE}}; for a comment, begin its name with _",
   ),
 };

@@ -1,7 +1,7 @@
 import { quote } from "./quote.ts";
 import { noteRule, warningRule } from "./rule.ts";
 
-const TO_SEE = "lingodex init writes a catalogue.yaml that lists what it found and what it skipped";
+const TO_SEE = "run lingodex init, then edit catalogue.yaml";
 
 /** Notes about a folder without a manifest, where detected translations are used. */
 export const DISCOVER_DIAGNOSTICS = {
@@ -15,7 +15,7 @@ export const DISCOVER_DIAGNOSTICS = {
   ),
   "discover/bounded": warningRule(
     (what: string) => what,
-    "list what matters in a catalogue.yaml, or search a part: lingodex init --include GLOB",
+    "write a catalogue.yaml, or run lingodex init --include GLOB",
   ),
   "discover/unsupported": noteRule((why: string) => why, TO_SEE),
   "discover/doubtful": noteRule((why: string) => why, TO_SEE),

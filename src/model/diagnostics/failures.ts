@@ -109,7 +109,7 @@ export class BrokenPackError extends InputError {
 }
 
 /** What mends one. */
-export const MEND_PACK = "remove the file that is named, then pack or build again";
+export const MEND_PACK = "remove the file, then pack or build again";
 
 /** A host is out of reach, or refuses; nothing was changed for it. */
 export class NetworkError extends Failure {

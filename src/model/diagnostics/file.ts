@@ -5,15 +5,15 @@ import { errorRule, warningRule } from "./rule.ts";
 export const FILE_DIAGNOSTICS = {
   "file/missing": errorRule(
     (path: string) => `${quotePath(path)} does not exist`,
-    "paths use / and are relative to the file that names them; template, reference, new_base and filemask are relative to the component's root",
+    "write paths with /, relative to this file; template, reference, new_base and filemask relative to root",
   ),
   "file/leaves-root": errorRule(
     (path: string) => `${quotePath(path)} leads out of the catalogue's directory`,
-    "move it inside, or list its directory under allow_roots in the catalogue",
+    "move it inside, or list its directory under allow_roots",
   ),
   "file/root-not-allowed": errorRule(
     (path: string) => `${quotePath(path)} leads out of the checkout, which is not allowed in CI`,
-    "if this is intended, allow it on the command line: --allow-root DIR",
+    "to allow it, pass --allow-root DIR",
   ),
   "file/not-regular": errorRule(
     (path: string, kind: string) => `${quotePath(path)} is ${kind}, not a regular file`,
@@ -21,7 +21,7 @@ export const FILE_DIAGNOSTICS = {
   ),
   "file/not-directory": errorRule(
     (path: string) => `${quotePath(path)} is not a directory`,
-    "root, tables and allow_roots name directories",
+    "name a directory",
   ),
   "file/more-alike": warningRule(
     (code: string, count: number) => `and ${count} more of ${code} in this file; this is the first`,
@@ -30,15 +30,15 @@ export const FILE_DIAGNOSTICS = {
   "file/other-language": warningRule(
     (said: string, code: string, language: string) =>
       `the file says that its language is ${quote(said)}, but its name says ${quote(code)}; it is published as ${quote(language)}`,
-    "correct the language in the file, or rename the file (is it a copy of another language's file?)",
+    "correct the language in the file, or rename the file",
   ),
   "file/server-name": errorRule(
     (name: string) => `the file would be published as ${quote(name)}, which begins with a dot`,
-    "rename it: servers hide such files or use them as settings (.htaccess)",
+    "rename it",
   ),
   "file/unreadable": errorRule(
     (path: string, reason: string) => `cannot read ${quotePath(path)}: ${reason}`,
-    "check its name, its links, and the permissions of the file and of its directories",
+    "check name, links and permissions",
   ),
   "file/empty": errorRule(
     (hasMark?: boolean) =>
@@ -47,42 +47,42 @@ export const FILE_DIAGNOSTICS = {
   ),
   "file/conflict": errorRule(
     "the file contains an unresolved git conflict",
-    "keep one of the texts between <<<<<<<, ======= and >>>>>>>, and remove the marks",
+    "keep one of the texts, and remove <<<<<<<, ======= and >>>>>>>",
   ),
   "file/lfs-pointer": errorRule(
     "the file is a pointer of git-lfs, not the file itself",
-    "fetch the file: git lfs pull (in GitHub's checkout action: lfs: true)",
+    "run git lfs pull; in actions/checkout, lfs: true",
   ),
   "file/not-checked-out": errorRule(
     (path: string) => `git tracks ${quotePath(path)}, but it is not checked out`,
-    "check it out: git sparse-checkout add FOLDER, or git submodule update --init (in GitHub's checkout action: submodules: true); exclude_languages skips languages that you do not publish",
+    "run git sparse-checkout add FOLDER or git submodule update --init (actions/checkout: submodules: true), or list it in exclude_languages",
   ),
   "file/skipped": warningRule(
     (reason: string, others: number) =>
       others === 0
         ? `the file is skipped: ${reason}`
         : `the file is skipped: ${reason} (and ${others} more error${others === 1 ? "" : "s"})`,
-    "fix or remove the file; on_bad_file: skip publishes the rest without it",
+    "fix or remove the file",
   ),
   "file/too-large": errorRule(
     (bytes: number, limit: number) => `the file has ${bytes} bytes, the limit is ${limit}`,
-    "raise the limit with --max-input-bytes if the file is right",
+    "if the file is right, raise --max-input-bytes",
   ),
   "file/nul": errorRule(
     "the file contains a NUL byte",
-    "it is binary or UTF-16: save it as UTF-8, or name its encoding under encodings",
+    "save it as UTF-8, or name its encoding under encodings",
   ),
   "file/encoding": warningRule(
     (read: string) => `the file is not valid UTF-8; it was read as ${read}`,
-    "save it as UTF-8, or name its encoding under encodings in the component's manifest",
+    "save it as UTF-8, or name its encoding under encodings",
   ),
   "file/unknown-encoding": errorRule(
     (encoding: string) => `unknown encoding ${quote(encoding)}`,
-    "use utf-8, utf-16, iso-8859-1, windows-1252 or another name of the Encoding standard",
+    "use a name such as utf-8, utf-16, iso-8859-1 or windows-1252",
   ),
   "file/undecodable": errorRule(
     (encoding: string) => `the file cannot be read as ${encoding}, the encoding that it names`,
-    "save it in that encoding, or correct the name",
+    "save it in that encoding, or correct the header",
   ),
   "budget/units": errorRule(
     (units: number, limit: number) => `the catalogue has ${units} units, the limit is ${limit}`,
@@ -90,10 +90,10 @@ export const FILE_DIAGNOSTICS = {
   ),
   "budget/documents": errorRule(
     (documents: number, limit: number) => `the site would have ${documents} documents, the limit is ${limit}`,
-    "raise the limit with --max-documents, or halve the site with --view none",
+    "raise --max-documents, or halve the site with --view none",
   ),
   "budget/output-bytes": errorRule(
     (bytes: number, limit: number) => `the site would have ${bytes} bytes, the limit is ${limit}`,
-    "raise the limit with --max-output-bytes, or halve the site with --view none",
+    "raise --max-output-bytes, or halve the site with --view none",
   ),
 };

@@ -11,37 +11,37 @@ const ENTITY_FAULTS = {
 
 const BAD_ESCAPE = errorRule(
   (sequence: string) => `${quote(sequence)} is not a character`,
-  "\\u takes four hexadecimal digits; write characters beyond U+FFFF raw or as two escapes",
+  "write \\uXXXX, or two of them beyond U+FFFF",
 );
 
 /** Complaints about translation files that are no tables, by their formats. */
 export const FORMAT_DIAGNOSTICS = {
   "unit/duplicate": warningRule(
     (unit: string, line: number) => `${quote(unit)} is already on line ${line}`,
-    "a unit is published once: remove one of them, or give them different contexts",
+    "remove one of them, or give each its own context",
   ),
   "text/dropped": warningRule(
     (key: string, why: string) => `${quote(key)} is not published: ${why}`,
-    "move the text to a key that the format reads, or remove it",
+    "move the text, or remove it",
   ),
   "plural/dropped": warningRule(
     (key: string, category: string, count: number) =>
       `${quote(key)} has the plural form ${quote(category)}, which the language does not use; ${
         count === 1 ? "it is" : `${count} such forms of the file are`
       } not published`,
-    "move the text to a form of the language, or remove it; reported once per file",
+    "move the text to another form, or remove it",
   ),
   "layout/no-language": noteRule(
     (name: string, count: number) =>
       count === 1
         ? `${quote(name)} is not a language: its texts are not published`
         : `${quote(name)} and ${count - 1} more are not languages: their texts are not published`,
-    "map the name to a language with language_aliases in the component; reported once per file",
+    "map it with language_aliases in the component",
   ),
   "layout/repeated-file": noteRule(
     (languages: number, bytes: number) =>
       `the file is published with each of its ${languages} languages, ${Math.round(bytes / 2 ** 20)} MB together`,
-    "raw: source in the component publishes it only with the source language",
+    "to publish it once, set raw: source in the component",
   ),
   "layout/too-many": errorRule(
     (count: number, limit: number) => `the file has ${count} languages, and at most ${limit} are read`,
@@ -52,56 +52,56 @@ export const FORMAT_DIAGNOSTICS = {
       count === 1
         ? `the key ${quote(key)} is not in the template ${quote(template)}; its text is not published`
         : `${count} keys of the file, ${quote(key)} first, are not in the template ${quote(template)}; their texts are not published`,
-    "add the keys to the template, or remove them from the translation; reported once per file",
+    "add the keys to the template, or remove them here",
   ),
   "unit/long-name": errorRule(
     (length: number, limit: number) =>
       `the name above these units has ${length} characters, the limit is ${limit}`,
-    "shorten it: it is part of the context of every unit below",
+    "shorten it",
   ),
   "po/syntax": errorRule(
     (found: string) => `${quote(found)} is not allowed here`,
-    "an entry is msgctxt (optional), msgid, msgid_plural (plurals), then msgstr or msgstr[0], msgstr[1], …",
+    "write msgctxt (optional), msgid, msgid_plural (plurals), then msgstr or msgstr[0], …",
   ),
   "po/unterminated-string": errorRule(
     "the line ends inside a string",
-    'close it with "; write a text of several lines as one string per line',
+    'close it with "; quote each line of a text',
   ),
   "po/bad-escape": errorRule(
     (sequence: string) => `${quote(sequence)} is not an escape sequence of gettext`,
-    "write \\n \\t \\r \\\" \\\\ \\a \\b \\f \\v, \\ooo, \\xhh for bytes of the file's encoding, or \\\\ for a backslash",
+    'for a backslash write \\\\; known escapes are \\n, \\t, \\r, \\", \\a, \\b, \\f, \\v, \\ooo, \\xhh',
   ),
   "po/incomplete": errorRule(
     (missing: string) => `the entry has no ${missing}`,
-    'an untranslated entry has an empty one: msgstr ""',
+    'if it is untranslated, write msgstr ""',
   ),
   "po/plural-index": errorRule(
     (found: number, expected: number) => `msgstr[${found}] is where msgstr[${expected}] is expected`,
-    "plural forms count from 0, without gaps",
+    "number plural forms from 0, without gaps",
   ),
   "po/plural-number": errorRule(
     (found: string) =>
       found === "msgstr"
         ? "the entry has a plural, and msgstr has no number: the first form is msgstr[0]"
         : `${found} is a plural form, and the entry has no msgid_plural`,
-    "a plural is msgid, msgid_plural, then msgstr[0], msgstr[1], …; any other entry is msgid, msgstr",
+    "write msgid and msgstr, or msgid, msgid_plural, msgstr[0], msgstr[1], …",
   ),
   "po/plural-count": warningRule(
     (forms: number, count: number, key: string) =>
       `${quote(key)} has ${forms} plural forms, and the file's Plural-Forms says nplurals=${count}`,
-    "write msgstr[0] up to the last form; missing forms are empty, extra forms are dropped",
+    "write all forms from msgstr[0] on; missing ones are empty, others dropped",
   ),
   "po/plural-forms": errorRule(
     (found: string, limit: number) => `nplurals is ${quote(found)}, but it is a number from 1 to ${limit}`,
-    "correct Plural-Forms in the file's header, as in nplurals=2; plural=n != 1;",
+    "correct Plural-Forms in the header: nplurals=2; plural=n != 1;",
   ),
   "json/syntax": errorRule(
     (reason: string) => `not JSON: ${reason}`,
-    "translation files are plain JSON (RFC 8259): no comments, no trailing commas, double quotes",
+    "remove comments and trailing commas, and use double quotes",
   ),
   "json/too-deep": errorRule(
     (limit: number) => `objects and arrays are nested more than ${limit} levels deep`,
-    "flatten it to a few levels",
+    "use fewer levels",
   ),
   "json/top-level": errorRule(
     "the file is a single value, not an object or an array",
@@ -109,19 +109,19 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "json/bad-escape": errorRule(
     "the text has half a surrogate pair, which is not a character",
-    "write characters beyond U+FFFF raw or as two escapes, as in \\ud83d\\ude00",
+    "write the character, or two escapes: \\ud83d\\ude00",
   ),
   "xml/syntax": errorRule(
     (reason: string) => `not well-formed XML: ${reason}`,
-    "write &amp; and &lt; for & and <, and close every element",
+    "write &amp; and &lt; for & and <, and close all elements",
   ),
   "xml/undefined-entity": errorRule(
     (entity: string) => `the entity ${entity} is not defined`,
-    'declare it in the file, as in <!DOCTYPE resources [<!ENTITY name "text">]>, or write the character itself',
+    'write the character, or declare <!DOCTYPE resources [<!ENTITY name "text">]>',
   ),
   "xml/external-entity": errorRule(
     (entity: string) => `the entity ${entity} is outside of this file; lingodex does not read it`,
-    'write its text into the declaration, as in <!ENTITY name "text">',
+    'write the text: <!ENTITY name "text">',
   ),
   "xml/parameter-entity": errorRule(
     (entity: string) => `lingodex does not expand the parameter entity ${entity}`,
@@ -134,33 +134,30 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "xml/too-deep": errorRule(
     (limit: number) => `elements are nested more than ${limit} levels deep`,
-    "flatten the markup",
+    "use fewer levels",
   ),
   "xml/root": errorRule(
     (found: string, expected: string) => `the root element is <${found}>, not <${expected}>`,
-    "check file_format: this is another kind of XML",
+    "check file_format",
   ),
-  "xml/missing-name": errorRule(
-    (element: string) => `<${element}> has no name`,
-    'the name is the unit\'s key: name="title"',
-  ),
+  "xml/missing-name": errorRule((element: string) => `<${element}> has no name`, 'add one: name="title"'),
   "xml/bad-escape": BAD_ESCAPE,
   "xml/unknown-escape": warningRule(
     (sequence: string) => `Android has no ${quote(sequence)}: it is dropped, as the platform does`,
-    "write \\\\ for a backslash; reported once per file",
+    "for a backslash write \\\\",
   ),
   "xml/unknown-quantity": warningRule(
     (quantity: string, key: string) =>
       `${quote(quantity)} in ${quote(key)} is not a plural category; the item is skipped`,
-    "quantity is zero, one, two, few, many or other",
+    "use zero, one, two, few, many or other",
   ),
   "xml/string-array": warningRule(
     (name: string) => `<string-array name=${quote(name)}> is not read, as on the platform`,
-    'use one <string> per text, or write translatable="false" if it is not to be translated',
+    'use one <string> per text, or set translatable="false"',
   ),
   "properties/bad-escape": errorRule(
     (sequence: string) => `${quote(sequence)} is not a character`,
-    "\\u takes four hexadecimal digits; write characters beyond U+FFFF as two escapes",
+    "write \\uXXXX, or two of them beyond U+FFFF",
   ),
   "properties/empty-key": warningRule(
     "the line has no key; it is skipped, as on the platform",
@@ -168,18 +165,15 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "properties/utf-8": warningRule(
     "the file was read as UTF-8; the platform reads it as ISO-8859-1",
-    "write \\uXXXX, or name the encoding under encodings in the component's manifest",
+    "write \\uXXXX, or name its encoding under encodings",
   ),
   "properties/not-utf-16": warningRule(
     (read: string) => `the file is not UTF-16 and was read as ${read}; the platform cannot read it so`,
-    "save it as UTF-16 with a byte-order mark, or set file_format to properties or properties-utf8",
+    "save it as UTF-16 with a byte-order mark, or set file_format: properties-utf8",
   ),
 
   // JSON and gettext files of keys and texts.
-  "json/root": errorRule(
-    (expected: string) => `the file is not ${expected}`,
-    "check file_format: this is another kind of JSON",
-  ),
+  "json/root": errorRule((expected: string) => `the file is not ${expected}`, "check file_format"),
   "json/unexpected-value": errorRule(
     (part: string, key: string, expected: string) => `${part} of ${quote(key)} is not ${expected}`,
     "check file_format, or correct the entry",
@@ -187,109 +181,97 @@ export const FORMAT_DIAGNOSTICS = {
   "json/unknown-quantity": warningRule(
     (quantity: string, key: string) =>
       `${quote(quantity)} in ${quote(key)} is not a plural category; the form is skipped`,
-    "plural categories are zero, one, two, few, many and other",
+    "use zero, one, two, few, many or other",
   ),
   "fluent/junk": errorRule(
     (reason: string) => `not Fluent: ${reason === "" ? "this begins no entry" : reason}`,
-    "write name = text; indent the lines that continue a text",
+    "write name = text, and indent continued lines",
   ),
   "fluent/too-deep": errorRule(
     (limit: number) => `braces and parentheses are nested more than ${limit} levels deep`,
-    "write texts that are a few levels deep",
+    "use fewer levels",
   ),
   "fluent/long-comment": warningRule(
     (length: number) =>
       `a comment over several entries has ${length} characters; from here on it is not published`,
-    "shorten comments that begin with ## or ###: they are repeated with each entry",
+    "shorten comments that begin with ## or ###",
   ),
   "xcstrings/version": errorRule(
     (version: string) => `string catalogs of version ${quote(version)} are not read`,
-    "save it with Xcode, which writes version 1.x",
+    "export it with version 1.x",
   ),
   "xcstrings/stale": noteRule(
     (key: string, count: number) =>
       `${count === 1 ? "1 stale key" : `${count} stale keys, first`} ${quote(key)}: Xcode found no use of ${
         count === 1 ? "it, and it is" : "them, and they are"
       } still published`,
-    "remove unused keys; reported once per file",
+    "remove the keys that no program uses",
   ),
   "po/context-ignored": warningRule(
     (key: string, line: number) =>
       `${quote(key)} is on line ${line} too, with another msgctxt; for the platform both are one key`,
-    "in a monolingual file only msgid is the key: write different keys; reported once per file",
+    "use different msgid",
   ),
 
   // YAML, TOML, PHP, Apple strings, Joomla and INI.
   "text/bad-escape": BAD_ESCAPE,
-  "text/root": errorRule(
-    (expected: string) => `the file is not ${expected}`,
-    "check file_format: this is another format",
-  ),
+  "text/root": errorRule((expected: string) => `the file is not ${expected}`, "check file_format"),
   "text/unexpected-value": errorRule(
     (part: string, key: string, expected: string) => `${part} of ${quote(key)} is not ${expected}`,
     "check file_format, or correct the entry",
   ),
   "dtd/syntax": errorRule(
     (reason: string) => `not a DTD: ${reason}`,
-    'a declaration is <!ENTITY key "text">; a quote of the kind that encloses the text is written &quot; or &apos;',
+    'write <!ENTITY key "text">, and quotes inside as &quot; or &apos;',
   ),
   "json5/syntax": errorRule(
     (reason: string) => `not JSON5: ${reason}`,
-    "write objects, lists, texts in quotes, numbers, true, false and null",
+    "write JSON5: quote texts and separate entries with commas",
   ),
   "module/syntax": errorRule(
     (reason: string) => `not JavaScript: ${reason}`,
     "check it with node --check, or tsc for TypeScript",
   ),
-  "module/too-deep": errorRule(
-    "the code is nested too deep",
-    "translation files are objects of texts, a few levels deep",
-  ),
+  "module/too-deep": errorRule("the code is nested too deep", "write objects of texts, a few levels deep"),
   "module/no-root": errorRule(
     "the file exports no object of texts",
-    "write export default { key: 'text' }, or module.exports = { … }: lingodex runs no code",
+    "write export default { key: 'text' } or module.exports = { … }",
   ),
   "module/not-constant": warningRule(
     (what: string, count: number) =>
       `${quote(what)} is not a constant; ${count === 1 ? "it is" : `${count} such values of the file are`} not published`,
-    "write the texts out, in quotes: lingodex runs no code; reported once per file",
+    "write the texts in quotes",
   ),
   "toml/syntax": errorRule(
     (reason: string) => `not TOML: ${reason}`,
-    "translation files are TOML 1.0: put texts in quotes, and each key once",
+    "quote texts, and write each key once (TOML 1.0)",
   ),
   "yaml/syntax": errorRule(
     (reason: string) => `not YAML: ${reason}`,
-    "quote texts that contain a colon and a space, or begin with one of * & ! % @ ` { [ > |",
+    "quote texts with a colon and a space, or that begin with one of *&!%@`{[>|",
   ),
   "yaml/too-deep": errorRule(
     (limit: number) => `maps and lists are nested more than ${limit} levels deep`,
-    "flatten it to a few levels",
+    "use fewer levels",
   ),
   "yaml/alias-bomb": errorRule(
     "the aliases expand to themselves, or to far more than the file contains",
     "write the texts out, or use fewer aliases",
   ),
-  "yaml/top-level": errorRule(
-    "the file is a single value, not a map or a list",
-    "write keys and texts, one a line: key: text",
-  ),
+  "yaml/top-level": errorRule("the file is a single value, not a map or a list", "write lines of key: text"),
   "strings/syntax": errorRule(
     (expected: string, found: string) =>
       `${expected} is expected here, not ${found === "" ? "the end of the file" : quote(found)}`,
-    'an entry is "key" = "text"; and a quote in a text is written \\"',
+    'write "key" = "text"; and quotes inside as \\"',
   ),
   "plist/shape": errorRule(
     (what: string) => `not a property list of keys and values: ${what}`,
-    "write <key>…</key>, then the value, <string>…</string> or <dict>…</dict>",
+    "write <key>KEY</key>, then <string>TEXT</string> or a <dict>",
   ),
-  "plist/binary": errorRule(
-    "the file is a binary property list",
-    "convert it to XML: plutil -convert xml1 FILE",
-  ),
+  "plist/binary": errorRule("the file is a binary property list", "run plutil -convert xml1 FILE"),
   "plist/xml": errorRule(
     "the file is an XML property list, not Apple strings",
-    'print it with plutil -p FILE, and write each text as "key" = "text";',
+    'write each text as "key" = "text"; (plutil -p FILE prints them)',
   ),
   "joomla/no-text": warningRule(
     (line: string) => `${quote(line)} is not a comment, a [section] or a key with a text; it is skipped`,
@@ -297,20 +279,17 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "joomla/unterminated": errorRule(
     "the text is not closed on its line",
-    'write KEY="text", and quotes in it as \\" or "_QQ_"',
+    'write KEY="text", and quotes inside as \\" or "_QQ_"',
   ),
   "ini/syntax": errorRule(
     (reason: string) => reason,
-    "write [section], then key = text; comments begin with ; or #, indent the lines that continue a text",
+    "write [section], key = text, or a comment after ; or #; indent continued lines",
   ),
   "php/syntax": errorRule((reason: string) => `not PHP: ${reason}`, "check it with php -l"),
-  "php/too-deep": errorRule(
-    "the code is nested too deep",
-    "translation files are arrays of texts, a few levels deep",
-  ),
+  "php/too-deep": errorRule("the code is nested too deep", "write arrays of texts, a few levels deep"),
   "php/code": warningRule(
     "the file contains code; lingodex does not run it, and publishes the file as it is",
-    "remove the code: a web server that runs PHP would run the published file",
+    "remove the code, or publish where PHP does not run",
   ),
   "php/not-literal": warningRule(
     (found: string, key: string) => `${quote(found)} of ${quote(key)} is code, not a text; it is skipped`,
@@ -321,18 +300,19 @@ export const FORMAT_DIAGNOSTICS = {
   "xliff/not-version-2": errorRule(
     (version: string) =>
       version === "" ? "the document has no version" : `this is XLIFF ${quote(version)}, not version 2`,
-    "set file_format: xliff for versions 1.0, 1.1 and 1.2, or export version 2",
+    "set file_format: xliff for 1.0 to 1.2, or export version 2",
   ),
   "xliff/version": errorRule(
     (version: string) =>
       version === ""
         ? "the file does not name its XLIFF version"
         : `the file is XLIFF ${quote(version)}, not 1.2`,
-    'write version="1.2" if it is; export the file as XLIFF 1.2 if it is not (2.0 is another format)',
+    (version) =>
+      version === "" ? 'write version="1.2"' : "export XLIFF 1.2, or set file_format: xliff2 for version 2",
   ),
   "xliff/missing-id": warningRule("<trans-unit> has neither a resname nor an id", "give it an id"),
   "ts/bad-byte": errorRule(
     (value: string) => `<byte value=${quote(value)}> is not a character`,
-    "the value is the number of a Unicode character, decimal, or hexadecimal after an x: 27 or x1b",
+    "write the number of a Unicode character: 27, or x1b in hexadecimal",
   ),
 };

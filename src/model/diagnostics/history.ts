@@ -4,7 +4,7 @@ import { errorRule, noteRule, warningRule } from "./rule.ts";
 /** @param more how many other commits of the repository have wrong times, of which nothing is said */
 function clockHint(commit: string, _day: string, _by: string, more: number): string {
   const rest = more === 0 ? "" : `; ${more} more commits have wrong times`;
-  return `charts ignore its time; set the right one: history: {times: {${commit}: "…"}}${rest}`;
+  return `charts ignore it; set the time: history: {times: {${commit}: "…"}}${rest}`;
 }
 
 /** Complaints about the history of a repository (SOURCES.md, "Any repository, with its history"). */
@@ -16,7 +16,7 @@ export const HISTORY_DIAGNOSTICS = {
   ),
   "history/outside": errorRule(
     (reason: string) => reason,
-    "use its own clone, or name the folder in allow_roots",
+    "use a clone of its own, or list it in allow_roots",
   ),
   "history/missing": errorRule(
     (reason: string, _hint: string) => reason,
@@ -24,7 +24,7 @@ export const HISTORY_DIAGNOSTICS = {
   ),
   "history/shallow": warningRule(
     (commit: string) => `the clone has no commits before ${commit}`,
-    "fetch the whole history: git fetch --unshallow; in CI, fetch-depth: 0",
+    "run git fetch --unshallow; in CI, set fetch-depth: 0",
   ),
   "history/clock": warningRule(
     (commit: string, day: string, by: string, _more: number) =>
@@ -43,22 +43,22 @@ export const HISTORY_DIAGNOSTICS = {
       versions === 1
         ? `one older version of ${path} could not be read`
         : `${versions} older versions of ${path} could not be read`,
-    "each repeats the version before it",
+    "no change is needed: the version before counts",
   ),
   "history/unknown-commit": warningRule(
     (commit: string) => `history.times names ${quote(commit)}, which is not a commit of this history`,
-    "remove it, or give the full id of a commit that HEAD reaches",
+    "remove it, or give the full id of an ancestor of HEAD",
   ),
   "history/unused": noteRule(
     'history has no effect: changes does not contain "git"',
-    "write changes: [git], or [table, git] for both",
+    "set changes: [git] or [table, git], or remove history",
   ),
   "history/moved": noteRule(
     (place: string, commit: string) => `in older commits, the files were at ${place} (moved by ${commit})`,
-    "set former to the older places, or to [] if there are none",
+    "if this is wrong, set former, or former: [] for none",
   ),
   "history/mostly": noteRule(
     (records: number, documents: number) => `${records} of ${documents} documents are change records of git`,
-    'history: {since: "…"} skips older ones; the others keep their numbers',
+    'to leave out older ones: history: {since: "…"}',
   ),
 };

@@ -6,36 +6,36 @@ export const HOST_DIAGNOSTICS = {
   "host/unknown": warningRule(
     (host: string) =>
       `${JSON.stringify(host)} is not a known host, so pages are linked as ?page=2, which fails on hosts that ignore queries`,
-    "set a host with --host or in the catalogue (plain, if it only serves files), or pass --links path",
+    "pass --host or --links path, or set host (plain, if it just serves files)",
   ),
   "host/too-many-files": errorRule(
     (host: string, files: number, limit: number) =>
       `${host} takes ${limit} files a site, and this one has ${files}`,
-    "publish fewer projects, skip the view (--view none), or choose another host",
+    "publish fewer projects, pass --view none, or choose another host",
   ),
   "host/too-many-bytes": errorRule(
     (host: string, bytes: number, limit: number) =>
       `${host} takes ${limit} bytes a site, and this one has ${bytes}`,
-    "publish fewer projects, skip the view (--view none), or choose another host",
+    "publish fewer projects, pass --view none, or choose another host",
   ),
   "host/file-too-large": errorRule(
     (host: string, path: string, bytes: number, limit: number) =>
       `${host} takes files of ${limit} bytes, and ${quote(path)} has ${bytes}`,
-    "split the translation file or the component, skip bulk documents (--no-bulk), or choose another host",
+    "split the file or component, pass --no-bulk, or choose another host",
   ),
   "host/configuration-too-large": errorRule(
     (host: string, name: string, size: string, limit: string) =>
       `${host} takes ${limit} in ${quote(name)}, and the components of this catalogue need ${size}`,
-    "publish a pack if the host supports it (lingodex build --to pack), choose another host, or publish fewer components",
+    "publish a pack (lingodex build --to pack) or fewer components, or choose another host",
   ),
   "host/path-too-long": errorRule(
     (host: string, path: string, bytes: number, limit: number) =>
       `${host} takes paths of ${limit} bytes, and ${quote(path)} has ${bytes}`,
-    "rename the file or shorten the slugs, or choose another host",
+    "shorten file name or slugs, or choose another host",
   ),
   "host/reserved-name": errorRule(
     (host: string, name: string, fate: string) => `${host} keeps the name ${quote(name)}: it ${fate}`,
-    "rename the slug or file, publish under another path, or choose another host",
+    "rename the slug or file, or choose another host or path",
   ),
   "host/unnameable-file": warningRule(
     (host: string, path: string) =>

@@ -9,16 +9,16 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "catalogue/no-projects-matched": errorRule(
     (pattern: string) => `no file matches ${quote(pattern)}`,
-    "paths and globs are relative to the file that names them",
+    "write it relative to this file",
   ),
   "catalogue/bad-glob": errorRule(
     (pattern: string, reason: string) => `the pattern ${quote(pattern)} ${reason}`,
-    "write projects/*.yaml or projects/**/*.yaml, or name the files one by one",
+    "write projects/*.yaml or projects/**/*.yaml, or list the files",
   ),
   "manifest/encoding": errorRule("the manifest is not valid UTF-8", "save it as UTF-8"),
   "manifest/too-large": errorRule(
     (bytes: number, limit: number) => `the manifest has ${bytes} bytes, the limit is ${limit}`,
-    "write projects and components into their own manifests, and list those by path or glob",
+    "move projects and components into manifests of their own",
   ),
   "manifest/syntax": errorRule(
     (reason: string, _frame: string) => reason,
@@ -30,10 +30,7 @@ export const MANIFEST_DIAGNOSTICS = {
     "write the values out, or use fewer aliases",
     (frame) => frame,
   ),
-  "manifest/unknown-key": errorRule(
-    unknownName("key"),
-    "the keys are listed in docs/reference/catalogue.md and in the schema that $schema names",
-  ),
+  "manifest/unknown-key": errorRule(unknownName("key"), "docs/reference/catalogue.md lists the keys"),
   "manifest/duplicate-key": errorRule(
     (key: string) => `the key ${quote(key)} is here twice`,
     "keep one of them",
@@ -47,33 +44,33 @@ export const MANIFEST_DIAGNOSTICS = {
       quoted === ""
         ? `${key}: expected ${expected}, found ${found}`
         : `${key}: expected ${expected}, found ${found}; write ${quoted}`,
-    "docs/reference/catalogue.md lists the values of each key; quote a text such as 12, 1.10, true or null: YAML does not read it as a text",
+    'quote texts such as "12", "1.10", "true" and "null"; docs/reference/catalogue.md lists the types',
   ),
   "manifest/bad-value": errorRule(
     (key: string, found: string, expected: string) => `${key} is ${found}, but it ${expected}`,
-    "docs/reference/catalogue.md lists the values of each key",
+    "docs/reference/catalogue.md lists the values",
   ),
   "address/credentials": warningRule(
     (key: string, published: string) =>
       published === ""
         ? `${key} contains credentials; it is not published`
         : `${key} contains credentials; ${quote(published)} is published`,
-    "remove the user, password or token here, and revoke it: everyone who can read this file has it",
+    "remove user, password or token here, and revoke it",
   ),
   "address/not-public": warningRule(
     (key: string, found: string, why: "local" | "scheme") =>
       why === "local"
         ? `${key} is a path of one machine, ${quote(found)}; it is not published`
         : `${key} is ${quote(found)}, which is not an address of a site; it is not published`,
-    "give an address that others can reach, as in https://example.org/project, or remove the key",
+    "give a public address, or remove the key",
   ),
   "manifest/bad-regex": errorRule(
     (pattern: string, reason: string) => `${quote(pattern)} is not a regular expression: ${reason}`,
-    "language_regex takes JavaScript's syntax",
+    "write a regular expression of JavaScript",
   ),
   "manifest/slow-regex": errorRule(
     (pattern: string) => `${quote(pattern)} takes too long to match a language code`,
-    "nested repetitions such as (a+)+ explode; write the codes as alternatives",
+    "write the codes as alternatives, without nested repetitions such as (a+)+",
   ),
   "catalogue/no-base-url": errorRule(
     "base_url is not given",
@@ -81,30 +78,30 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "project/duplicate-slug": errorRule(
     (slug: string, where: string) => `the project ${quote(slug)} is already defined at ${where}`,
-    "slugs are addresses: each must be unique",
+    "give each project its own slug",
   ),
   "component/duplicate-slug": errorRule(
     (slug: string, where: string) => `the component ${quote(slug)} is already defined at ${where}`,
-    "slugs are addresses: each must be unique within its project",
+    "give each component of a project its own slug",
   ),
   "component/duplicate-id": errorRule(
     (id: number, where: string) => `the component id ${id} is already taken at ${where}`,
-    "ids give the order of creation across projects: each must be unique",
+    "give each component its own id",
   ),
   "component/duplicate-language": errorRule(
     (language: string, other: string, _lines: string) =>
       `the language ${quote(language)} already comes from ${other}`,
     (_language, _other, lines) =>
-      `each language has one file: rename one, or write one of these lines into the component's manifest (replacing its line): ${lines}`,
+      `rename one, or add one of these lines to the component's manifest (replace an existing one): ${lines}`,
   ),
   "component/long-paths": errorRule(
     (bytes: number, limit: number) =>
       `its files would have paths of up to ${bytes} bytes, and this system takes ${limit}`,
-    "shorten the slugs, or publish into a folder with a shorter path (--out, out in the catalogue)",
+    "shorten the slugs or the path of the output folder (--out)",
   ),
   "component/filemask": errorRule(
     (mask: string, stars: number) => `the filemask ${quote(mask)} has ${stars} *, expected one`,
-    "one * stands for the language code, as in locale/*/messages.po",
+    "write one * for the language code: locale/*/messages.po",
   ),
   "layout/filemask": errorRule(
     (mask: string, stars: number) =>
@@ -113,62 +110,59 @@ export const MANIFEST_DIAGNOSTICS = {
         : `the filemask ${quote(mask)} has ${stars} *, and one file of this component has all languages`,
     (_mask, stars) =>
       stars === 0
-        ? "one * stands for the language code, as in locale/*/messages.po; if one file has all languages, set layout"
-        : "name the file without a *, as in App/Localizable.xcstrings; a component has one such file",
+        ? "write one * for the language code: locale/*/messages.po; if one file has all languages, set layout"
+        : "name one file without *, as in App/Localizable.xcstrings",
   ),
   "layout/no-source": errorRule(
     (file: string, source: string, found: string) =>
       `${quote(file)} is not translated from ${quote(source)}; ${
         found === "" ? "it has no languages" : `it has ${found}`
       }`,
-    "set source_language in the component, or correct the project's",
+    "set source_language of the component or project",
   ),
   "component/no-files": errorRule(
     (mask: string, skipped: number) =>
       skipped === 0
         ? `no file matches the filemask ${quote(mask)}`
         : `every file that matches the filemask ${quote(mask)} is left out`,
-    "check filemask and root (relative to this manifest), language_regex and exclude_languages; set allow_empty: true if there are no translations yet",
+    "check filemask, root, language_regex, exclude_languages and on_bad_file; if there is no translation yet, set allow_empty: true",
   ),
   "project/private-now": noteRule(
     (slug: string) => `the project ${quote(slug)} was public then and is private today: it is skipped`,
-    "projects that are private today stay private at any date",
+    "no change is needed",
   ),
   "component/absent-then": noteRule(
     (name: string) => `${quote(name)} had no files then: it is skipped`,
-    "--at publishes a component from the first commit with its files",
+    "choose a commit that has its files, or ignore this",
   ),
-  "component/unknown-format": errorRule(
-    unknownName("file_format"),
-    "docs/reference/formats.md lists the formats",
-  ),
+  "component/unknown-format": errorRule(unknownName("file_format"), "use one that lingodex formats lists"),
   "component/format-needs-template": errorRule(
     (id: string) => `${quote(id)} contains keys and texts, so the component needs a template`,
     "name the source-language file: template: path/to/en…",
   ),
   "component/format-has-no-template": errorRule(
     (id: string) => `${quote(id)} contains its own sources, so the component must not have a template`,
-    "remove template, or use the monolingual variant of the format",
+    "remove template, or use the format's monolingual variant",
   ),
   "component/format-has-no-reference": errorRule(
     (id: string) => `${quote(id)} contains keys and texts, so the component must not have a reference`,
-    "reference is for formats with their own sources; here, use template",
+    "use template for the file of all strings",
   ),
   "component/reference-and-template": errorRule(
     (reference: string) => `the component has a template and the reference ${quote(reference)}`,
-    "keep one: template if the files contain keys, reference if each contains its own sources",
+    "keep template if the files hold keys, reference if they hold sources",
   ),
   "component/not-in-reference": noteRule(
     (count: number, reference: string) =>
       `${count === 1 ? "1 translated string is" : `${count} translated strings are`} not in the reference ${quote(reference)}; ${
         count === 1 ? "it is" : "they are"
       } published after its strings`,
-    "update the reference, or remove the strings from the translations that have them",
+    "update the reference, or remove the strings",
   ),
   "component/unequal-totals": noteRule(
     (least: number, leastFile: string, most: number, mostFile: string) =>
       `each translation is counted by its own file, from ${least} units (${leastFile}) to ${most} (${mostFile})`,
-    "if the files contain only translated strings, percentages are too high: name the file of all strings, as in reference: locale/app.pot",
+    "if the files hold only translated strings, name the file of all strings: reference: locale/app.pot",
   ),
   "component/unknown-parent": errorRule(
     (link: string) => `${quote(link)} names no component of this catalogue`,
@@ -176,12 +170,12 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "component/link-circle": errorRule(
     (link: string) => `${quote(link)} leads back to this component`,
-    "one component of the chain needs its own repository",
+    "give one of them a repository",
   ),
   "language/generated": warningRule(
     (fileCode: string, code: string, name: string) =>
       `the code ${quote(fileCode)} is in no language table: it becomes ${quote(code)}, named ${quote(name)}`,
-    "add it to languages in the catalogue, or map it with language_aliases",
+    "map it with language_aliases, or add it to languages",
   ),
   "language/old-code": warningRule(
     (fileCode: string, code: string, better: string, isTurned: boolean) =>
@@ -196,7 +190,7 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "language/unknown": errorRule(
     (code: string) => `${quote(code)} is in no language table`,
-    "use a code of the built-in table, or add the language to languages in the catalogue",
+    "use a built-in code, or add it to languages",
   ),
   "language/duplicate-code": errorRule(
     (code: string, where: string) => `the language ${quote(code)} is already defined at ${where}`,
@@ -204,19 +198,19 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "language/bad-code": errorRule(
     (code: string, reason: string) => `${quote(code)} cannot be a language's address: ${reason}`,
-    "rename the file, map its code with language_aliases, or skip it with language_regex",
+    "rename the file, or use language_aliases or language_regex",
   ),
   "name/unsafe": warningRule(
     (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
-    "some hosts and file systems cannot store it; rename it if you can",
+    "rename it if you can: some hosts cannot store it",
   ),
   "name/uncarried": errorRule(
     (name: string) => `the name ${quote(name)} contains a backslash or a control character`,
-    "packs, deployment plans and hosts cannot contain such a file; rename it",
+    "rename it",
   ),
   "name/unstorable": errorRule(
     (name: string, reason: string) => `the name ${quote(name)} ${reason}`,
-    "Windows cannot store it; rename it, or build on another system",
+    "rename it, or build on another system",
   ),
 };
 

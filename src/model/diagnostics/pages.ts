@@ -5,26 +5,26 @@ import { errorRule, warningRule } from "./rule.ts";
 export const PAGES_DIAGNOSTICS = {
   "pages/reserved-slug": errorRule(
     'badges use the slug "-" for all languages: with pages, a component cannot have it',
-    "rename the component, or build without pages (--no-pages; pages: false in its project)",
+    "rename the component, or build without pages (--no-pages)",
   ),
   "pages/elsewhere": warningRule(
     (siteUrl: string, baseUrl: string) =>
       `documents link to pages below ${quote(siteUrl)}, but the pages are below ${quote(baseUrl)}`,
-    "remove site_url, give it the value of base_url, or build without pages (--no-pages)",
+    "remove site_url, or build without pages (--no-pages)",
   ),
   "pages/aliases": warningRule(
     (host: string, feeds: number) =>
       `feeds of single translations are skipped (${feeds}): with them the tree has more files than ${host} accepts`,
-    "follow the feeds of languages in a project, or deploy to a host with rules (docs/how-to/hosts.md)",
+    "use a project's feeds of languages, or a host with rules (docs/how-to/hosts.md)",
   ),
   "pages/accent-contrast": warningRule(
     (accent: string, contrast: string, light: string, dark: string) =>
       `${accent} has a contrast of ${contrast} : 1 to white paper, text needs 4.5 : 1: it became ${light} (on dark paper it is ${dark})`,
-    "use that color, or a darker one",
+    "use the color above, or a darker one",
   ),
   "pages/logo": errorRule(
     (path: string, trouble: string) => `${quote(path)} ${trouble}`,
-    "pages.logo is an SVG without scripts or a PNG of at most 100 kB, pages.image a PNG of at most 1 MB (1200 × 630)",
+    "logo: an SVG without scripts, or a PNG up to 100 kB; image: a PNG up to 1 MB (1200 × 630)",
   ),
   "pages/address": warningRule(
     (key: string, address: string) =>

@@ -4,11 +4,11 @@ import { errorRule, warningRule } from "./rule.ts";
 export const REFERENCE_DIAGNOSTICS = {
   "reference/no-units": errorRule(
     "the reference contains no units",
-    "reference must contain every string: create it again from the sources, or name another file",
+    "create it again from the sources, or name another file",
   ),
   "reference/incomplete": warningRule(
     (outside: number, total: number, reference: string) =>
       `${outside} of ${total} units are not in the reference ${reference}; this is the first`,
-    "if the reference is old, create it again from the sources; else update this file (msgmerge)",
+    "create the reference again, or update this file (msgmerge)",
   ),
 };

@@ -5,14 +5,11 @@ import { errorRule, warningRule } from "./rule.ts";
 export const TABLE_DIAGNOSTICS = {
   "table/syntax": errorRule(
     (reason: string) => `not a CSV table: ${reason}`,
-    "quote cells that contain commas, quotes or line breaks, and double the quotes inside (RFC 4180)",
+    'quote cells with commas, quotes or line breaks; write quotes inside as ""',
   ),
   "table/encoding": errorRule("the table is not valid UTF-8", "save it as UTF-8"),
-  "table/no-header": errorRule("the table has no header row", "the first row names the columns"),
-  "table/unknown-column": warningRule(
-    unknownName("column"),
-    "its cells are ignored; docs/reference/catalogue.md lists the columns",
-  ),
+  "table/no-header": errorRule("the table has no header row", "write the columns' names into the first row"),
+  "table/unknown-column": warningRule(unknownName("column"), "docs/reference/catalogue.md lists the columns"),
   "table/duplicate-column": errorRule(
     (column: string) => `the column ${quote(column)} is here twice`,
     "keep one of them",
@@ -24,7 +21,7 @@ export const TABLE_DIAGNOSTICS = {
   "table/ragged-row": errorRule(
     (found: number, expected: number) =>
       `the row has ${found} ${found === 1 ? "cell" : "cells"}, the header ${expected}`,
-    "quote cells that contain commas, or add the missing commas",
+    "quote cells with commas, or add missing commas",
   ),
   "table/missing-value": errorRule(
     (column: string) => `the row has no ${column}`,
@@ -32,19 +29,19 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/bad-value": errorRule(
     (column: string, found: string, expected: string) => `${column} is ${quote(found)}, but it ${expected}`,
-    "docs/reference/catalogue.md lists the values of each column",
+    "docs/reference/catalogue.md lists the values",
   ),
   "table/bad-timestamp": errorRule(
     (column: string, found: string, reason: string) => `${column} is ${quote(found)}: ${reason}`,
-    "write RFC 3339 with an offset: 2026-11-21T03:40:27.664876+00:00",
+    "write it as 2026-11-21T03:40:27.664876+00:00",
   ),
   "table/unknown-action": errorRule(
     (action: string) => `${action} is not an action of release 3.6.1`,
-    "actions are the numbers 0 to 51; data/tables/actions.json names them",
+    "use a number of data/tables/actions.json",
   ),
   "table/duplicate-id": errorRule(
     (kind: string, id: number, where: string) => `the ${kind} id ${id} is already taken at ${where}`,
-    "change it: each id must be unique within its table",
+    "give each row its own",
   ),
   "table/duplicate-row": errorRule(
     (what: string, where: string) => `${what} already has a row at ${where}`,
@@ -65,16 +62,16 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/unknown-check": errorRule(
     (id: string) => `${quote(id)} is not a quality check of release 3.6.1`,
-    "lingodex checks lists the checks",
+    "use a name that lingodex checks lists",
   ),
   "table/unnamed-unit": errorRule(
     "the row names no unit",
-    "give project, component, language and id_hash, or context (and source, if files contain both)",
+    "give project, component, language, and id_hash, or context (bilingual: and source)",
   ),
   "table/vanished-translation": warningRule(
     (project: string, component: string, language: string) =>
       `${project}/${component} has no translation ${quote(language)}; the row is skipped`,
-    "write the language's code, not the code in the file's name",
+    "use the language's code, not the file name's",
   ),
   "table/vanished-unit": warningRule(
     (unit: string) => `no file has the unit ${unit}; the row is skipped`,
@@ -90,7 +87,7 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/missing-image": warningRule(
     (path: string) => `the image ${quote(path)} does not exist; the screenshot's file is not published`,
-    "add the image or remove the row; paths are relative to the table",
+    "add the image or remove the row; write paths relative to the table",
   ),
   "ids/missing": errorRule(
     (kind: string, count: number, example: string) =>
@@ -102,6 +99,6 @@ export const TABLE_DIAGNOSTICS = {
   "ids/collision": warningRule(
     (kind: string, what: string) =>
       `the identifier derived for the ${kind} ${what} is taken; the next one was used`,
-    "run lingodex ids --write to keep identifiers stable",
+    "run lingodex ids --write",
   ),
 };

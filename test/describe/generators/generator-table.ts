@@ -8,8 +8,8 @@ export const RUNS = new URL("runs.json", import.meta.url);
 export function generatorTable(): string {
   const runs = new Map<string, unknown>(Object.entries(JSON.parse(readFileSync(RUNS, "utf8"))));
   const rows = GENERATORS.map(({ name, release, isInCi }) => {
-    const when = isInCi ? "in every run of CI" : String(runs.get(name) ?? "never");
-    return `| ${name} | ${release} | ${when} |\n`;
+    const when = isInCi ? "in CI" : String(runs.get(name) ?? "never");
+    return `|${name}|${release}|${when}|\n`;
   });
-  return `| Generator | Version | Compiled, and read everything |\n| --- | --- | --- |\n${rows.join("")}`;
+  return `|Generator|Version|Compiled, and read everything|\n|---|---|---|\n${rows.join("")}`;
 }

@@ -1,8 +1,8 @@
 import { ISSUE_TRACKER, MEND_PACK } from "../../../model/index.ts";
 
-const PUBLISH_AGAIN = "publish the tree again: lingodex build";
-const UPLOAD_AGAIN = "publish or upload the file again; what changes trees between build and host must go";
-const REPORT_IT = `publish again; if a fresh tree has it too, report it at ${ISSUE_TRACKER}`;
+const PUBLISH_AGAIN = "run lingodex build again";
+const UPLOAD_AGAIN = "build or upload again; let nothing change files in between";
+const REPORT_IT = `build again; if it remains, report it at ${ISSUE_TRACKER}`;
 
 /** Messages are functions so that their arguments are typed. */
 const TO_PUBLISH = {
@@ -92,23 +92,22 @@ const OTHERS = {
 };
 
 const OTHER_HINTS: Readonly<Record<keyof typeof OTHERS, string>> = {
-  "tree/no-directory": "name the directory that lingodex build wrote",
-  "tree/interrupted": "the next lingodex build puts it right; do not upload this directory before",
-  "tree/left-over": "the next lingodex build removes it; do not upload it",
+  "tree/no-directory": "name the folder that lingodex build wrote",
+  "tree/interrupted": "run lingodex build before you upload",
+  "tree/left-over": "run lingodex build, which removes it",
   "pack/broken": MEND_PACK,
-  "tree/no-manifest": "name the directory that lingodex build wrote, the one that holds api/ and lingodex/",
-  "tree/foreign-manifest":
-    "something else keeps a lingodex/manifest.json here; publish into another directory",
-  "tree/unknown-format": "verify the tree with the version of lingodex that wrote it",
-  "tree/link": "remove the link and publish again; uploaders treat links each in their way",
-  "tree/no-file": "remove it and publish again",
-  "tree/no-file-parent": "remove it and publish again",
+  "tree/no-manifest": "name the folder that contains api/ and lingodex/",
+  "tree/foreign-manifest": "publish into another folder",
+  "tree/unknown-format": "verify it with that version",
+  "tree/link": "remove the link and build again",
+  "tree/no-file": "remove it and build again",
+  "tree/no-file-parent": "remove it and build again",
   "tree/unreadable": "fix permissions or the disk",
-  "tree/too-large": "lingodex writes no such file; publish again",
-  "tree/stray-file": "remove it; api/ and lingodex/ hold what lingodex wrote and nothing else",
+  "tree/too-large": "build again",
+  "tree/stray-file": "remove it",
   "tree/empty-directory": "remove it",
-  "tree/schema": "schemas/README.md lists what each address answers; publish again",
-  "tree/foreign-link": "publish again with the --base-url under which the tree is served",
+  "tree/schema": "build again; schemas/README.md lists the structures",
+  "tree/foreign-link": "build with the --base-url of the site",
 };
 
 /** What a complaint about a tree says. Codes are stable: scripts match them. */
