@@ -94,6 +94,7 @@ async function createProgram(asked = "", isWhole = false): Promise<Command> {
   for (const name of names) (await COMMANDS[name]?.load())?.(program);
   for (const command of program.commands) {
     command.helpGroup(COMMANDS[command.name()]?.group ?? "");
+    command.showHelpAfterError(`(lingodex ${command.name()} --help lists the options)`);
     if (!isWhole) fitOnScreen(command);
   }
   return program;

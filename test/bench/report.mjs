@@ -19,17 +19,26 @@
 const HEADER = ["| Measured | min / **median** / max | Must | Aim | Holds |", "|---|--:|--:|--:|---|"];
 
 /** @param {Measured} section @returns {string} */
-export function sectionReport({ name, title, date, units, rounds, load, figures, text }) {
+export function sectionReport({ name, title, date, units, rounds, load, machine, figures, text }) {
   const busy = load === undefined ? "" : ` Load before: ${load.toFixed(1)}.`;
+  const [processor = "", ...rest] = machine;
   return [
     `## ${title}`,
     "",
-    `Section \`${name}\`, ${date}: ${units.toLocaleString("en")} units unless a line says otherwise, ${rounds} ${rounds === 1 ? "round" : "rounds"} at most, after one that warms up.${busy}`,
+    `Section \`${name}\`, ${date}: ${units.toLocaleString("en")} units unless a line says otherwise, ${rounds} ${rounds === 1 ? "round" : "rounds"} at most, after one that warms up. On ${processor}; ${rest.join("; ")}.${busy}`,
     "",
     ...table(figures),
-    ...(text === undefined ? [] : ["", text]),
+    ...(text === undefined ? [] : ["", proseOf(text)]),
     "",
   ].join("\n");
+}
+
+/** A comment that a person wrote: a quotation, so that no figure in it is taken for a measured one. @param {string} text */
+function proseOf(text) {
+  return text
+    .split("\n")
+    .map((line) => (line === "" || line.startsWith("|") ? line : `> ${line}`))
+    .join("\n");
 }
 
 /** The names of the sections that a document tells. @param {string} document */
@@ -67,7 +76,7 @@ export function resultsDocument(sections, names, before) {
   return [
     "# Results",
     "",
-    "Written by `npm run bench -- --write`; nothing here is typed in. README.md says how it is measured.",
+    "`npm run bench -- --write` writes the tables. People write the comments, which are quotations (`>`). README.md describes the measurements.",
     "",
     ...new Set(machines),
     "",

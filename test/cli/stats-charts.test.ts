@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
@@ -33,6 +33,10 @@ describe("charts in a job's summary", () => {
     expect(markdown).toContain(
       "### Mountain Huts\n\n**91.9%** translated: 193 of 210 texts in 6 languages; 4 to be edited, 13 untranslated.\n\n`▅▅▆",
     );
+    const [, percent, translated] =
+      /\*\*([\d.]+%)\*\* translated: (\d+ of \d+ texts) in 6 languages/.exec(markdown) ?? [];
+    const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+    expect(readme).toContain(`Mountain Huts is ${percent} translated, ${translated} in six languages`);
     expect(markdown).toMatch(/^`▅[▁-█]{30}▇` From 84\.7% on 20 April 2026 to 91\.9% on 5 June 2026\.$/m);
     const { svg } = await drawProgress(SAMPLE, { project: undefined });
     for (const [, lead = ""] of markdown.matchAll(/^`[▁-█]+` (.+)$/gm)) expect(svg).toContain(lead);

@@ -112,7 +112,7 @@ describe("lingodex init", () => {
   });
 
   it.each([
-    ["nothing", 2, "no translation files: nothing was written\nlingodex: hint: name the folder"],
+    ["nothing", 2, "no translation files found: nothing was written\nlingodex: hint: pass another folder"],
     ["tests-only", 1, "doubtful"],
   ])("ends for %s with %i", (fixture, status, says) => {
     const folder = folderOf(fixture);

@@ -250,7 +250,7 @@ describe("a catalogue as it was", () => {
     git(catalogue, ["commit", "-q", "--amend", "--no-edit"], 2 * DAY);
     rmSync(join(catalogue, "catalogue.json"));
     expect(await languagesAt(catalogue, "HEAD")).toEqual([{ "po/*.csv": ["de 2/2", "fr 1/2"] }]);
-    await expect(check(catalogue, { at: "HEAD" })).rejects.toThrow("holds no catalogue");
+    await expect(check(catalogue, { at: "HEAD" })).rejects.toThrow("contains no catalogue");
     expect(await languagesAt(catalogue, commits[1])).toEqual([{ "l10n/*.csv": ["de 1/2", "fr 1/2"] }]);
   });
 });
@@ -371,7 +371,7 @@ describe("a bare repository", () => {
   it("is told to be one where nobody says which commit is meant", async () => {
     const { directory } = bare();
     await expect(build({ catalogue: directory, out: temporaryDirectory() })).rejects.toMatchObject({
-      message: expect.stringMatching(/holds no catalogue.*it looks like a bare repository/),
+      message: expect.stringMatching(/contains no catalogue.*it looks like a bare repository/),
       hint: expect.stringContaining("--at HEAD"),
     });
   });
@@ -388,7 +388,7 @@ describe("a bare repository", () => {
 
   it("is none without being named so: a part of a catalogue that looks like one", async () => {
     const { directory } = bare();
-    await expect(check(directory, {})).rejects.toThrow("holds no catalogue");
+    await expect(check(directory, {})).rejects.toThrow("contains no catalogue");
     mkdirSync(join(directory, "po"));
     await expect(check(join(directory, "po"), { at: "HEAD" })).rejects.toThrow("is in no git repository");
   });

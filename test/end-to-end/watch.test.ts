@@ -82,7 +82,7 @@ describe("build --watch", () => {
     const { running, out, at } = await startWatch();
     const manifest = readFileSync(at("catalogue.yaml"));
     rmSync(at("catalogue.yaml"));
-    await running.printed(/holds no catalogue\.yaml[\s\S]*the last good site stays/);
+    await running.printed(/contains no catalogue\.yaml[\s\S]*the last good site stays/);
     writeFileSync(at("new.yaml"), manifest);
     renameSync(at("new.yaml"), at("catalogue.yaml"));
     await running.printed(/right again: /);

@@ -1,4 +1,4 @@
-import { UsageError } from "../../model/index.ts";
+import { folderInWords, UsageError } from "../../model/index.ts";
 import { holdsCatalogue } from "../read/manifests/catalogue-root.ts";
 import { requireWorkTree } from "../repository/work-tree.ts";
 
@@ -7,7 +7,7 @@ export function requireCatalogue(directory: string): void {
   if (holdsCatalogue(directory)) return;
   requireWorkTree(directory);
   throw new UsageError(
-    `${directory} contains no catalogue.yaml, catalogue.yml or catalogue.json`,
+    `${folderInWords(directory)} contains no catalogue.yaml, catalogue.yml or catalogue.json`,
     "name the catalogue's folder, or write one (docs/reference/catalogue.md has an example of ten lines)",
   );
 }

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { type Diagnostic, describeDiagnostic, NothingTaken } from "../../model/index.ts";
+import { type Diagnostic, describeDiagnostic, folderInWords, NothingTaken } from "../../model/index.ts";
 import { type CatalogueExtras, catalogueText } from "../discover/catalogue-text.ts";
 import type { Proposal, ProposedComponent } from "../discover/proposal.ts";
 import type { Told } from "../discover/surroundings.ts";
@@ -41,8 +41,8 @@ function nothingTaken(directory: string, { told, doubtful }: Proposal, above: st
   const list = seen.length === 0 ? "" : `: ${[...first, ...more].join("; ")}`;
   const meant = above === "" ? "" : `${JSON.stringify(above)} has a manifest: pass that folder to use it; `;
   return new NothingTaken(
-    `${directory} contains no catalogue.yaml, catalogue.yml or catalogue.json, and ${why}${list}`,
-    `${meant}run "lingodex init" to see why; docs/reference/catalogue.md has a catalogue of ten lines`,
+    `${folderInWords(directory)} contains no catalogue.yaml, catalogue.yml or catalogue.json, and ${why}${list}`,
+    `${meant}${seen.length === 0 ? "run lingodex in the folder of your translations" : 'run "lingodex init" for all reasons'}, or write a catalogue.yaml (docs/reference/catalogue.md)`,
   );
 }
 

@@ -89,11 +89,10 @@ function sayAll(lines: Iterable<string>): void {
 
 function ending({ kind, path, proposal }: InitPlan, isWritten: boolean): readonly string[] {
   if (kind === "none") {
-    if (isAnythingSeen(proposal)) return ["nothing that can be taken: nothing was written"];
+    if (isAnythingSeen(proposal)) return ["no usable translation files: nothing was written"];
     return [
-      "no translation files: nothing was written",
-      "lingodex: hint: name the folder of a repository that holds some: lingodex init DIR; docs/reference/catalogue.md shows how to " +
-        "write a catalogue in ten lines",
+      "no translation files found: nothing was written",
+      "lingodex: hint: pass another folder (lingodex init DIR), or write a catalogue.yaml (docs/reference/catalogue.md)",
     ];
   }
   if (kind === "nothing") return ["nothing to add"];

@@ -11,6 +11,11 @@ export function quotePath(path: string): string {
   return path === "." ? "the folder itself (.)" : quote(path);
 }
 
+/** A folder as a message names it: the current one is "this folder". */
+export function folderInWords(path: string): string {
+  return path === "." ? "this folder" : path;
+}
+
 /** The message about a name that is not known, with the one that was probably meant, or an empty text. */
 export function unknownName(what: string) {
   return (name: string, suggestion: string): string =>

@@ -151,8 +151,8 @@ async function chooseCatalogue(
   const { directory, moment } = asked;
   throw new UsageError(
     from === "now"
-      ? `${directory} holds no catalogue today`
-      : `${directory} holds no catalogue, neither at ${moment.commit} nor today`,
+      ? `${directory} contains no catalogue today`
+      : `${directory} contains no catalogue, neither at ${moment.commit} nor today`,
     "name the catalogue's folder, or write one (docs/reference/catalogue.md has an example of ten lines)",
   );
 }
