@@ -115,6 +115,15 @@ describe("kept code", () => {
     }
   });
 
+  it("is nothing where it is larger than any code", () => {
+    const { cache, kept } = keepOne();
+    codeIn(cache)?.keep([[FILE, Buffer.alloc(2 ** 24 - 32)]], () => true);
+    expect(found(cache)).toHaveLength(2 ** 24 - 32);
+    codeIn(cache)?.keep([[FILE, Buffer.alloc(2 ** 24 - 31)]], () => true);
+    expect(readFileSync(kept)).toHaveLength(2 ** 24 + 1);
+    expect(found(cache)).toBeUndefined();
+  });
+
   it("is not asked for where no build has made a key", () => {
     const cache = join(quickDirectory(), "cache");
     expect(codeIn(cache)).toBeUndefined();

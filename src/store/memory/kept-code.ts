@@ -13,6 +13,8 @@ export interface CodeFile {
 const CODE = "code";
 /** Folders of programs: whoever has two versions, with two versions of Node each, needs four. */
 const MOST_PROGRAMS = 6;
+/** The largest file of the program takes a fortieth of it. */
+const MOST_CODE_BYTES = 2 ** 24;
 const FOLDER = /^[0-9a-f]{32}$/;
 
 /**
@@ -53,7 +55,7 @@ export class KeptCode {
 
   /** Undefined where nothing is kept of this very file that can be trusted. */
   find(file: CodeFile): Buffer | undefined {
-    return readSealed(this.#pathOf(file), this.#sealOf(file))?.bytes;
+    return readSealed(this.#pathOf(file), this.#sealOf(file), MOST_CODE_BYTES)?.bytes;
   }
 
   /** True where what is kept can be trusted to be this user's: else nothing is read. */

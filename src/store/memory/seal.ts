@@ -95,9 +95,9 @@ interface SealedBytes {
  * The bytes that `writeSealed` wrote; undefined where the file is missing, or anything else than what was written: a
  * cache may be cut short, restored from elsewhere, edited, or brought by somebody.
  */
-export function readSealed(path: string, seal: Seal): SealedBytes | undefined {
+export function readSealed(path: string, seal: Seal, most = MOST_BYTES): SealedBytes | undefined {
   try {
-    const whole = readRegularFile(path, MOST_BYTES);
+    const whole = readRegularFile(path, most);
     if (whole === undefined) return undefined;
     const [own, bytes] = [whole.subarray(0, SEAL_BYTES), whole.subarray(SEAL_BYTES)];
     return seal.fits(own, bytes) ? { bytes, seal: own } : undefined;
