@@ -1,9 +1,22 @@
 #!/usr/bin/env node
-import { existsSync } from "node:fs";
+const { existsSync } = require("node:fs");
+const { join } = require("node:path");
 
-const main = new URL("../dist/program/main.js", import.meta.url);
-if (existsSync(main)) await import(main.href).then(({ run }) => run(process.argv));
-else {
+const loader = join(__dirname, "..", "dist", "program", "program-loader.cjs");
+if (existsSync(loader)) {
+  let isDone = false;
+  const words = process.argv.slice(2);
+  require(loader)
+    .loadProgram(words)
+    .run(process.argv)
+    .then(() => {
+      isDone = true;
+    });
+  // Node's own code for a program that ends while it waits.
+  process.once("beforeExit", () => {
+    if (!isDone) process.exitCode = 13;
+  });
+} else {
   process.stderr.write("lingodex is not built yet: run npm ci (or npm run build) in its folder\n");
   process.exitCode = 2;
 }

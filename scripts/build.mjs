@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { build, defineConfig, rolldown } from "rolldown";
+import { commonChunks } from "./common.mjs";
 import { buildElsewhere, treeshake } from "./elsewhere.mjs";
 import { schemaFunctions } from "./schema-functions.mjs";
 
@@ -12,8 +13,11 @@ const SETS = "\0schemas ";
 const posix = (path) => path.replaceAll("\\", "/");
 const isOf = (name, path = "") => posix(path).includes(`/node_modules/${name}/`);
 const isCommander = (path) => isOf("commander", path);
-/** Finding it costs a quarter of a command's start; and what compiled schemas call, which is small beside all of ajv. */
-const BUNDLED = /^(?:commander$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
+/**
+ * Finding it costs a quarter of a command's start; and what compiled schemas call, which is small beside all of ajv; and
+ * packages that only modules can import, which this program is none of for Node.
+ */
+const BUNDLED = /^(?:commander$|@formatjs\/|modern-tar$|hono\/|ajv\/dist\/runtime\/|fast-deep-equal$)/;
 
 /**
  * Packages of dozens of files, each of which is looked for, read and compiled by itself: yaml took a sixth of a small
@@ -83,6 +87,7 @@ const program = defineConfig({
     "bucket-worker": "src/store/pack/threads/bucket-worker.ts",
   },
   ...options,
+  plugins: [...options.plugins, commonChunks()],
   output: {
     dir: "dist/program",
     format: "esm",
@@ -92,6 +97,14 @@ const program = defineConfig({
     codeSplitting: { groups: [{ name: "start", test: (id) => start.has(id) }] },
     banner: licencesOf,
   },
+});
+
+/** What loads the command line: by itself, so that it is there before anything else. */
+const loader = defineConfig({
+  input: { "program-loader": "src/cli/program-loader.ts" },
+  ...options,
+  plugins: [...options.plugins, commonChunks({ hasDoors: false })],
+  output: { dir: "dist/program", format: "esm", minify: DENSE },
 });
 
 const packages = defineConfig({
@@ -108,8 +121,12 @@ const packages = defineConfig({
   },
 });
 
-for (const bundle of [program, packages])
-  await build({ logLevel: "warn", checks: { ineffectiveDynamicImport: false }, ...bundle });
+for (const bundle of [program, loader, packages])
+  await build({
+    logLevel: "warn",
+    checks: { ineffectiveDynamicImport: false, pluginTimings: false, bundlerTimings: false },
+    ...bundle,
+  });
 await buildElsewhere();
 
 /** What runs here; the rest is bundled for elsewhere. */

@@ -2,6 +2,7 @@ import { UsageError } from "../model/index.ts";
 import {
   type CacheEntry,
   cacheEntries,
+  forgetCode,
   obstacleIn,
   realPlace,
   removeEntry,
@@ -35,10 +36,11 @@ export function listCache(): CacheListing {
 }
 
 /**
- * Removes entries that bear our mark, but for those that are in use.
+ * Removes entries that bear our mark, but for those that are in use, and the program's compiled code.
  *
- * @returns those that are gone
+ * @returns the entries that are gone
  */
-export function clearCache({ entries }: CacheListing): readonly CacheEntry[] {
+export function clearCache({ directory, entries }: CacheListing): readonly CacheEntry[] {
+  forgetCode(directory);
   return entries.filter(removeEntry);
 }

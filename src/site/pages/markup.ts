@@ -1,33 +1,57 @@
-import { html as honoHtml, raw } from "hono/html";
-import type { HtmlEscapedString } from "hono/utils/html";
 import { type CleanText, cleanText } from "../../model/index.ts";
 import { plainName } from "./plain-name.ts";
 
 export { plainName } from "./plain-name.ts";
 
-/** HTML in which every text is clean and escaped. */
-export type Html = HtmlEscapedString;
+/** Set by the class, whose constructor is nobody else's. */
+let made: (text: string) => Html;
+
+/** HTML in which every text is clean and escaped. Only this module makes any. */
+export class Html {
+  readonly #text: string;
+
+  private constructor(text: string) {
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+
+  static {
+    made = (text) => new Html(text);
+  }
+}
 
 /** What stands in a template: texts are escaped; nothing stands for `undefined`, `null` and `false`. */
 export type Content = Html | string | number | undefined | null | false | readonly Content[];
 
-/** Content whose texts are clean: all that a template is given. */
-type CleanContent = Html | CleanText | number | undefined | null | false | readonly CleanContent[];
-
 /** A template: what is put in is cleaned and escaped, unless it is HTML already. The one way to make HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
-  const made = honoHtml(strings, ...values.map(cleanContent));
-  if (made instanceof Promise) throw new TypeError("a template holds no promises");
-  return made;
+  let text = strings[0] ?? "";
+  for (const [at, value] of values.entries()) text += `${written(value)}${strings[at + 1]}`;
+  return made(text);
 }
 
-function cleanContent(content: Content): CleanContent {
-  if (typeof content === "string") return cleanText(content);
-  return isList(content) ? content.map(cleanContent) : content;
+function written(content: Content): string {
+  if (typeof content === "string") return escaped(cleanText(content));
+  if (typeof content === "object" && content !== null)
+    return content instanceof Html ? content.toString() : content.map(written).join("");
+  return typeof content === "number" ? String(content) : "";
 }
 
-function isList(content: Exclude<Content, string>): content is readonly Content[] {
-  return Array.isArray(content);
+const SPECIAL = /[&<>'"]/;
+const EACH_SPECIAL = /[&<>'"]/g;
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  "'": "&#39;",
+  '"': "&quot;",
+};
+
+function escaped(text: CleanText): string {
+  return SPECIAL.test(text) ? text.replace(EACH_SPECIAL, (one) => ENTITIES[one] ?? one) : text;
 }
 
 export const NOTHING: Html = html``;
@@ -38,7 +62,7 @@ export const NOTHING: Html = html``;
  */
 export function movedDown(parts: readonly Movable[], folders: number): Html {
   const link = `${LINK}${"../".repeat(folders)}`;
-  return raw(parts.map((part) => part.join(link)).join(""));
+  return made(parts.map((part) => part.join(link)).join(""));
 }
 
 /** HTML of the root's own, ready to be moved: cut at its links. */

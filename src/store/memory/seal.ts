@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { linkSync, rmSync, writeFileSync } from "node:fs";
+import { fstatSync, linkSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hasCode, putFile, readBytes, readRegularFile, useRegularFile } from "../../model/disk/index.ts";
 import { isOwn, isOwnFolder, makeMarkedFolder, OWNER_ALONE } from "./own-folder.ts";
@@ -32,10 +32,22 @@ export class Seal {
 
 /** The user's key; undefined where there is none that only this user can know. */
 export function readKey(folder: string): Buffer | undefined {
+  return readPlacedKey(folder)?.key;
+}
+
+interface PlacedKey {
+  readonly key: Buffer;
+  /** Of this very file: a copy, also one that came with all that it seals, has another. */
+  readonly place: string;
+}
+
+export function readPlacedKey(folder: string): PlacedKey | undefined {
   if (!isOwnFolder(folder)) return undefined;
   return useRegularFile(join(folder, KEY), (descriptor, stats) => {
     const isPrivate = isOwn(stats) && (process.platform === "win32" || (stats.mode & 0o077) === 0);
-    return isPrivate && stats.size === KEY_BYTES ? readBytes(descriptor, 0, KEY_BYTES) : undefined;
+    if (!isPrivate || stats.size !== KEY_BYTES) return undefined;
+    const { dev, ino, ctimeNs, birthtimeNs } = fstatSync(descriptor, { bigint: true });
+    return { key: readBytes(descriptor, 0, KEY_BYTES), place: [dev, ino, ctimeNs, birthtimeNs].join(" ") };
   });
 }
 
@@ -83,9 +95,9 @@ interface SealedBytes {
  * The bytes that `writeSealed` wrote; undefined where the file is missing, or anything else than what was written: a
  * cache may be cut short, restored from elsewhere, edited, or brought by somebody.
  */
-export function readSealed(path: string, seal: Seal): SealedBytes | undefined {
+export function readSealed(path: string, seal: Seal, most = MOST_BYTES): SealedBytes | undefined {
   try {
-    const whole = readRegularFile(path, MOST_BYTES);
+    const whole = readRegularFile(path, most);
     if (whole === undefined) return undefined;
     const [own, bytes] = [whole.subarray(0, SEAL_BYTES), whole.subarray(SEAL_BYTES)];
     return seal.fits(own, bytes) ? { bytes, seal: own } : undefined;

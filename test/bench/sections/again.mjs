@@ -15,8 +15,9 @@ the order and the places of its entries 8, parsing and judging documents 8, foll
 
 What was tried and stayed: objects that pages repeat are known by their hash and not parsed again (0.65 of the processor's
 time before); a thread looks at the folders, reads and hashes ahead of the one that judges (busy for 3.2 s where one was
-for 5.6 s, for 1.05 of the processor's time). The greater half is the judging thread's, now. What is left to try: judging
-each view in a thread of its own, which have nothing in common but the list.`;
+for 5.6 s, for 1.05 of the processor's time). The greater half is the judging thread's, now. What does not pay: an
+address that the document before has in the same place is not looked up again (1.01, in 9 pairs of 8,000 units on a shared
+machine). What is left to try: judging each view in a thread of its own, which have nothing in common but the list.`;
 
 /** By where the tree stands. */
 const FULL = { memory: { must: 1.1, aim: 0.9 }, disk: { must: 0.8, aim: 0.5 } };

@@ -12,11 +12,15 @@ const LEAST_ROUNDS = 15;
 const WHY = `Against Node's own start, which is the least that a command can cost. Judged by the processor's time, and where nothing
 changed by the clock.
 
-What a build costs beyond Node where nothing changed: a third is reading and compiling the program's one file and what it
-asks of Node, a third the statuses of 1,660 files and their folders (Node makes four dates of each), the rest reading and
-proving what is remembered. Tried with Node's switches: a larger young generation, one thread, no baseline compiler, no
-lazy compiling (none faster), no optimizing compiler (6 % less, within the noise, and no way for a large build). Not
-tried: keeping compiled code between runs, which Node 20 offers to scripts alone and not to modules.
+Commands find the code that an earlier one compiled (the round that warms up keeps it); \`--no-cache\` and a new machine do
+not. Measured alone, in 11 interleaved pairs of processor time on a shared machine (Node 20): the
+kept code makes 0.88 of a first build, 0.87 of one where nothing changed, 0.77 of \`check\`, 0.74 of \`stats\`, 0.70 of \`--help\`,
+0.88 of \`--version\`. An interrupt budget of the engine that is four times as large makes 0.82 of a first build more (9
+pairs; twice as large 0.90, eight times 0.82): a fifth of a small build was V8's optimizing compiler.
+
+What a build costs beyond Node where nothing changed: a third the statuses of 1,660 files and their folders (Node makes four
+dates of each), the rest reading the program and what is remembered, and proving it. Tried with Node's switches: a larger young
+generation, one thread, no lazy compiling, baseline code at once (none faster).
 
 Of a first build, a catalogue in YAML loads its parser: one file now, 30 ms where its 70 files took 60. Left are the zones
 of a catalogue that names one, which the engine takes 25 to 45 ms to load, and what UTC no more needs.`;
@@ -43,8 +47,8 @@ export const small = {
     return {
       figures: [
         ratio("alpine-club ÷ node -e 0, processor time", ratios(worked(built), worked(node)), {
-          must: 9,
-          aim: 7,
+          must: 7,
+          aim: 5,
         }),
         ratio("alpine-club, nothing changed ÷ node -e 0", ratios(wall(again), wall(node)), {
           must: 1.8,

@@ -1,0 +1,105 @@
+import { hash } from "node:crypto";
+import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { isOwnFolder } from "./own-folder.ts";
+import { readPlacedKey, readSealed, Seal, writeSealed } from "./seal.ts";
+
+/** A part of the program, as it lies on disk. */
+export interface CodeFile {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+const CODE = "code";
+/** Folders of programs: whoever has two versions, with two versions of Node each, needs four. */
+const MOST_PROGRAMS = 6;
+/** The largest file of the program takes a fortieth of it. */
+const MOST_CODE_BYTES = 2 ** 24;
+const FOLDER = /^[0-9a-f]{32}$/;
+
+/**
+ * What the engine made of the program's files, kept from one command to the next in the user's cache folder. It is code, and
+ * is run: so it is sealed with the user's key, together with the file that it was made of, the engine, and the place of the
+ * key on this very disk. A folder that somebody brought, key and all, holds nothing.
+ */
+export class KeptCode {
+  readonly folder: string;
+  readonly #key: Uint8Array;
+  readonly #purpose: string;
+
+  private constructor(folder: string, key: Uint8Array, purpose: string) {
+    this.folder = folder;
+    this.#key = key;
+    this.#purpose = purpose;
+  }
+
+  /**
+   * @param cache the user's cache folder, where a build has made it
+   * @param program where the program lies
+   * @returns undefined where there is no key that only this user can know
+   */
+  static of(cache: string, program: string): KeptCode | undefined {
+    const placed = readPlacedKey(cache);
+    if (placed === undefined) return undefined;
+    const engine = JSON.stringify([
+      process.versions,
+      process.arch,
+      process.platform,
+      process.execArgv,
+      process.env["NODE_OPTIONS"] ?? "",
+    ]);
+    const name = hash("sha256", `${program}\0${engine}`).slice(0, 32);
+    const purpose = ["lingodex code 1", placed.place, engine].join("\0");
+    return new KeptCode(join(cache, CODE, name), placed.key, purpose);
+  }
+
+  /** Undefined where nothing is kept of this very file that can be trusted. */
+  find(file: CodeFile): Buffer | undefined {
+    return readSealed(this.#pathOf(file), this.#sealOf(file), MOST_CODE_BYTES)?.bytes;
+  }
+
+  /** True where what is kept can be trusted to be this user's: else nothing is read. */
+  get isOwn(): boolean {
+    return isOwnFolder(join(this.folder, "..")) && isOwnFolder(this.folder);
+  }
+
+  /**
+   * @param files with what the engine made of each
+   * @param isPart true for the name of a file that the program still has
+   * @throws the system's error
+   */
+  keep(
+    files: Iterable<readonly [file: CodeFile, made: Uint8Array]>,
+    isPart: (name: string) => boolean,
+  ): void {
+    const all = join(this.folder, "..");
+    for (const folder of [all, this.folder]) if (!isOwnFolder(folder)) mkdirSync(folder, { mode: 0o700 });
+    for (const name of readdirSync(this.folder))
+      if (!isPart(name)) rmSync(join(this.folder, name), { recursive: true, force: true });
+    for (const [file, made] of files) writeSealed(this.#pathOf(file), made, this.#sealOf(file));
+    forgetOldest(all, basename(this.folder));
+  }
+
+  #pathOf({ path }: CodeFile): string {
+    return join(this.folder, basename(path));
+  }
+
+  #sealOf({ path, sha256 }: CodeFile): Seal {
+    return new Seal(this.#key, [this.#purpose, basename(path), sha256].join("\0"));
+  }
+}
+
+/** Lets go of the code of programs that were not there for longest. */
+function forgetOldest(folder: string, own: string): void {
+  const others = readdirSync(folder)
+    .filter((name) => name !== own && FOLDER.test(name) && isOwnFolder(join(folder, name)))
+    .map((name) => ({ name, time: lstatSync(join(folder, name)).mtimeMs }))
+    .sort((one, other) => other.time - one.time);
+  for (const { name } of others.slice(MOST_PROGRAMS - 1)) rmSync(join(folder, name), { recursive: true });
+}
+
+/** Lets go of all code that is kept in a cache. */
+export function forgetCode(cache: string): void {
+  const folder = join(cache, CODE);
+  if (isOwnFolder(cache) && isOwnFolder(folder)) rmSync(folder, { recursive: true, force: true });
+}
