@@ -1,5 +1,6 @@
-import type { UnitCheck } from "./check.ts";
+import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck, explainedForms } from "./explained.ts";
+import { isMessage } from "./message-format.ts";
 
 /** What has digits and is no number of the sentence: placeholders, tags, entities, addresses, names as `MP3`. */
 const NO_NUMBERS =
@@ -19,9 +20,11 @@ export const changedNumber: UnitCheck = explainedCheck(
     severity: "warning",
     traces: { holds: "0123456789" },
   },
-  ({ sources, targets }) => {
+  (subject) => {
+    const { sources, targets } = subject;
     const [source = "", target = ""] = [sources[0], targets[0]];
     if (sources.length > 1 || targets.length > 1 || target === "") return undefined;
+    if (isMessage(subject) || choosesByNumber(subject)) return undefined;
     if (CLOCK.test(source) || MYRIADS.test(target)) return undefined;
     const [wanted, found] = [numbersIn(source), numbersIn(target)];
     const lost = [...wanted].filter((number) => !found.has(number));
@@ -30,6 +33,11 @@ export const changedNumber: UnitCheck = explainedCheck(
     return `missing: ${lost.slice(0, 6).join(" ")}; unknown: ${added.slice(0, 6).join(" ")}`;
   },
 );
+
+/** Keys of variants are numbers as well, which a language has or not. */
+function choosesByNumber({ fileFormat, sources, targets }: Subject): boolean {
+  return fileFormat === "fluent" && [...sources, ...targets].some((text) => /\n\s{0,99}\*?\[/.test(text));
+}
 
 function numbersIn(text: string): ReadonlySet<string> {
   if (text.length > LONGEST) return new Set();

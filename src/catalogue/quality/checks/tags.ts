@@ -1,5 +1,6 @@
 import type { UnitCheck } from "./check.ts";
 import { explainedForms } from "./explained.ts";
+import { isInlineElement } from "./format-families.ts";
 
 /** Of a text, by the name of the element: how often it is opened, closed, and both at once. */
 interface TagCounts {
@@ -65,12 +66,12 @@ export const lostTags: UnitCheck = explainedForms(
     severity: "warning",
     traces: { holds: "<" },
   },
-  (source, target) => {
+  (source, target, subject) => {
     if (!source.includes("<")) return undefined;
     const found = tagsIn(target);
     const lost: string[] = [];
     for (const [name, counts] of tagsIn(source)) {
-      if (!isFunctional(name, counts)) continue;
+      if (!isFunctional(name, counts) || isInlineElement(name, subject)) continue;
       const has = found.get(name);
       if ((has?.opened ?? 0) + (has?.empty ?? 0) < counts.opened + counts.empty) lost.push(`<${name}>`);
     }
@@ -88,10 +89,12 @@ export const brokenTags: UnitCheck = explainedForms(
     severity: "danger",
     traces: { holds: "<" },
   },
-  (source, target) => {
+  (source, target, subject) => {
     if (!source.includes("<") || !target.includes("<")) return undefined;
     const wanted = tagsIn(source);
-    const pairs = [...wanted].filter(([name, { opened, closed }]) => isPair(name, opened, closed));
+    const pairs = [...wanted].filter(
+      ([name, { opened, closed }]) => isPair(name, opened, closed) && !isInlineElement(name, subject),
+    );
     if (pairs.length === 0) return undefined;
     const found = tagsIn(target);
     const unclosed = pairs.flatMap(([name]) => {
