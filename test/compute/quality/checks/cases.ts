@@ -390,6 +390,28 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["&Print", "Drucken"],
     ],
   },
+  misspelt_address: {
+    fails: [
+      ["Visit https://tidewell.example/help for help.", "Hilfe: https://tidewel.example/help."],
+      ["Write to crew@tidewell.example", "Pisz na crew@tidewell.exmaple."],
+      ["Read https://www.harbour.org/", "Lies https://www.habrour.org/"],
+      ["Pay at https://tidewell.example/pay only.", "Zahlen: https://tidewell.example"],
+      ["One http://harbour.org/a, two http://harbour.org/b", "http://harbour.org/a, http://harbor.org/b"],
+    ],
+    passes: [
+      ["Read https://tidewell.example/en/help first.", "Lesen Sie https://tidewell.example/de/hilfe."],
+      ["Read https://tidewell.example/en/", "Lies https://tidewell.example/"],
+      ["Write to help@tidewell.example", "Schreiben Sie an hilfe@tidewell.example"],
+      ["See https://en.wikipedia.org/wiki/Tide", "Siehe https://de.wikipedia.org/wiki/Tide"],
+      ["See http://tidewell.org/x", "Siehe https://tidewell.org/x"],
+      ["Such as jane@example.com", "Wie jeanne@exemple.com"],
+      ["See https://shop.org/x", "Siehe https://shops.org/x"],
+      ["See https://tidewell.com", "Siehe https://tidewell.de"],
+      ["See https://tidewell.example/help", "Siehe Hilfe"],
+      ["See https://forum.tidewell.com", "Siehe https://forums.tidewell.com"],
+      ["See https://tidewell.example", "Siehe https://floodwell.example"],
+    ],
+  },
   qt_format: {
     fails: [
       ["Open %1", "Öffnen", qt],

@@ -96,6 +96,7 @@ it("has the checks of release 3.6.1: their names, order, severities and flags", 
     "changed_number",
     "replaced_question",
     "accelerator",
+    "misspelt_address",
   ]);
   for (const check of others) expect([check.id, isPublished(check)]).toEqual([check.id, false]);
 });
