@@ -79,7 +79,9 @@ export const replacedQuestion: UnitCheck = explainedForms(
     if (language === "hy" || language === "jbo" || language === "th") return undefined;
     const [one, other] = [endOf(source), endOf(target)];
     if (one === "?" && STATEMENT.includes(other) && other !== "")
-      return holdsQuestion(target) || ASKED_OTHERWISE.test(target.replace(CLOSERS, "")) ? undefined : "";
+      return GUESS.test(source) || holdsQuestion(target) || ASKED_OTHERWISE.test(target.replace(CLOSERS, ""))
+        ? undefined
+        : "";
     const isAsked = other !== "" && other !== ";" && QUESTION.includes(other);
     const isSaid = one !== "" && STATEMENT.includes(one) && !source.replace(CLOSERS, "").endsWith("...");
     return isAsked && isSaid && !holdsQuestion(source) ? "" : undefined;
@@ -89,6 +91,10 @@ export const replacedQuestion: UnitCheck = explainedForms(
 /** Japanese and Korean ask, or bid to choose, with a stop; an abbreviation has one of its own. */
 const ASKED_OTHERWISE =
   /(?:か|까요?|나요|오|い)[.。]$|(?<!\p{L})(?:etc|jne|atd|itd|usw|ecc|stb|osv|enz|ipd|ktl|др|т\. ?[дп])\.$/u;
+
+/** `Maybe it is gone?`, `This may take a while?`: a guess is said with a stop as well. */
+const GUESS =
+  /(?:^|[.!?:]\s{1,3})(?:maybe|perhaps|possibly|probably)\b[^.!?]{0,300}\?\W{0,20}$|\b(?:this|that|it|there|you)\s(?:may|might|could)\s[^.!?]{0,300}\?\W{0,20}$/i;
 
 function endOf(text: string): string {
   return text.slice(-100).replace(CLOSERS, "").slice(-1);

@@ -11,6 +11,7 @@ import {
   goVerbs,
   inlangFields,
   inlineElements,
+  percentNumber,
 } from "./format-families.ts";
 
 /** Of these a component's sources, a format, a flag or the look of a placeholder says that it has them. */
@@ -31,6 +32,7 @@ export const FAMILIES: readonly Family[] = [
   dotnetFields,
   inlineElements,
   dtdEntities,
+  percentNumber,
 ];
 
 /** Formats with a syntax of their own: what looks like another family's placeholder is text there. */
@@ -46,5 +48,7 @@ const OF_FORMATS: ReadonlyMap<string, ReadonlySet<Family>> = new Map([
 
 export function mayHave(format: string, family: Family): boolean {
   if (family === printf && apple.formats.has(format)) return false;
+  // Qt's own check compares them.
+  if (family === percentNumber && format === "ts") return false;
   return OF_FORMATS.get(format)?.has(family) !== false;
 }

@@ -290,3 +290,21 @@ export const dollarNumber: Family = {
   // What shows the second may lack the first: only a text without any is looked at here.
   isWithin: ({ text }, target) => target.includes(text),
 };
+
+/** `%1`, as Qt and others number them; `%1$s` is another family's, and `%10` may well be ten of a hundred. */
+export const percentNumber: Family = {
+  id: "percent_number",
+  name: "%1",
+  flags: [],
+  formats: NOWHERE,
+  isUnmistakable: false,
+  argumentsIn: (text) =>
+    text.includes("%")
+      ? Array.from(text.matchAll(/(?<![\p{L}\p{N}%])%([1-9])(?![\d$.,%])/gu), ([written, number = ""]) => ({
+          key: number,
+          text: written,
+          isNumber: false,
+        }))
+      : [],
+  isWithin: ({ text }, target) => target.includes(text),
+};

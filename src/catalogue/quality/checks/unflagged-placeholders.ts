@@ -109,6 +109,7 @@ const ALL_OWNERS: readonly Owner[] = [
   { flag: "objc-format", pattern: wholeOf(OBJECTIVE_C) },
 ];
 const OWNERS: Readonly<Record<string, readonly Owner[]>> = {
+  percent_number: ["qt-format", "qt-plural-format", "kde-format"].map((flag) => ({ flag, pattern: /^%\d$/ })),
   python_named: ALL_OWNERS.filter(({ flag }) => flag === "python-format"),
   printf: ALL_OWNERS.filter(({ flag }) => !OWNERS_OF_BRACES.includes(flag)),
   apple: ALL_OWNERS.filter(({ flag }) => !OWNERS_OF_BRACES.includes(flag)),
