@@ -6,52 +6,23 @@
 // Fetches the packages of packages.json. Which findings, the hash of SEED and the finding says, and nothing else: not the
 // length of a text, nor what anybody thinks of it. Texts are other people's work: no file keeps them.
 import { createHash } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { check } from "#built/index";
-import { fetchPackage } from "../adoption/fetch.mjs";
+import { checkPackage, PACKAGES } from "./checked-package.mjs";
 
 const SEED = "lingodex findings 2026-11-27";
 const OF_A_PACKAGE = 20;
 
-/** @typedef {{ slug: string, [key: string]: unknown }} Component a component's keys in catalogue.yaml, but for its name */
-/** @typedef {import("../adoption/fetch.mjs").Package & { license: string, set: import("./judged-findings.ts").PackageSet, source_language?: string, components: Component[] }} Judged */
 /** @typedef {import("./judged-findings.ts").Verdict} Verdict */
 /** @typedef {Omit<Verdict, "isTrue" | "reason"> & { message: string, source: string, target: string }} Drawn */
 
-/** @type {Readonly<Record<string, Judged>>} */
-const PACKAGES = JSON.parse(readFileSync(new URL("packages.json", import.meta.url), "utf8"));
 const FILE = fileURLToPath(new URL("verdicts.json", import.meta.url));
 /** @type {readonly Verdict[]} */
 const VERDICTS = JSON.parse(readFileSync(FILE, "utf8"));
 
 /** @param {string} name @returns {Promise<Drawn[]>} all of a package, by the hash of the seed */
 async function toldOf(name) {
-  const found = PACKAGES[name];
-  if (found === undefined) throw new Error(`packages.json has no ${name}`);
-  const { components, source_language = "en" } = found;
-  const folder = fetchPackage(name, PACKAGES);
-  const project = {
-    name,
-    slug: name,
-    source_language,
-    components: components.map((component) => ({ name: component.slug, ...component })),
-  };
-  // JSON is YAML.
-  const catalogue = { base_url: "https://example.org", on_bad_file: "skip", projects: [project] };
-  const manifest = join(folder, "catalogue.yaml");
-  writeFileSync(manifest, JSON.stringify(catalogue));
-  // Other suites fetch these packages, too.
-  const { linked, quality, diagnostics } = await check(folder, {
-    quality: { checks: "recommended" },
-  }).finally(() => rmSync(manifest));
-  if (linked === undefined) {
-    const errors = diagnostics.map(
-      ({ code, location, args }) => `${code} ${JSON.stringify([location, args])}`,
-    );
-    throw new Error(`${name}: the catalogue has errors\n${errors.join("\n")}`);
-  }
+  const { linked, quality } = await checkPackage(name);
   process.stderr.write(`${name}: ${linked.units.length} units, ${quality.length} findings\n`);
   const told = quality.flatMap(({ code, message, unit }) => {
     if (unit === undefined) return [];

@@ -29,6 +29,12 @@ export function carryOut(
     ...{ GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary, ...environment },
   };
   const shell = ["--noprofile", "--norc", "-eo", "pipefail", "-c", script];
-  const { status, stderr } = spawnSync("bash", shell, { cwd, encoding: "utf8", env });
-  return { status, stderr, output: readFileSync(output, "utf8"), summary: readFileSync(summary, "utf8") };
+  const { status, stderr, stdout } = spawnSync("bash", shell, { cwd, encoding: "utf8", env });
+  return {
+    status,
+    stderr,
+    stdout,
+    output: readFileSync(output, "utf8"),
+    summary: readFileSync(summary, "utf8"),
+  };
 }

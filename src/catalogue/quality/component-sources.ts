@@ -1,14 +1,19 @@
 import { type Component, FORM_SEPARATOR } from "../../model/index.ts";
 import type { ComponentTexts } from "./checks/check.ts";
-import { FAMILIES, type Family, FEWEST_SOURCES } from "./checks/families.ts";
+import { type Family, FEWEST_SOURCES } from "./checks/families.ts";
+import { FAMILIES } from "./checks/family-table.ts";
 
 /** What begins a placeholder that can be learned, and an apostrophe. */
 const WORTH_READING = /[%{$:']/;
+
+/** A term of Fluent that a text asks for: it may stand in another file. */
+const NAMED = /\{ (-[A-Za-z][\w-]{0,100})/g;
 
 /** What the sources of a component say together: read when a check asks for the first time, and once. */
 export class ComponentSources implements ComponentTexts {
   readonly #component: Component;
   #families: ReadonlySet<string> | undefined;
+  #names: ReadonlySet<string> | undefined;
   #hasDoubled = false;
 
   constructor(component: Component) {
@@ -20,16 +25,31 @@ export class ComponentSources implements ComponentTexts {
     return this.#families.has(id);
   }
 
+  hasName(name: string): boolean {
+    this.#names ??= this.#readNames();
+    return this.#names.has(name);
+  }
+
   get doublesApostrophes(): boolean {
     this.#families ??= this.#learn();
     return this.#hasDoubled;
+  }
+
+  #readNames(): ReadonlySet<string> {
+    const { translations } = this.#component;
+    const keys = translations.flatMap(({ file }) => file.content.units.map(({ context }) => context));
+    const asked = translations
+      .flatMap(({ units }) => units)
+      .flatMap(({ text }) => Array.from(text.source.matchAll(NAMED), ([, name = ""]) => name));
+    return new Set([...keys, ...asked]);
   }
 
   #learn(): ReadonlySet<string> {
     const units = this.#component.translations.flatMap((translation) => translation.units);
     const sources = new Set(units.map(({ text }) => text.source).filter((text) => WORTH_READING.test(text)));
     this.#hasDoubled = [...sources].some((source) => /\p{L}''\p{L}/u.test(source));
-    return new Set(FAMILIES.filter((family) => isLearned(family, sources)).map(({ id }) => id));
+    const learned = FAMILIES.filter(({ isOfFormats }) => isOfFormats !== true);
+    return new Set(learned.filter((family) => isLearned(family, sources)).map(({ id }) => id));
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type Finding,
   FORM_SEPARATOR,
   type SourceRecord,
+  type Translation,
   type TranslationFile,
   type Unit,
   type WholeCatalogue,
@@ -64,11 +65,20 @@ export class Failures {
   }
 
   #tell(failures: readonly Failure[]): readonly Finding[] {
+    const files = new Map<Translation, Set<string>>();
     return failures
       .flatMap((failure) => {
         const check = this.#checks.get(failure.check);
         if (check === undefined) return [];
-        return [toFinding(failure, check, this.#details?.of(failure.unit, failure.check))];
+        const detail = this.#details?.of(failure.unit, failure.check);
+        if (detail?.isOfFile === true) {
+          // Of those that are asked for: a changed line of a copy need not be its first.
+          const told = files.get(failure.unit.translation) ?? new Set();
+          files.set(failure.unit.translation, told);
+          if (told.has(failure.check)) return [];
+          told.add(failure.check);
+        }
+        return [toFinding(failure, check, detail)];
       })
       .sort(byPlace);
   }

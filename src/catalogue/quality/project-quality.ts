@@ -249,7 +249,7 @@ export class ProjectQuality {
   }
 }
 
-/** A file that is a copy of the source is one mistake: it is told at its first text that fails. */
+/** A file that is a copy of the source is one mistake, which stands in each of its texts that fail: `Failures` tells the first. */
 function tellOfCopies(checked: readonly UnitDraft[], check: string, { details }: ToldChecks): void {
   const failing = groupBy(
     checked.filter(({ failingChecks }) => failingChecks.includes(check)),
@@ -257,14 +257,10 @@ function tellOfCopies(checked: readonly UnitDraft[], check: string, { details }:
   );
   for (const [translation, units] of failing) {
     const copied = copiedTexts((translation satisfies Translation).units);
-    const [first, ...others] = units;
-    if (copied === undefined || first === undefined) continue;
+    if (copied === undefined) continue;
     const { equal, all } = copied;
-    details?.set(first, check, {
-      detail: `the file is a copy: ${equal} of its ${all} texts are the source's`,
-      isOfFile: true,
-    });
-    for (const unit of others) unit.failingChecks = unit.failingChecks.filter((id) => id !== check);
+    const detail = `the file is a copy: ${equal} of its ${all} texts are the source's`;
+    for (const unit of units) details?.set(unit, check, { detail, isOfFile: true });
   }
 }
 

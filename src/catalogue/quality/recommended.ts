@@ -10,6 +10,7 @@ import {
 } from "./checks/damage.ts";
 import { bbcode } from "./checks/markup.ts";
 import { icuMessageFormat, pluralCategory } from "./checks/message-format.ts";
+import { misspeltAddress } from "./checks/misspelt-address.ts";
 import { i18nextInterpolation, qtFormat, rubyFormat } from "./checks/named-placeholders.ts";
 import { emptyForms } from "./checks/plurals.ts";
 import { endStop } from "./checks/punctuation.ts";
@@ -53,6 +54,7 @@ const CHECKS: readonly TargetCheck[] = [
   changedNumber,
   replacedQuestion,
   accelerator,
+  misspeltAddress,
 ];
 
 /**

@@ -6,9 +6,24 @@ const LONGEST = 20_000;
 interface Message {
   /** Each once, sorted; of a select its keys as well. */
   readonly arguments: readonly string[];
+  /** What it shows, and between what it chooses. */
+  readonly parts: readonly MessagePart[];
   /** The categories of each plural for amounts. */
   readonly plurals: readonly (readonly string[])[];
 }
+
+type MessagePart =
+  | { readonly kind: "value"; readonly key: string; readonly text: string }
+  | {
+      readonly kind: "choice";
+      readonly by: string;
+      readonly isPlural: boolean;
+      readonly variants: readonly {
+        readonly key: string;
+        readonly isDefault: boolean;
+        readonly parts: readonly MessagePart[];
+      }[];
+    };
 
 /**
  * A message of ICU MessageFormat; undefined where the text is none. Loaded by those alone who ask for findings: no build
@@ -18,7 +33,11 @@ export function readMessage(text: string): Message | undefined {
   if (text.length > LONGEST) return undefined;
   try {
     const elements = parse(text, { ignoreTag: true, requiresOtherClause: true });
-    return { arguments: [...new Set(argumentsOf(elements))].sort(), plurals: pluralsOf(elements) };
+    return {
+      arguments: [...new Set(argumentsOf(elements))].sort(),
+      parts: partsOf(elements, ""),
+      plurals: pluralsOf(elements),
+    };
   } catch {
     // It throws what is wrong with a text, and where one is nested too deeply for it.
     return undefined;
@@ -46,6 +65,39 @@ function argumentsOf(elements: readonly MessageFormatElement[]): readonly string
         return [];
     }
   });
+}
+
+/** @param counted the argument of the plural around them, which `#` stands for */
+function partsOf(elements: readonly MessageFormatElement[], counted: string): readonly MessagePart[] {
+  return elements.flatMap((element): readonly MessagePart[] => {
+    switch (element.type) {
+      case TYPE.argument:
+      case TYPE.number:
+      case TYPE.date:
+      case TYPE.time:
+        return [shown(element.value)];
+      case TYPE.pound:
+        return [shown(counted)];
+      case TYPE.plural:
+      case TYPE.select: {
+        const isPlural = element.type === TYPE.plural;
+        const variants = Object.entries(element.options).map(([key, { value }]) => ({
+          key,
+          isDefault: key === "other",
+          parts: partsOf(value, isPlural ? element.value : counted),
+        }));
+        return [{ kind: "choice", by: element.value, isPlural, variants }];
+      }
+      case TYPE.tag:
+        return partsOf(element.children, counted);
+      default:
+        return [];
+    }
+  });
+}
+
+function shown(name: string): MessagePart {
+  return { kind: "value", key: name, text: `{${name}}` };
 }
 
 function pluralsOf(elements: readonly MessageFormatElement[]): readonly (readonly string[])[] {

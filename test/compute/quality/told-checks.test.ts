@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Failures } from "../../../src/catalogue/quality/failures.ts";
 import { RECOMMENDED } from "../../../src/catalogue/quality/recommended.ts";
 import { FailureDetails } from "../../../src/catalogue/quality/told-checks.ts";
 import { readMessage } from "../../../src/catalogue/read/message-reader.ts";
@@ -17,6 +18,17 @@ function told(...components: readonly ComponentManifest[]) {
     unit.failingChecks,
     details.of(unit, unit.failingChecks[0] ?? "")?.detail,
   ]);
+}
+
+/** What of it is told, in lines that are asked for: all, without any. */
+function findings(manifest: ComponentManifest, touches = (): boolean => true) {
+  const details = new FailureDetails();
+  const { linked } = link(catalogueOf({ projects: [projectOf("p", [manifest])] }), {
+    told: { checks: RECOMMENDED, messages: readMessage, details },
+  });
+  const failures = new Failures(linked, {}, details);
+  const asked = new Map([...failures.files].map((file) => [file, { touches }]));
+  return failures.findingsIn(asked).map(({ unit }) => [unit?.context, unit?.detail]);
 }
 
 function nameOf({ translation, text }: Unit): string {
@@ -58,16 +70,25 @@ describe("a file that is a copy of its source", () => {
     Array.from({ length: count }, (_, index) => [`k${index}`, [sentence(index + 1)]] as const);
 
   it("is told once, with how much of it", () => {
-    const found = told(component(Object.fromEntries([...copies(20), ["z", ["Ship", "Schiff"]]])));
-    expect(found).toEqual([["de k0", ["same"], "the file is a copy: 20 of its 21 texts are the source's"]]);
+    const copy = component(Object.fromEntries([...copies(20), ["z", ["Ship", "Schiff"]]]));
+    const detail = "the file is a copy: 20 of its 21 texts are the source's";
+    expect(findings(copy)).toEqual([["k0", detail]]);
+  });
+
+  it("is told at the first of the lines that are asked for", () => {
+    const copy = component(Object.fromEntries(copies(20)));
+    let looked = 0;
+    const [found, ...others] = findings(copy, () => ++looked > 7);
+    expect(found).toEqual(["k7", "the file is a copy: 20 of its 20 texts are the source's"]);
+    expect(others).toEqual([]);
   });
 
   it("is none with fewer texts, or with a fifth that is translated", () => {
-    expect(told(component(Object.fromEntries(copies(19))))).toHaveLength(19);
+    expect(findings(component(Object.fromEntries(copies(19))))).toHaveLength(19);
     const others = Array.from(
       { length: 5 },
       (_, index) => [`z${index}`, ["Ship", `Schiff ${"x".repeat(index)}`]] as const,
     );
-    expect(told(component(Object.fromEntries([...copies(20), ...others])))).toHaveLength(20);
+    expect(findings(component(Object.fromEntries([...copies(20), ...others])))).toHaveLength(20);
   });
 });

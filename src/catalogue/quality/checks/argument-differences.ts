@@ -90,8 +90,9 @@ function expectedIn(
   return { arguments: isSingular ? singular : many, mayOmitNumber: isForOne || numbers.length === 0 };
 }
 
-/** Keys of texts for one number, as formats without plurals of their own write them: `files_one`. */
-const ONE_NUMBER_KEY = /[._](?:zero|one|two|singular|0|1)$/;
+/** Keys of texts for one number, as formats without plurals of their own write them: `files_one`, `files:zero`, `files[n=one]`. */
+const ONE_NUMBER_KEY =
+  /(?:[._](?:zero|one|two|singular|0|1)|:zero|\[[^[\]]{0,500}=\s?(?:zero|one|two|[0-2])(?:,[^[\]]{0,500})?\])$/;
 
 function isOfOneNumber({ sources, targets, context }: Subject): boolean {
   return sources.length === 1 && targets.length === 1 && ONE_NUMBER_KEY.test(context);

@@ -1,5 +1,6 @@
-import type { UnitCheck } from "./check.ts";
+import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck, explainedForms } from "./explained.ts";
+import { isMessage } from "./message-format.ts";
 
 /** What has digits and is no number of the sentence: placeholders, tags, entities, addresses, names as `MP3`. */
 const NO_NUMBERS =
@@ -19,9 +20,11 @@ export const changedNumber: UnitCheck = explainedCheck(
     severity: "warning",
     traces: { holds: "0123456789" },
   },
-  ({ sources, targets }) => {
+  (subject) => {
+    const { sources, targets } = subject;
     const [source = "", target = ""] = [sources[0], targets[0]];
     if (sources.length > 1 || targets.length > 1 || target === "") return undefined;
+    if (isMessage(subject) || choosesByNumber(subject)) return undefined;
     if (CLOCK.test(source) || MYRIADS.test(target)) return undefined;
     const [wanted, found] = [numbersIn(source), numbersIn(target)];
     const lost = [...wanted].filter((number) => !found.has(number));
@@ -30,6 +33,11 @@ export const changedNumber: UnitCheck = explainedCheck(
     return `missing: ${lost.slice(0, 6).join(" ")}; unknown: ${added.slice(0, 6).join(" ")}`;
   },
 );
+
+/** Keys of variants are numbers as well, which a language has or not. */
+function choosesByNumber({ fileFormat, sources, targets }: Subject): boolean {
+  return fileFormat === "fluent" && [...sources, ...targets].some((text) => /\n\s{0,99}\*?\[/.test(text));
+}
 
 function numbersIn(text: string): ReadonlySet<string> {
   if (text.length > LONGEST) return new Set();
@@ -71,7 +79,9 @@ export const replacedQuestion: UnitCheck = explainedForms(
     if (language === "hy" || language === "jbo" || language === "th") return undefined;
     const [one, other] = [endOf(source), endOf(target)];
     if (one === "?" && STATEMENT.includes(other) && other !== "")
-      return holdsQuestion(target) || ASKED_OTHERWISE.test(target.replace(CLOSERS, "")) ? undefined : "";
+      return GUESS.test(source) || holdsQuestion(target) || ASKED_OTHERWISE.test(target.replace(CLOSERS, ""))
+        ? undefined
+        : "";
     const isAsked = other !== "" && other !== ";" && QUESTION.includes(other);
     const isSaid = one !== "" && STATEMENT.includes(one) && !source.replace(CLOSERS, "").endsWith("...");
     return isAsked && isSaid && !holdsQuestion(source) ? "" : undefined;
@@ -81,6 +91,10 @@ export const replacedQuestion: UnitCheck = explainedForms(
 /** Japanese and Korean ask, or bid to choose, with a stop; an abbreviation has one of its own. */
 const ASKED_OTHERWISE =
   /(?:か|까요?|나요|오|い)[.。]$|(?<!\p{L})(?:etc|jne|atd|itd|usw|ecc|stb|osv|enz|ipd|ktl|др|т\. ?[дп])\.$/u;
+
+/** `Maybe it is gone?`, `This may take a while?`: a guess is said with a stop as well. */
+const GUESS =
+  /(?:^|[.!?:]\s{1,3})(?:maybe|perhaps|possibly|probably)\b[^.!?]{0,300}\?\W{0,20}$|\b(?:this|that|it|there|you)\s(?:may|might|could)\s[^.!?]{0,300}\?\W{0,20}$/i;
 
 function endOf(text: string): string {
   return text.slice(-100).replace(CLOSERS, "").slice(-1);

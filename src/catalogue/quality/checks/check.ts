@@ -1,6 +1,7 @@
 import type { PluralRule } from "../../../model/index.ts";
 import type { Flags } from "../flags.ts";
 import type { KnownWords } from "../known-words.ts";
+import type { TextPart } from "./choices.ts";
 
 /** How much a failure matters, as the platform grades it; it stops nothing (SOURCES.md, "Errors and warnings"). */
 export type CheckSeverity = "danger" | "warning" | "info";
@@ -34,6 +35,8 @@ export interface Subject {
 export interface ComponentTexts {
   /** Enough different sources have placeholders of the family (`families.ts`). */
   hasFamily(id: string): boolean;
+  /** A file of the component has an entry of that name, or one of its sources asks for it. */
+  hasName(name: string): boolean;
   /** Sources double their apostrophes, as `MessageFormat` of Java wants it. */
   readonly doublesApostrophes: boolean;
 }
@@ -44,6 +47,8 @@ export type MessageReader = (text: string) => MessageContent | undefined;
 export interface MessageContent {
   /** Each once, sorted and comparable with those of another text. */
   readonly arguments: readonly string[];
+  /** What it shows, and between what it chooses. */
+  readonly parts: readonly TextPart[];
   /** Of each plural for amounts (not of ordinals) the categories that it has a text for, `=0` and the like too. */
   readonly plurals: readonly (readonly string[])[];
 }

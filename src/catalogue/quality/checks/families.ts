@@ -23,6 +23,10 @@ export interface Family {
   readonly unless?: readonly string[];
   /** Formats whose texts have them. */
   readonly formats: ReadonlySet<string>;
+  /** Formats in which whatever looks like one asks for something: a translation has none that its source lacks. */
+  readonly sureIn?: ReadonlySet<string>;
+  /** Sources of a component that have them say nothing of a format that is none of these. */
+  readonly isOfFormats?: true;
   /** Whatever looks like one is nothing else. */
   readonly isUnmistakable: boolean;
   /** In order. */
@@ -42,7 +46,7 @@ export function isNumberName(name: string): boolean {
   return NUMBER_NAME.test(name) || /count|num(?:ber)?(?![a-z])|total/i.test(name);
 }
 
-const CLASSES: Readonly<Record<string, string>> = { i: "d", F: "f", g: "f", G: "f", e: "f", E: "f" };
+export const CLASSES: Readonly<Record<string, string>> = { i: "d", F: "f", g: "f", G: "f", e: "f", E: "f" };
 
 /**
  * Arguments by their place or number, or by their name where the syntax has one; how they are written does not count. Where
@@ -73,11 +77,11 @@ function namedArguments(text: string, pattern: RegExp): readonly Argument[] {
   });
 }
 
-const NOWHERE: ReadonlySet<string> = new Set();
+export const NOWHERE: ReadonlySet<string> = new Set();
 const PROPERTIES = ["properties", "properties-utf8", "properties-utf16"];
 
 /** `%(name)s`; a text that has no letter behind the name has lost it. */
-const pythonNamed: Family = {
+export const pythonNamed: Family = {
   id: "python_named",
   name: "%(name)s",
   flags: ["python-format"],
@@ -98,7 +102,7 @@ const pythonNamed: Family = {
 };
 
 /** No flag of a space: `50 % der` has no placeholder. */
-const PRINTF =
+export const PRINTF =
   /%%|%(?:\d{1,2}\$)?[-+0#']{0,5}(?:[1-9]\d{0,2}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|q|j|z|t|L)?[diufFgGxXcs@]/g;
 
 /** What `strftime` knows and no format of arguments does: languages order dates as they do. */
@@ -117,7 +121,7 @@ export const printf: Family = {
     ...["gcc-internal-format", "boost-format", "awk-format"],
   ],
   unless: ["no-c-format", "no-python-format", "no-php-format", "no-perl-format", "no-objc-format"],
-  formats: new Set(["aresource", "moko-resource", "cmp-resource", "strings", "strings-utf8", "stringsdict"]),
+  formats: new Set(["aresource", "moko-resource", "cmp-resource"]),
   isUnmistakable: false,
   argumentsIn(text, source) {
     if (!text.includes("%") || isDateFormat(source)) return [];
@@ -149,7 +153,7 @@ const BRACES = new RegExp(`(?<![{$%#\\\\])(?:${FIELD})`, "g");
 /** Where the source has none of that family, `%{0}` is a percent sign and a field. */
 const BRACES_BEHIND_SIGNS = new RegExp(`(?<![{\\\\])(?:${FIELD})`, "g");
 
-const brace: Family = {
+export const brace: Family = {
   id: "brace",
   name: "{name}",
   flags: [
@@ -159,8 +163,8 @@ const brace: Family = {
   unless: ["no-python-brace-format", "no-csharp-format"],
   formats: new Set([
     ...PROPERTIES,
-    ...["json", "json-nested", "i18next", "i18nextv4", "go-i18n-json", "go-i18n-json-v2", "webextension"],
-    ...["xliff", "yaml", "resx", "formatjs"],
+    ...["json", "json-nested", "json5", "js-module", "resjson", "i18next", "i18nextv4", "webextension"],
+    ...["xliff", "xliff2", "xliff2-placeables", "yaml", "resx"],
   ]),
   isUnmistakable: false,
   argumentsIn(text, source) {
@@ -175,7 +179,7 @@ const brace: Family = {
   },
 };
 
-const template: Family = {
+export const template: Family = {
   id: "template",
   name: `\${name}`,
   flags: [],
@@ -186,7 +190,7 @@ const template: Family = {
 };
 
 /** Only before a letter: `$5` is a price. */
-const dollar: Family = {
+export const dollar: Family = {
   id: "dollar",
   name: "$name",
   flags: ["sh-format"],
@@ -201,7 +205,7 @@ const dollar: Family = {
 };
 
 /** Laravel's: `:Name` is `:name` with a capital. Neither a time nor `::` nor `:smile:` is one. */
-const colon: Family = {
+export const colon: Family = {
   id: "colon",
   name: ":name",
   flags: [],
@@ -227,9 +231,6 @@ function isWord(text: string, target: string): boolean {
     if (!/^\w/.test(target.charAt(at + text.length))) return true;
   return false;
 }
-
-/** Of these a component's sources, a format, a flag or the look of a placeholder says that it has them. */
-export const FAMILIES: readonly Family[] = [pythonNamed, printf, brace, template, dollar, colon];
 
 /** Arguments of a family that only its own check knows. */
 export function syntaxFamily(id: string, syntax: PlaceholderSyntax): Family {

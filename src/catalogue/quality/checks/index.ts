@@ -13,6 +13,7 @@ import { inconsistent, translated } from "./history.ts";
 import { addresses, mdLink, mdReflink, mdSyntax, url } from "./markdown.ts";
 import { bbcode, xmlInvalid, xmlTags } from "./markup.ts";
 import { icuMessageFormat, pluralCategory } from "./message-format.ts";
+import { misspeltAddress } from "./misspelt-address.ts";
 import { i18nextInterpolation, qtFormat, rubyFormat } from "./named-placeholders.ts";
 import { plurals, samePlurals } from "./plurals.ts";
 import { endColon, endEllipsis, endExclamation, endQuestion, endSemicolon, endStop } from "./punctuation.ts";
@@ -79,4 +80,5 @@ export const CHECKS: readonly QualityCheck[] = [
   changedNumber,
   replacedQuestion,
   accelerator,
+  misspeltAddress,
 ];

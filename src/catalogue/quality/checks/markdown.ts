@@ -96,7 +96,7 @@ const MAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g;
 const END = /[.,;:!?]{1,9}$/;
 
 /** Each once: a translation may name one more often. */
-function addressesIn(text: string): readonly string[] {
+export function addressesIn(text: string): readonly string[] {
   const web = text.match(WEB) ?? [];
   // What stands before the `@` of a web address is no mailbox.
   const mail = text.replace(WEB, " ").match(MAIL) ?? [];

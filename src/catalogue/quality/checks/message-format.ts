@@ -1,5 +1,7 @@
 import type { MessageContent, Subject, UnitCheck } from "./check.ts";
+import { certainValues, choicesIn, isForOneIn, isForOneInSource } from "./choices.ts";
 import { explainedCheck } from "./explained.ts";
+import { readFluentText } from "./fluent-texts.ts";
 
 /** No check of the release. A text with a plural, a choice or a format is read as a message. */
 export const icuMessageFormat: UnitCheck = explainedCheck(
@@ -19,28 +21,56 @@ export const icuMessageFormat: UnitCheck = explainedCheck(
 const FORMATTED =
   /\{\s{0,9}\w{1,100}\s{0,9},\s{0,9}(?:plural|selectordinal|select|number|date|time)\s{0,9}[,}]/;
 
+const MESSAGES: ReadonlySet<string> = new Set(["arb", "formatjs"]);
+
 /** The source has a plural, a choice or a format, or something says that it is one. */
 export function isMessage({ sources, flags, fileFormat }: Subject): boolean {
   const [source = ""] = sources;
-  return flags.has("icu-message-format") || fileFormat === "arb" || FORMATTED.test(source);
+  return flags.has("icu-message-format") || MESSAGES.has(fileFormat) || FORMATTED.test(source);
 }
 
-function messageDifferences({ sources, targets, messages }: Subject): string | undefined {
+function messageDifferences(subject: Subject): string | undefined {
+  const { sources, targets, messages } = subject;
   const [source = ""] = sources;
   const wanted = messages?.(source);
   if (wanted === undefined) return undefined;
-  for (const target of targets) {
+  for (const target of targets.filter((one) => one !== source)) {
     const found = messages?.(target);
-    if (found === undefined) return "it cannot be parsed";
-    const missing = wanted.arguments.filter((one) => !found.arguments.includes(one));
+    if (found === undefined) return described(UNREADABLE, unreadable(wanted, target), []);
+    const missing = [
+      ...wanted.arguments.filter((one) => !found.arguments.includes(one)),
+      ...lostNumbers(wanted, found, subject),
+    ];
     const unknown = found.arguments.filter((one) => !wanted.arguments.includes(one));
-    if (missing.length + unknown.length > 0)
-      return [
-        ...(missing.length > 0 ? [`missing: ${missing.map(braced).join(" ")}`] : []),
-        ...(unknown.length > 0 ? [`unknown: ${unknown.map(braced).join(" ")}`] : []),
-      ].join("; ");
+    if (missing.length + unknown.length > 0) return described([], missing, unknown);
   }
   return undefined;
+}
+
+const UNREADABLE = ["it cannot be parsed"];
+
+function described(said: readonly string[], missing: readonly string[], unknown: readonly string[]): string {
+  return [
+    ...said,
+    ...(missing.length > 0 ? [`missing: ${missing.map(braced).join(" ")}`] : []),
+    ...(unknown.length > 0 ? [`unknown: ${unknown.map(braced).join(" ")}`] : []),
+  ].join("; ");
+}
+
+/** Arguments that nothing in a broken text could be. */
+function unreadable(wanted: MessageContent, target: string): readonly string[] {
+  const names = new Set(
+    Array.from(target.matchAll(/\{\s{0,9}(\w{1,100})\s{0,9}[,}]/g), ([, name = ""]) => name),
+  );
+  return wanted.arguments.filter((one) => !one.includes(":") && !names.has(one));
+}
+
+/** `#` in a plural is its number: a variant for more than one shows it where the source's does. */
+function lostNumbers(wanted: MessageContent, found: MessageContent, subject: Subject): readonly string[] {
+  const shown = certainValues(found.parts, isForOneIn(subject));
+  return [...certainValues(wanted.parts, isForOneInSource).keys()].filter(
+    (key) => !shown.has(key) && found.arguments.includes(key),
+  );
 }
 
 function braced(argument: string): string {
@@ -76,20 +106,31 @@ export const pluralCategory: UnitCheck = explainedCheck(
   {
     id: "plural_category",
     name: "Plural category of a message",
-    description: "A plural of ICU MessageFormat does not have every category of the language.",
+    description: "A plural of ICU MessageFormat or Fluent does not have every category of the language.",
     hint: "add a text for the category: in Russian and Polish `few` is for 2, 3 and 4",
     severity: "danger",
     breaksProgram: true,
     traces: { holds: "{" },
   },
   (subject) => {
-    if (!WITH_FEW.has(subject.language) || !isMessage(subject)) return undefined;
-    const isLacking = subject.targets.some((target) => lacksFew(subject.messages?.(target)));
+    if (!WITH_FEW.has(subject.language)) return undefined;
+    const isLacking = subject.targets.some((target) => pluralsIn(target, subject).some(lacksFew));
     return isLacking ? "missing: few" : undefined;
   },
 );
 
+/** The categories of each plural for amounts. */
+function pluralsIn(target: string, subject: Subject): MessageContent["plurals"] {
+  if (isMessage(subject)) return subject.messages?.(target)?.plurals ?? [];
+  if (subject.fileFormat !== "fluent") return [];
+  const patterns = [...(readFluentText(target)?.patterns.values() ?? [])];
+  return patterns
+    .flatMap(({ parts }) => choicesIn(parts))
+    .filter(({ isPlural }) => isPlural)
+    .map(({ variants }) => variants.map(({ key }) => key));
+}
+
 /** A plural with `other` alone, or with texts for some numbers, was meant so. */
-function lacksFew(message: MessageContent | undefined): boolean {
-  return message?.plurals.some((names) => names.includes("one") && !names.includes("few")) ?? false;
+function lacksFew(categories: readonly string[]): boolean {
+  return categories.includes("one") && !categories.includes("few");
 }

@@ -2,8 +2,10 @@ import { argumentDifferences, describeDifferences } from "./argument-differences
 import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck } from "./explained.ts";
 import { type Family, syntaxFamily } from "./families.ts";
+import { GO_FORMATS, isGoTemplate, withoutInlineElements } from "./format-families.ts";
 import { isMessage } from "./message-format.ts";
 import type { PlaceholderSyntax } from "./placeholders.ts";
+import { isWikiText } from "./wiki-differences.ts";
 
 /** doc.qt.io, `QString::arg` and `QObject::tr`: `L` says how a number is written, and no more. */
 const QT: PlaceholderSyntax = {
@@ -97,11 +99,18 @@ export const i18nextInterpolation: UnitCheck = explainedCheck(
     traces: { holds: "{$" },
   },
   (subject) => {
-    if (isMessage(subject) || isTemplateOfText(subject)) return undefined;
-    const differences = argumentDifferences(subject, ofI18next, { isAsked: false });
+    if (isMessage(subject) || isTemplateOfText(subject) || isTemplateOfAnother(subject)) return undefined;
+    const differences = argumentDifferences(withoutInlineElements(subject), ofI18next, { isAsked: false });
     return differences && describeDifferences(differences);
   },
 );
+
+/** What MediaWiki, Go and Fluent mean by two braces is compared by `placeholders`. */
+function isTemplateOfAnother(subject: Subject): boolean {
+  const { fileFormat, sources } = subject;
+  if (fileFormat === "fluent" || GO_FORMATS.has(fileFormat) || isWikiText(subject)) return true;
+  return sources.some(isGoTemplate);
+}
 
 const GETTEXT: ReadonlySet<string> = new Set(["po", "po-mono"]);
 const NAMES_ALONE = /^(?:[^{}]|\{\{\s?[\w$.]{1,100}\s?\}\})*$/;

@@ -1,5 +1,6 @@
 import type { UnitCheck } from "./check.ts";
 import { explainedForms } from "./explained.ts";
+import { isInlineElement } from "./format-families.ts";
 
 /** Of a text, by the name of the element: how often it is opened, closed, and both at once. */
 interface TagCounts {
@@ -65,18 +66,30 @@ export const lostTags: UnitCheck = explainedForms(
     severity: "warning",
     traces: { holds: "<" },
   },
-  (source, target) => {
+  (source, target, subject) => {
     if (!source.includes("<")) return undefined;
     const found = tagsIn(target);
     const lost: string[] = [];
     for (const [name, counts] of tagsIn(source)) {
-      if (!isFunctional(name, counts)) continue;
+      if (!isFunctional(name, counts) || isInlineElement(name, subject)) continue;
       const has = found.get(name);
       if ((has?.opened ?? 0) + (has?.empty ?? 0) < counts.opened + counts.empty) lost.push(`<${name}>`);
     }
+    if (lost.length === 0 && !isInlineElement("x", subject)) lost.push(...lostNames(source, target));
     return lost.length === 0 ? undefined : `missing: ${lost.slice(0, 6).join(" ")}`;
   },
 );
+
+/** By its `id` a program finds an element: it is no word. */
+const NAMED = /<[a-zA-Z][^<>]{0,1000}?\sid=(["'])([\w.:-]{1,100})\1/g;
+
+function lostNames(source: string, target: string): readonly string[] {
+  if (!source.includes(" id=")) return [];
+  const found = new Set(Array.from(target.matchAll(NAMED), ([, , id]) => id));
+  return Array.from(source.matchAll(NAMED), ([, , id = ""]) => id)
+    .filter((id) => !found.has(id))
+    .map((id) => `id="${id}"`);
+}
 
 /** No check of the release. */
 export const brokenTags: UnitCheck = explainedForms(
@@ -88,10 +101,14 @@ export const brokenTags: UnitCheck = explainedForms(
     severity: "danger",
     traces: { holds: "<" },
   },
-  (source, target) => {
+  (source, target, subject) => {
     if (!source.includes("<") || !target.includes("<")) return undefined;
     const wanted = tagsIn(source);
-    const pairs = [...wanted].filter(([name, { opened, closed }]) => isPair(name, opened, closed));
+    const torn = tornTag(wanted, source, target);
+    if (torn !== undefined) return torn;
+    const pairs = [...wanted].filter(
+      ([name, { opened, closed }]) => isPair(name, opened, closed) && !isInlineElement(name, subject),
+    );
     if (pairs.length === 0) return undefined;
     const found = tagsIn(target);
     const unclosed = pairs.flatMap(([name]) => {
@@ -112,6 +129,20 @@ export const brokenTags: UnitCheck = explainedForms(
     return isSpaced ? "a tag contains a space" : undefined;
   },
 );
+
+/** `</ b>`, `b>` without its beginning, `<a href="\x\">`: of an element that the source has, layout too. */
+function tornTag(wanted: ReadonlyMap<string, TagCounts>, source: string, target: string): string | undefined {
+  for (const pattern of [SPACED_END, HALF]) {
+    const torn = Array.from(target.matchAll(pattern)).find(([, name = ""]) => wanted.has(name));
+    if (torn !== undefined && source.match(pattern) === null) return `broken: ${torn[0].trim()}`;
+  }
+  const escaped = ESCAPED_END.exec(target)?.[0];
+  return escaped === undefined || ESCAPED_END.test(source) ? undefined : `broken: ${escaped.slice(-60)}`;
+}
+
+const SPACED_END = /<(?:\/\s{1,3}|\s{1,3}\/\s{0,3})([a-zA-Z][\w-]{0,60})\s{0,3}>/g;
+const HALF = /(?:^|\s)\/?([a-zA-Z][\w-]{0,60})>/g;
+const ESCAPED_END = /<[a-zA-Z]\w{0,60}\s[^<>\\]{1,500}\\["']>/;
 
 /** One may well stand for another: `<strong>` for `<b>`. */
 const INLINE: ReadonlySet<string> = new Set([

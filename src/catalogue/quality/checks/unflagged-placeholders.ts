@@ -1,18 +1,21 @@
-import { argumentDifferences, describeDifferences } from "./argument-differences.ts";
+import { argumentDifferences, type Differences, describeDifferences } from "./argument-differences.ts";
 import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck, explainedForms } from "./explained.ts";
 import {
   type Argument,
-  FAMILIES,
   type Family,
   isDateFormat,
   printf,
   printfArguments,
   withoutPrintf,
 } from "./families.ts";
+import { FAMILIES, mayHave } from "./family-table.ts";
+import { fluentDifferences } from "./fluent-differences.ts";
+import { apple, withoutInlineElements } from "./format-families.ts";
 import { FORMAT_CHECKS, type FormatCheck } from "./formats.ts";
 import { isMessage } from "./message-format.ts";
 import { C, type PlaceholderSyntax, placeholdersOf } from "./placeholders.ts";
+import { isWikiText, wikiDifferences } from "./wiki-differences.ts";
 
 /** C's with `%@`, of Objective-C and Swift. */
 const OBJECTIVE_C: PlaceholderSyntax = {
@@ -106,8 +109,10 @@ const ALL_OWNERS: readonly Owner[] = [
   { flag: "objc-format", pattern: wholeOf(OBJECTIVE_C) },
 ];
 const OWNERS: Readonly<Record<string, readonly Owner[]>> = {
+  percent_number: ["qt-format", "qt-plural-format", "kde-format"].map((flag) => ({ flag, pattern: /^%\d$/ })),
   python_named: ALL_OWNERS.filter(({ flag }) => flag === "python-format"),
   printf: ALL_OWNERS.filter(({ flag }) => !OWNERS_OF_BRACES.includes(flag)),
+  apple: ALL_OWNERS.filter(({ flag }) => !OWNERS_OF_BRACES.includes(flag)),
   brace: ALL_OWNERS.filter(({ flag }) => OWNERS_OF_BRACES.includes(flag)),
 };
 
@@ -140,29 +145,50 @@ export const placeholders: UnitCheck = explainedCheck(
     hint: "copy every placeholder from the source as it is, and only the name of a key inside; only those with a name or number may change places",
     severity: "danger",
     breaksProgram: true,
-    traces: { holds: "%{$:" },
+    traces: { holds: "%{$:<&=" },
   },
   (subject) => {
-    const wrong = FAMILIES.flatMap((family) => {
-      const certainty = certaintyOf(family, subject);
-      if (certainty === "none") return [];
-      const left = withoutOwned(family, subject);
-      const differences = argumentDifferences(subject, left, { isAsked: certainty === "sure" });
-      return differences === undefined ? [] : [`${describeDifferences(differences)} (as ${family.name})`];
-    });
+    const wrong = [...ownDifferences(subject), ...familyDifferences(subject)];
     return wrong.length === 0 ? undefined : wrong.join("; ");
   },
 );
 
-/** Only where a flag says it, a translation may not have what its source has none of. */
+/** Texts that choose between others: what each shows is compared as a whole. */
+function ownDifferences(subject: Subject): readonly string[] {
+  if (subject.fileFormat === "fluent") return described(fluentDifferences(subject), "Fluent's { $name }");
+  return isWikiText(subject) ? described(wikiDifferences(subject), "MediaWiki's $1") : [];
+}
+
+function described(differences: Differences | undefined, name: string): readonly string[] {
+  return differences === undefined ? [] : [`${describeDifferences(differences)} (as ${name})`];
+}
+
+function familyDifferences(subject: Subject): readonly string[] {
+  const plain = withoutInlineElements(subject);
+  return FAMILIES.flatMap((family) => {
+    const of = family.id === "inline" ? subject : plain;
+    const certainty = certaintyOf(family, of);
+    if (certainty === "none") return [];
+    const left = withoutOwned(family, of);
+    return described(argumentDifferences(of, left, { isAsked: certainty === "sure" }), nameOf(family, of));
+  });
+}
+
+/** Families whose placeholders look alike are named by the format. */
+function nameOf({ id, name }: Family, { fileFormat }: Subject): string {
+  if (id !== "brace") return name;
+  if (MESSAGES_OF_JAVA.has(fileFormat)) return "Java's {0}";
+  return fileFormat === "resx" ? ".NET's {0}" : name;
+}
+
+/** Only where a flag or the format says it, a translation may not have what its source has none of. */
 function certaintyOf(family: Family, subject: Subject): "sure" | "likely" | "none" {
   const { flags, fileFormat, component } = subject;
-  if (family.unless?.some((flag) => flags.has(flag))) return "none";
+  if (!mayHave(fileFormat, family) || family.unless?.some((flag) => flags.has(flag))) return "none";
   if (family.id === "brace" && isOfAnother(subject)) return "none";
-  if (family.flags.some((flag) => flags.has(flag))) return "sure";
-  if (family.isUnmistakable || family.formats.has(fileFormat) || component?.hasFamily(family.id))
-    return "likely";
-  return "none";
+  if (family.flags.some((flag) => flags.has(flag)) || family.sureIn?.has(fileFormat)) return "sure";
+  if (family.isUnmistakable || family.formats.has(fileFormat)) return "likely";
+  return component?.hasFamily(family.id) ? "likely" : "none";
 }
 
 /** Messages of ICU have a check of their own; so have two braces, in whose files a single one is text. */
@@ -183,7 +209,10 @@ export const lonePercent: UnitCheck = explainedForms(
   },
   (source, target, { flags, fileFormat }) => {
     if (!source.includes("%%") || isDateFormat(source)) return undefined;
-    const isSure = printf.flags.some((flag) => flags.has(flag)) || printf.formats.has(fileFormat);
+    const isSure =
+      printf.flags.some((flag) => flags.has(flag)) ||
+      printf.formats.has(fileFormat) ||
+      apple.formats.has(fileFormat);
     if (!isSure && printf.argumentsIn(source, source).length === 0 && !NAMED.test(source)) return undefined;
     if (withoutPrintf(source.replace(EVERY_NAMED, "")).includes("%")) return undefined;
     return withoutPrintf(target.replace(EVERY_NAMED, "")).includes("%") ? "" : undefined;

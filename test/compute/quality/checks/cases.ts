@@ -11,6 +11,8 @@ export interface Cases {
   readonly passes: readonly Pair[];
 }
 
+const fluent = { fileFormat: "fluent" };
+const wiki = { fileFormat: "banana" };
 const python = { flags: "python-format" };
 const brace = { flags: "python-brace-format" };
 const php = { flags: "php-format" };
@@ -88,6 +90,22 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Open %@", "Öffnen", { flags: "c-format", families: ["printf"] }],
       ["Open {user-name}", "Öffnen", { flags: "python-brace-format", families: ["brace"] }],
       ["%d files", "Dateien", { context: "files_other", fileFormat: "aresource" }],
+      // Formats with a syntax of their own: more of each in test/fixtures/quality-of-today.
+      ["From { $a }", "Von { $b }", fluent],
+      ["From { -brand }", "Von { -other }", fluent],
+      [".a = A", ".b = B", fluent],
+      ["{ FOO($a) }", "{ BAR($a) }", fluent],
+      ["$1 of $2", "$1", wiki],
+      ["Sent to {{.Who}}", "Gesendet", {}],
+      ["%[1]s of %[2]s", "%[1]s", {}],
+      ["$1 edits {{PLURAL:$1|page|pages}}", "$1 ändert {{PLURALE:$1|Seite|Seiten}}", { fileFormat: "json" }],
+      ["Sent to $1", "Gesendet", { families: ["dollar_number"] }],
+      ["Digest for %1", "Resumo de 1%", { families: ["percent_number"] }],
+      ["%1 of %2", "%1 von %3", { families: ["percent_number"] }],
+      ["%lld of %@", "%lld von %lld", { fileFormat: "xcstrings" }],
+      ["&brandName; is new", "Neu", { fileFormat: "dtd" }],
+      ['<x id="A"/> <x id="B"/>', '<x id="A"/>', { fileFormat: "xliff" }],
+      ["{0} of {1}", "{0}", { fileFormat: "abp-json" }],
       [
         ["%d file", "%d files"],
         ["Одна", "%d файла", "%d файлов"],
@@ -118,6 +136,20 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Choose :count", "選択:count", { families: ["colon"] }],
       ["At 10:30: tea", "Um 10:30 Uhr: Tee", { families: ["colon"] }],
       ["%d file", "eine Datei", { context: "files_one", fileFormat: "aresource" }],
+      ["From { -brand }", "Von { -other }", { ...fluent, names: ["-other"] }],
+      ["Of { $a }", ".x = y", { ...fluent, context: "-term" }],
+      ["{ $n ->\n    [one] One\n   *[other] { $n }\n}", "Anzahl: { $n }", fluent],
+      ["$1 {{PLURAL:$1|page|pages}}", "$1 sayfa", { ...wiki, language: "tr" }],
+      ["It costs $5", "Kostet 5 $", wiki],
+      ["Hello %1", "%1さん、こんにちは", { families: ["percent_number"] }],
+      ["Hello %1", "Hallo", { families: ["percent_number"], flags: "kde-format" }],
+      ["%1 is 5%", "%1: %5", { families: ["percent_number"], fileFormat: "ts" }],
+      ["It costs $1.50", "Kostet 1,50 $", wiki],
+      ["%ld of %i", "%lld von %d", { fileFormat: "xcstrings" }],
+      ["%#@a@ of %@", "%2$@: %#@a@", { fileFormat: "stringsdict" }],
+      ["none", "%d", { fileFormat: "stringsdict", context: "files:n:zero" }],
+      ["Fish &amp; &hellip;", "Fisch", { fileFormat: "dtd" }],
+      ['<g id="1">A</g>', '<g id="1" x="{{y}}">A</g>', { fileFormat: "xliff" }],
       ["One other room", "%(count)s anderer Raum", { context: "rooms_one" }],
       [["%d file", "%d files"], ["Datei", "%d Dateien"], { fileFormat: "aresource" }],
       [["{n} day of {m}", "{n} days of {m}"], ["Tag von {m}", "{n} Tage von {m}"], { fileFormat: "json" }],
@@ -157,6 +189,11 @@ export const CASES: Readonly<Record<string, Cases>> = {
   plural_category: {
     fails: [
       [
+        "{ $n ->\n    [one] gull\n   *[other] gulls\n}",
+        "{ $n ->\n    [one] чайка\n   *[other] чаек\n}",
+        { language: "ru", fileFormat: "fluent" },
+      ],
+      [
         "{n, plural, one {# gull} other {# gulls}}",
         "{n, plural, one {# чайка} other {# чаек}}",
         { language: "ru" },
@@ -170,6 +207,11 @@ export const CASES: Readonly<Record<string, Cases>> = {
         { language: "ru" },
       ],
       ["{n, plural, one {# gull} other {# gulls}}", "Чаек: {n}", { language: "ru" }],
+      [
+        "{ $n ->\n    [one] gull\n   *[other] gulls\n}",
+        "{ $n ->\n    [one] чайка\n    [few] чайки\n   *[many] чаек\n}",
+        { language: "ru", fileFormat: "fluent" },
+      ],
       ["{n, plural, one {# gull} other {# gulls}}", "{n, plural, other {Чаек: #}}", { language: "ru" }],
     ],
   },
@@ -179,6 +221,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["<0>Read</0> it", "Lesen"],
       ["<Link>Read</Link> it", "Lesen"],
       ['<img src="x"/> Save', "Speichern"],
+      ["Mention @<span id='you'>name</span>", "Erwähne @<span id='du'>Name</span>"],
       ['<a href="/x">A</a> and <a href="/y">B</a>', '<a href="/x">A und B</a>'],
     ],
     passes: [
@@ -186,6 +229,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Press <Enter>", "<Eingabe> drücken"],
       ["<none>", "<keine>"],
       ["<b>New</b> map", "Neue Karte"],
+      ['Big <ph id="1"/>', "Groß", { fileFormat: "xliff2-placeables" }],
       ["One<br>two", "Eins zwei"],
       ["usage: x <file>", "Aufruf: x <Datei>"],
     ],
@@ -196,6 +240,9 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["A <strong>big</strong> one", "Ein <сильный>großer</сильный>"],
       ["A <b>big</b> one", "Ein <b>großer"],
       ["A <b>big</b> one", "Ein < b>großer</ b>"],
+      ['With <span id="x"></span>', '<span id="x"> </ span> ile'],
+      ["<p>Done, go on", "p>Fertig, weiter < br>"],
+      ['<p><a href="/x">On</a>', '<p><a href="/x\\">Weiter</a>'],
     ],
     passes: [
       ["A <b>big</b> one", "<b>Ein</b> <b>großer</b>"],
@@ -204,6 +251,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["<p>One</p><p>two", "<p>Eins"],
       ["<p>One</p>", "<p>Eins"],
       ["Press <Enter>", "</Eingabe> drücken"],
+      ["Menu <b>x</b>", "Menü >> <b>x</b>"],
+      ["a <b>b</b>", "a> <b>b</b>"],
     ],
   },
   broken_entities: {
@@ -316,6 +365,12 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["at 9:30 pm", "um 21:30 Uhr"],
       ["Deck 25", "السطح ٢٥"],
       ["3 boats", "３隻の船"],
+      [
+        "{ $n ->\n    [0] no\n   *[other] some\n}",
+        "{ $n ->\n    [1] ein\n   *[other] x\n}",
+        { fileFormat: "fluent" },
+      ],
+      ["{n, plural, =0 {no} other {#}}", "{n, plural, =1 {ein} other {#}}"],
       ["Under 12", "Kinder"],
       ["10,000 boats", "1万隻"],
       ["{0} of 5", "5 von {0}"],
@@ -330,6 +385,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
     ],
     passes: [
       ["Go on?", "Weiter"],
+      ["Not read. Maybe it is gone?", "Nicht gelesen. Prüfen Sie die Datei."],
+      ["It is loaded, this may take a while?", "Es wird geladen, das kann dauern."],
       ["Where is it?", "Πού είναι;", { language: "el" }],
       ["Leave?", "¿Salir?"],
       ["Delete it? It is gone then.", "Löschen? Es ist dann weg?"],
@@ -344,6 +401,28 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Salt && pepper", "Salz und Pfeffer", qt],
       ["R&D", "Forschung", qt],
       ["&Print", "Drucken"],
+    ],
+  },
+  misspelt_address: {
+    fails: [
+      ["Visit https://tidewell.example/help for help.", "Hilfe: https://tidewel.example/help."],
+      ["Write to crew@tidewell.example", "Pisz na crew@tidewell.exmaple."],
+      ["Read https://www.harbour.org/", "Lies https://www.habrour.org/"],
+      ["Pay at https://tidewell.example/pay only.", "Zahlen: https://tidewell.example"],
+      ["One http://harbour.org/a, two http://harbour.org/b", "http://harbour.org/a, http://harbor.org/b"],
+    ],
+    passes: [
+      ["Read https://tidewell.example/en/help first.", "Lesen Sie https://tidewell.example/de/hilfe."],
+      ["Read https://tidewell.example/en/", "Lies https://tidewell.example/"],
+      ["Write to help@tidewell.example", "Schreiben Sie an hilfe@tidewell.example"],
+      ["See https://en.wikipedia.org/wiki/Tide", "Siehe https://de.wikipedia.org/wiki/Tide"],
+      ["See http://tidewell.org/x", "Siehe https://tidewell.org/x"],
+      ["Such as jane@example.com", "Wie jeanne@exemple.com"],
+      ["See https://shop.org/x", "Siehe https://shops.org/x"],
+      ["See https://tidewell.com", "Siehe https://tidewell.de"],
+      ["See https://tidewell.example/help", "Siehe Hilfe"],
+      ["See https://forum.tidewell.com", "Siehe https://forums.tidewell.com"],
+      ["See https://tidewell.example", "Siehe https://floodwell.example"],
     ],
   },
   qt_format: {
@@ -399,6 +478,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["{{when, date}}", "{{when, datetime}}"],
       ["{{count}} file", "eine Datei", { context: "files_one" }],
       ["Files", "{{count}} Dateien"],
+      ["By {{.Name}}", "Von {{.Who}}", { fileFormat: "json" }],
+      ["{{PLURAL:$1|page|$1 pages}}", "{{PLURAL:$1|Seite|$1 Seiten}}", { fileFormat: "json" }],
     ],
   },
   icu_message_format: {
@@ -407,6 +488,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["{n, plural, one {# file} other {# files}}", "{n, plural, one {# Datei} other {# Dateien}"],
       ["{sex, select, male {he} other {they}}", "{sex, select, mann {er} other {sie}}"],
       ["Hello {name}", "Hallo", { fileFormat: "arb" }],
+      ["Hello {name}", "Hallo", { fileFormat: "formatjs" }],
+      ["{n, plural, one {# file} other {# files}}", "{n, plural, one {Datei} other {Dateien}}"],
       ["It's {name}", "Das ist '{name}'", { flags: "icu-message-format" }],
     ],
     passes: [
@@ -415,6 +498,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
         "{n, plural, one {# soubor} few {# soubory} other {# souborů}}",
       ],
       ["{when, date, short}", "{when, date, long}"],
+      ["{n, plural, one {# file} other {# files}}", "{n, plural, =1 {eine Datei} other {# Dateien}}"],
+      ["{n, plural, one {# file} other {# files}}", "{n, plural, one {eine Datei} other {# Dateien}}"],
       ["Hello {name}", "Hallo {Name}", { fileFormat: "json", flags: "python-brace-format" }],
       ["Type {name}", "Tippe {Name}", { fileFormat: "ts" }],
       ["Hello {name}", "Hallo {{name}}", { fileFormat: "json" }],

@@ -21,6 +21,8 @@ export interface Case {
   readonly context?: string;
   /** Families of placeholders that the component's sources have. */
   readonly families?: readonly string[];
+  /** Keys of the component, and what its sources ask for. */
+  readonly names?: readonly string[];
   readonly doublesApostrophes?: boolean;
   readonly plural?: Subject["plural"];
 }
@@ -50,6 +52,7 @@ function subjectOf(given: Case): Subject & SourceSubject {
     messages: readMessage,
     component: {
       hasFamily: (id) => given.families?.includes(id) ?? false,
+      hasName: (name) => given.names?.includes(name) ?? false,
       doublesApostrophes: given.doublesApostrophes ?? false,
     },
     ...given,

@@ -96,6 +96,7 @@ it("has the checks of release 3.6.1: their names, order, severities and flags", 
     "changed_number",
     "replaced_question",
     "accelerator",
+    "misspelt_address",
   ]);
   for (const check of others) expect([check.id, isPublished(check)]).toEqual([check.id, false]);
 });
@@ -195,6 +196,80 @@ describe("properties", () => {
       }),
     );
   });
+
+  const ofFormats = fc
+    .array(
+      fc.constantFrom(
+        ...[
+          "{",
+          "}",
+          "{ ",
+          " }",
+          "$a",
+          "$1",
+          "{ $n ->",
+          "\n   *[other] ",
+          "\n    [one] ",
+          "-term",
+          "FOO(",
+          ")",
+        ],
+        ...[
+          "\n.title = ",
+          '"',
+          "{{",
+          "}}",
+          "PLURAL:$1|",
+          "|",
+          "1=",
+          "GENDER:",
+          "[[",
+          "]]",
+          " .Name ",
+          "if ",
+          "%@",
+        ],
+        ...[
+          "%lld",
+          "%#@x@",
+          "%arg",
+          "%[1]s",
+          "%2$@",
+          '<ph id="1"/>',
+          '<pc id="2">',
+          "</pc>",
+          "&a.b;",
+          "{0}",
+          "x",
+        ],
+      ),
+      { maxLength: 12 },
+    )
+    .map((parts) => parts.join(""));
+  const format = fc.constantFrom(
+    ...[
+      "fluent",
+      "banana",
+      "go-i18n-toml",
+      "gotext",
+      "xcstrings",
+      "xliff2-placeables",
+      "dtd",
+      "inlang",
+      "formatjs",
+    ],
+  );
+
+  it.each(["placeholders", "icu_message_format", "i18next_interpolation", "lost_tags", "changed_number"])(
+    "%s never fails on a target equal to its source, in formats with a syntax of their own",
+    (id) => {
+      fc.assert(
+        fc.property(ofFormats, language, format, (source, code, fileFormat) => {
+          expect(fails(id, { source, target: source, language: code, fileFormat })).toBe(false);
+        }),
+      );
+    },
+  );
 
   it.each(FORMAT_CHECKS.map(({ id }) => id))("%s never fails on equal plurals, empty forms or none", (id) => {
     fc.assert(

@@ -75,6 +75,57 @@ const HOSTILE: readonly (readonly [begin: string, piece: string, end: string, cl
   ["", "<a xmlns:p='u'>", "", "<p:b/>"],
   ["", "{", "", "}"],
   ["", "*", "", "a*"],
+  // Fluent: placeables, literals, selectors, attributes.
+  ["{ ", "$a-", " }"],
+  ["", "{ $a }", ""],
+  ["{ ", '"', " }"],
+  ['{ "', "\\\\a", '" }'],
+  ["", "{ $n ->\n [a] ", "", "\n}"],
+  ["{ $n ->", "\n [a] x", "\n}"],
+  ["", "\n   ", ""],
+  ["{ -", "a", "(b: 1) }"],
+  ["", ".a = b\n", ""],
+  // MediaWiki: calls, links, parameters.
+  ["", "{{PLURAL:$1|", "", "}}"],
+  ["{{PLURAL:$1|", "1=a|", "}}"],
+  ["", "{{a ", ""],
+  ["", "[[", ""],
+  ["{{GENDER:$1|", "[[a|b]]", "}}"],
+  ["", "$1", ""],
+  // Go, Apple, XLIFF, DTDs, inlang.
+  ["{{", " .a", "}}"],
+  ["{{", '"', "}}"],
+  ["{{/*", "*", "}}"],
+  ["{{ ", "if ", ".A}}"],
+  ["%", "[1]", "d"],
+  ["", "%[1]d", ""],
+  ["", "%#@a", ""],
+  ["", "%#@a@", ""],
+  ["", '<ph id="1"', ""],
+  ["", '<ph id="1"/>', ""],
+  ["<ph ", 'id="', ">"],
+  ["", "&a.b;", ""],
+  ["", "{ a", ""],
+  ["k[", "=one,", "]"],
+];
+
+/** Their texts are read with syntaxes of their own. */
+const OWN_FORMATS = [
+  "fluent",
+  "banana",
+  "go-i18n-toml",
+  "gotext",
+  "xcstrings",
+  "xliff2-placeables",
+  "dtd",
+  "inlang",
+];
+const OF_FORMATS = [
+  "placeholders",
+  "plural_category",
+  "changed_number",
+  "lost_tags",
+  "i18next_interpolation",
 ];
 
 const FLAGS = [...CHECKS.flatMap(({ enabledBy }) => enabledBy ?? []), "max-length:5", "xml-text"].join(",");
@@ -86,6 +137,26 @@ describe.each(CHECKS.map(({ id }) => id))("%s", (id) => {
         superlinearGrowth((size) => timeOf(id, textOf(family, size))),
         JSON.stringify(family),
       ).toBe("");
+    }
+  });
+});
+
+describe.each(OF_FORMATS)("%s", (id) => {
+  it.each(OWN_FORMATS)("takes time in proportion to texts of %s", { timeout: 300_000 }, (fileFormat) => {
+    for (const family of sample(HOSTILE, 10, `growth of ${id} in ${fileFormat}`)) {
+      expect(
+        superlinearGrowth((size) => timeOf(id, textOf(family, size), fileFormat)),
+        JSON.stringify(family),
+      ).toBe("");
+    }
+  });
+
+  it.each(OWN_FORMATS)("bears a text of %s of 4.5 million letters", { timeout: 300_000 }, (fileFormat) => {
+    for (const begin of ["{ ", '{ "', "{{PLURAL:$1|", "{{ .A ", "<ph ", "%#@", "&"]) {
+      const text = begin + "щ".repeat(4_500_000);
+      const source = "{ $a } {{.A}} $1 %@";
+      expect(() => fails(id, { source: text, target: source, fileFormat })).not.toThrow();
+      expect(() => fails(id, { source, target: text, fileFormat })).not.toThrow();
     }
   });
 });
@@ -126,10 +197,11 @@ function textOf([begin, piece, end, closing = ""]: (typeof HOSTILE)[number], siz
 }
 
 /** Milliseconds of the processor, for a target like its source and for another. */
-function timeOf(id: string, text: string): number {
+function timeOf(id: string, text: string, fileFormat = "po"): number {
   return processorTime(() => {
-    fails(id, { source: text, target: text, flags: FLAGS });
-    fails(id, { source: text, target: `${text}x`, flags: FLAGS });
-    fails(id, { source: "<b>a</b>", target: text, flags: FLAGS });
+    fails(id, { source: text, target: text, flags: FLAGS, fileFormat });
+    fails(id, { source: text, target: `${text}x`, flags: FLAGS, fileFormat });
+    fails(id, { source: "<b>a</b>", target: text, flags: FLAGS, fileFormat });
+    fails(id, { source: "{ $a } {{.A}} $1", target: text, context: text, language: "ru", fileFormat });
   });
 }

@@ -1,0 +1,54 @@
+import { brace, colon, dollar, type Family, printf, pythonNamed, template } from "./families.ts";
+import {
+  apple,
+  dollarNumber,
+  dotnetFields,
+  dtdEntities,
+  GO_FORMATS,
+  goIndexed,
+  goTemplate,
+  gotextFields,
+  goVerbs,
+  inlangFields,
+  inlineElements,
+  percentNumber,
+} from "./format-families.ts";
+
+/** Of these a component's sources, a format, a flag or the look of a placeholder says that it has them. */
+export const FAMILIES: readonly Family[] = [
+  pythonNamed,
+  printf,
+  brace,
+  template,
+  dollar,
+  dollarNumber,
+  colon,
+  apple,
+  goTemplate,
+  goVerbs,
+  goIndexed,
+  gotextFields,
+  inlangFields,
+  dotnetFields,
+  inlineElements,
+  dtdEntities,
+  percentNumber,
+];
+
+/** Formats with a syntax of their own: what looks like another family's placeholder is text there. */
+const OF_FORMATS: ReadonlyMap<string, ReadonlySet<Family>> = new Map([
+  ...["fluent", "banana"].map((format) => [format, new Set<Family>()] as const),
+  ["gotext", new Set([goVerbs, gotextFields])],
+  ["inlang", new Set([inlangFields, template])],
+  ["abp-json", new Set([dotnetFields, template, pythonNamed])],
+  ...[...GO_FORMATS].map(
+    (format) => [format, new Set([goTemplate, goIndexed, pythonNamed, printf])] as const,
+  ),
+]);
+
+export function mayHave(format: string, family: Family): boolean {
+  if (family === printf && apple.formats.has(format)) return false;
+  // Qt's own check compares them.
+  if (family === percentNumber && format === "ts") return false;
+  return OF_FORMATS.get(format)?.has(family) !== false;
+}

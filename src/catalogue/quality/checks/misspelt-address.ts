@@ -1,0 +1,76 @@
+import type { UnitCheck } from "./check.ts";
+import { explainedForms } from "./explained.ts";
+import { addressesIn } from "./markdown.ts";
+
+/** No check of the release. An address may lead elsewhere in another language; a host with a letter less leads nowhere. */
+export const misspeltAddress: UnitCheck = explainedForms(
+  {
+    id: "misspelt_address",
+    name: "Misspelt address",
+    description:
+      "A web or e-mail address of the source has letters of its host swapped or lost, or its path.",
+    hint: "copy the address from the source",
+    severity: "warning",
+    traces: { holds: "/@" },
+  },
+  (source, target) => {
+    if (!/:\/\/|@/.test(source)) return undefined;
+    const [wanted, found] = [addressesIn(source), addressesIn(target)];
+    if (wanted.length > MOST || found.length > MOST) return undefined;
+    const lost = wanted.filter((address) => !found.includes(address));
+    const added = found.filter((address) => !wanted.includes(address));
+    for (const one of lost) {
+      const wrong = added.find((other) => isMisspelt(one, other) || hasLostPath(one, other));
+      if (wrong !== undefined) return `missing: ${one.slice(0, 100)}; unknown: ${wrong.slice(0, 100)}`;
+    }
+    return undefined;
+  },
+);
+
+/** Each is compared with each. */
+const MOST = 20;
+
+/** Scheme or mailbox, host, path. */
+const ADDRESS = /^(?:(https?):\/\/|[^@]*@)([^/:?#]*)(.*)$/;
+
+/** One part of the host is another by a letter or two, which no translated word would be. */
+function isMisspelt(one: string, other: string): boolean {
+  const [, scheme, host = ""] = ADDRESS.exec(one) ?? [];
+  const [, otherScheme, otherHost = ""] = ADDRESS.exec(other) ?? [];
+  if ((scheme === undefined) !== (otherScheme === undefined) || host.length > LONGEST) return false;
+  const [parts, others] = [host.toLowerCase().split("."), otherHost.toLowerCase().split(".")];
+  if (parts.length !== others.length || parts.length < 2) return false;
+  const different = parts.flatMap((part, at) => (part === others[at] ? [] : [at]));
+  const [at = 0] = different;
+  if (different.length !== 1 || (at === 0 && parts.length > 2)) return false;
+  const [part = "", wrong = ""] = [parts[at], others[at]];
+  // Names made up for an example are translated.
+  if (/^(?:example|domain|server|company|website|mysite)$/.test(part) && at < parts.length - 1) return false;
+  return Math.min(part.length, wrong.length) >= SHORTEST && isSlip(part, wrong);
+}
+
+const SHORTEST = 5;
+const LONGEST = 200;
+
+/** A letter less or more, another one, or two that changed places. */
+function isSlip(one: string, other: string): boolean {
+  let from = 0;
+  while (from < one.length && one[from] === other[from]) from += 1;
+  let behind = 0;
+  while (
+    behind < Math.min(one.length, other.length) - from &&
+    one[one.length - 1 - behind] === other[other.length - 1 - behind]
+  )
+    behind += 1;
+  const [rest, otherRest] = [one.slice(from, one.length - behind), other.slice(from, other.length - behind)];
+  if (rest.length <= 1 && otherRest.length <= 1) return true;
+  return rest.length === 2 && otherRest === `${rest[1]}${rest[0]}`;
+}
+
+/** A path that says a language alone is not missed. */
+function hasLostPath(one: string, other: string): boolean {
+  const [, scheme, host, path = ""] = ADDRESS.exec(one) ?? [];
+  const [, otherScheme, otherHost, otherPath = ""] = ADDRESS.exec(other) ?? [];
+  if (scheme === undefined || otherScheme === undefined || host !== otherHost) return false;
+  return /^\/?$/.test(otherPath) && path.length > 3 && !/^\/[a-z]{2}(?:[-_]\w{2,4})?\/?$/i.test(path);
+}

@@ -1,0 +1,130 @@
+import type { Differences } from "./argument-differences.ts";
+import type { Subject } from "./check.ts";
+import { certainValues, choicesIn, type TextPart, valuesIn } from "./choices.ts";
+import { pluralNumbers } from "./plural-numbers.ts";
+import { readWikiText, type WikiText } from "./wiki-texts.ts";
+
+/** Files of MediaWiki's, and what is written as they are in another format. */
+export function isWikiText({ fileFormat, sources }: Subject): boolean {
+  return fileFormat === "banana" || sources.some((source) => CALLED.test(source));
+}
+
+const CALLED = /\{\{\s{0,3}(?:PLURAL|GENDER):\s{0,3}\$\d/i;
+
+/**
+ * Compares what a translation of MediaWiki's shows and calls with what its source does. Genders and grammar are the
+ * language's own; a plural may go where nothing is counted beside its noun.
+ */
+export function wikiDifferences(subject: Subject): Differences | undefined {
+  const [sourceText = "", targetText = ""] = [subject.sources[0], subject.targets[0]];
+  const [source, target] = [readWikiText(sourceText), readWikiText(targetText)];
+  if (source === undefined || target === undefined || targetText === "") return undefined;
+  if (targetText === sourceText) return undefined;
+  const used = usedIn(source.parts);
+  const wanted = certainValues(source.parts, isFirstInSource);
+  const found = certainValues(target.parts, isForOneIn(subject));
+  const missing = [
+    ...[...wanted].filter(([key]) => !found.has(key) && isParameterOrWord(key, used)).map(([, text]) => text),
+    ...lostPlurals(source, target, targetText, subject),
+    ...target.unclosed.filter((start) => !source.unclosed.includes(start)).map((start) => `}} of ${start}`),
+  ];
+  const unknown = [
+    ...[...usedIn(target.parts)].filter((key) => isUnknown(key, used, target)),
+    ...[...target.words]
+      .filter(([word]) => !source.words.has(word) && !WORDS.has(word))
+      .map(([, text]) => text),
+  ];
+  if (missing.length + unknown.length === 0) return undefined;
+  return { missing: [...new Set(missing)], unknown: [...new Set(unknown)] };
+}
+
+/** Parameters that are shown, and those that something is chosen by. */
+function usedIn(parts: readonly TextPart[]): ReadonlySet<string> {
+  return new Set([...valuesIn(parts).keys(), ...choicesIn(parts).map(({ by }) => by)]);
+}
+
+const number = (key: string): number => (key.startsWith("$") ? Number(key.slice(1)) : 0);
+
+/** `$5` alone is a price: parameters are numbered from 1. */
+function isParameterOrWord(key: string, used: ReadonlySet<string>): boolean {
+  const at = number(key);
+  return at <= 3 || used.has(`$${at - 1}`) || used.has(`$${at - 2}`);
+}
+
+function isUnknown(key: string, used: ReadonlySet<string>, { parts, asked }: WikiText): boolean {
+  if (!key.startsWith("$") || used.has(key)) return false;
+  // A person is given, though this source does not ask for the gender.
+  if (asked.has(key) && !valuesIn(parts).has(key)) return false;
+  return isParameterOrWord(key, used);
+}
+
+function isFirstInSource(form: string): boolean {
+  return form === "0" || form.startsWith("=");
+}
+
+function isForOneIn({ plural }: Subject): (form: string) => boolean {
+  const forms = pluralNumbers(plural, plural.count);
+  return (form) => {
+    if (form.startsWith("=")) return true;
+    const numbers = form === "other" ? undefined : forms[Number(form)];
+    return numbers !== undefined && (numbers.length === 1 || numbers.every((one) => one < 2));
+  };
+}
+
+/** Languages whose nouns stay as they are behind a number, though they have a plural. */
+const UNINFLECTED: ReadonlySet<string> = new Set([
+  ...[
+    "az",
+    "ba",
+    "bn",
+    "ckb",
+    "crh",
+    "cv",
+    "cy",
+    "eu",
+    "fa",
+    "gag",
+    "hu",
+    "hy",
+    "ka",
+    "kk",
+    "kmr",
+    "krc",
+    "ku",
+  ],
+  ...["ky", "mn", "sah", "tg", "tk", "tr", "tt", "ug", "uz"],
+]);
+
+/** A number beside a noun, and no plural any more: `$1 {{PLURAL:$1|page|pages}}` as `$1 Seiten`. */
+function lostPlurals(
+  source: WikiText,
+  target: WikiText,
+  text: string,
+  { plural, language }: Subject,
+): readonly string[] {
+  if (plural.count < 2 || UNINFLECTED.has(language) || target.unclosed.length > 0) return [];
+  const pluralsOf = ({ parts }: WikiText): ReadonlySet<string> =>
+    new Set(choicesIn(parts).flatMap(({ by, isPlural }) => (isPlural && by.startsWith("$") ? [by] : [])));
+  const found = pluralsOf(target);
+  return [...pluralsOf(source)]
+    .filter((by) => !found.has(by) && new RegExp(`\\${by}[ \\u00a0]?\\p{L}`, "u").test(text))
+    .map((by) => `{{PLURAL:${by}}}`);
+}
+
+/** What MediaWiki knows beside what a source calls. */
+const WORDS: ReadonlySet<string> = new Set([
+  ...["PLURAL", "GENDER", "GRAMMAR", "SITENAME", "INT", "BIDI", "FORMATNUM", "FORMATDATE", "NS", "PAGENAME"],
+  ...["FULLPAGENAME", "NAMESPACE", "SERVER", "FULLURL", "LOCALURL", "CANONICALURL", "URLENCODE", "LC", "UC"],
+  ...[
+    "LCFIRST",
+    "UCFIRST",
+    "CONTENTLANGUAGE",
+    "DIRMARK",
+    "SPECIAL",
+    "FILEPATH",
+    "#LANGUAGE",
+    "#SPECIAL",
+    "#IF",
+  ],
+  ...["#SWITCH", "#IFEQ", "#TIME", "#INVOKE", "!", "PROJECT"],
+]);
