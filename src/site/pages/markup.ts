@@ -1,33 +1,59 @@
-import { html as honoHtml, raw } from "hono/html";
-import type { HtmlEscapedString } from "hono/utils/html";
-import { type CleanText, cleanText } from "../../model/index.ts";
+import { cleanText } from "../../model/index.ts";
 import { plainName } from "./plain-name.ts";
 
 export { plainName } from "./plain-name.ts";
 
-/** HTML in which every text is clean and escaped. */
-export type Html = HtmlEscapedString;
+/** HTML in which every text is clean and escaped. Only this module makes it. */
+class Markup {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+export type Html = Markup;
 
 /** What stands in a template: texts are escaped; nothing stands for `undefined`, `null` and `false`. */
 export type Content = Html | string | number | undefined | null | false | readonly Content[];
 
-/** Content whose texts are clean: all that a template is given. */
-type CleanContent = Html | CleanText | number | undefined | null | false | readonly CleanContent[];
-
 /** A template: what is put in is cleaned and escaped, unless it is HTML already. The one way to make HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
-  const made = honoHtml(strings, ...values.map(cleanContent));
-  if (made instanceof Promise) throw new TypeError("a template holds no promises");
-  return made;
+  let text = strings[0] ?? "";
+  for (let at = 0; at < values.length; at += 1) text += textOf(values[at]) + (strings[at + 1] ?? "");
+  return new Markup(text);
 }
 
-function cleanContent(content: Content): CleanContent {
-  if (typeof content === "string") return cleanText(content);
-  return isList(content) ? content.map(cleanContent) : content;
+function textOf(content: Content): string {
+  if (typeof content === "string") return escaped(content);
+  if (content instanceof Markup) return content.toString();
+  if (typeof content === "number") return String(content);
+  if (content === undefined || content === null || content === false) return "";
+  let text = "";
+  for (const one of content) text += textOf(one);
+  return text;
 }
 
-function isList(content: Exclude<Content, string>): content is readonly Content[] {
-  return Array.isArray(content);
+/** What has to be cleaned, looked for quickly (`cleanText` decides), and what has to be escaped: most texts have neither. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass
+const SUSPECT = /[&<>"'\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** For elements and for attributes in quotation marks. */
+function escaped(text: string): string {
+  if (!SUSPECT.test(text)) return text;
+  return cleanText(text).replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? "");
 }
 
 export const NOTHING: Html = html``;
@@ -38,7 +64,12 @@ export const NOTHING: Html = html``;
  */
 export function movedDown(parts: readonly Movable[], folders: number): Html {
   const link = `${LINK}${"../".repeat(folders)}`;
-  return raw(parts.map((part) => part.join(link)).join(""));
+  let text = "";
+  for (const [first = "", ...rest] of parts) {
+    text += first;
+    for (const piece of rest) text += link + piece;
+  }
+  return new Markup(text);
 }
 
 /** HTML of the root's own, ready to be moved: cut at its links. */
