@@ -33,7 +33,7 @@ describe("what a screen reader is told of a page, in its order", () => {
     expect(site.addresses()).toContain(address);
     const { page, close } = await site.visit(address);
     const tree = await page.locator(part).first().ariaSnapshot();
-    await expect(`${tree}\n`).toMatchFileSnapshot(`trees/${name}.yaml`);
+    await expect(`${tree}\n`).toMatchFileSnapshot(`trees/${name}.txt`);
     await close();
   });
 });
