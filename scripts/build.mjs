@@ -17,7 +17,7 @@ const isCommander = (path) => isOf("commander", path);
  * Finding it costs a quarter of a command's start; and what compiled schemas call, which is small beside all of ajv; and
  * packages that only modules can import, which this program is none of for Node.
  */
-const BUNDLED = /^(?:commander$|@formatjs\/|modern-tar$|hono\/|ajv\/dist\/runtime\/|fast-deep-equal$)/;
+const BUNDLED = /^(?:commander$|@formatjs\/|modern-tar$|ajv\/dist\/runtime\/|fast-deep-equal$)/;
 
 /**
  * Packages of dozens of files, each of which is looked for, read and compiled by itself: yaml took a sixth of a small

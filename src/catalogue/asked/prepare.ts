@@ -16,6 +16,7 @@ import { leftOutAround } from "../history/git/left-out.ts";
 import type { HistoryCache } from "../history/log-memory.ts";
 import { type HistoryUse, neededHistory } from "../history/needed-history.ts";
 import { type Every, OverTime } from "../history/over-time.ts";
+import { withPlaces } from "../history/repository-places.ts";
 import { withStatuses } from "../history/repository-statuses.ts";
 import { type LinkOptions, linkWhole, type RestOfCatalogue } from "../link/link.ts";
 import { publicView, publishedLanguages } from "../link/visibility.ts";
@@ -149,7 +150,9 @@ export async function prepare(
   if (read.catalogue === undefined || diagnostics.hasErrors) return { read, earlier };
   // Neither a number nor a text depends on the state of a checkout.
   const current =
-    use === "all" ? await withStatuses(read.catalogue, read, asked, diagnostics.report) : read.catalogue;
+    use === "all"
+      ? await withPlaces(await withStatuses(read.catalogue, read, asked, diagnostics.report), read, asked)
+      : read.catalogue;
   if (diagnostics.hasErrors) return { read, earlier };
   const catalogue = history === undefined ? current : { ...current, history };
   const said = new Diagnostics();

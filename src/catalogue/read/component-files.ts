@@ -11,7 +11,7 @@ import {
   type Report,
 } from "../../model/index.ts";
 import type { EarlierPlaces } from "./earlier.ts";
-import { contributingIn, placeInRepository } from "./files/contributing.ts";
+import { contributingIn } from "./files/contributing.ts";
 import { codeIn, countStars, type MaskMatch, maskRule, matchFilemask } from "./files/filemask.ts";
 import { holdsTexts } from "./files/whole-file.ts";
 import type { InputPath, Workspace } from "./files/workspace.ts";
@@ -52,10 +52,8 @@ export interface ComponentFiles {
   readonly newBase: FoundFile | undefined;
   /** Where one file has all languages. */
   readonly parts?: KnownParts;
-  /** The file that says how to contribute, from the top of the repository. */
+  /** The file that says how to contribute, from the root. */
   readonly contributing: string | undefined;
-  /** The folder of the root in its repository, with a slash at its end; empty at the top. */
-  readonly inRepository: string;
 }
 
 /** Which component's files are looked for, and what else decides which they are. */
@@ -120,7 +118,6 @@ export function findFiles(
     reference,
     newBase: named("new_base"),
     contributing: contributingIn(workspace, root.path),
-    inRepository: placeInRepository(root.path),
   };
 }
 
@@ -168,7 +165,6 @@ function findParts(
     newBase: undefined,
     parts: { codes: opened.codes, meanings },
     contributing: contributingIn(workspace, root.path),
-    inRepository: placeInRepository(root.path),
   };
 }
 

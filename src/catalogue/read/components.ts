@@ -45,7 +45,6 @@ export function readComponent(
     format: { id: format.id, mediaType: format.mediaType, extension: format.extension },
     newBaseFile: readNewBase(files.newBase, workspace, report),
     ...(files.contributing !== undefined && { contributing: files.contributing }),
-    ...(files.inRepository !== "" && { inRepository: files.inRepository }),
     csv: { dialect: "platform", ...raw.csv },
     designer: raw.designer ?? "keep",
     ...layoutKeys(raw),

@@ -110,7 +110,7 @@ export interface ComponentManifest extends LayoutKeys {
   /** The one of `translations` that it is, if it is one; absent in monolingual components. */
   readonly referenceFile: TranslationFile | undefined;
   readonly newBaseFile: RawFile | undefined;
-  /** The path, below the root, of the file that says how to contribute; pages link it. */
+  /** The path, from the top of the repository, of the file that says how to contribute; pages link it. */
   readonly contributing?: string;
   /** The folder of `root` in its repository, with a slash at its end, if it is not the top. */
   readonly inRepository?: string;

@@ -62,6 +62,7 @@ export function activityChart(weeks: readonly Week[], words: Words): Html {
 <text x="0" y="97%">${words.weekOf(first?.monday ?? "")}</text>
 <text x="100%" y="97%" text-anchor="end">${words.weekOf(last?.monday ?? "")}</text></svg>
 ${numbersTable(
+  words.activity,
   [words.week, words.columnChanges],
   weeks
     .filter(({ changes }) => changes > 0)

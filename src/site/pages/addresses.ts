@@ -49,11 +49,7 @@ export const PLACES = {
   credits: (project: Project): PagePlace => ["credits", ...namesOf.project(project)],
   checks: (project: Project): PagePlace => ["checks", ...namesOf.project(project)],
   screenshots: (component: Component): PagePlace => ["screenshots", ...namesOf.component(component)],
-  widgets: (project: Project, page = 1): PagePlace => [
-    "widgets",
-    ...namesOf.project(project),
-    ...numbered(page),
-  ],
+  widgets: (project: Project): PagePlace => ["widgets", ...namesOf.project(project)],
   /** Files that hang under it: badges. `-` stands for all languages. */
   badges: ({ project, language, component }: FeedOf & { readonly project: Project }): PagePlace => [
     ...["widgets", ...namesOf.project(project), language?.code ?? "-"],

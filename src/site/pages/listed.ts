@@ -1,6 +1,7 @@
 import {
   type Component,
   compareNames,
+  type Language,
   type Project,
   type PublicCatalogue,
   type Translation,
@@ -9,6 +10,13 @@ import {
 /** A project's components as pages list them: by priority, then as people sort names. Documents keep RULES.md 2. */
 export function listedComponents({ components }: Project): readonly Component[] {
   return [...components].sort(byPriorityAndName);
+}
+
+/** Languages of a project as people sort names; the source language is one of them. */
+export function listedLanguages({ statistics }: Project): readonly Language[] {
+  return statistics
+    .map(({ language }) => language)
+    .sort((a, b) => compareNames(a.name, b.name) || compareNames(a.code, b.code));
 }
 
 /** All projects as pages list them: as people sort names. */

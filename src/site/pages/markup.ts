@@ -1,27 +1,22 @@
-import { type CleanText, cleanText } from "../../model/index.ts";
+import { cleanText } from "../../model/index.ts";
 import { plainName } from "./plain-name.ts";
 
 export { plainName } from "./plain-name.ts";
 
-/** Set by the class, whose constructor is nobody else's. */
-let made: (text: string) => Html;
-
-/** HTML in which every text is clean and escaped. Only this module makes any. */
-export class Html {
+/** HTML in which every text is clean and escaped. Only this module makes it. */
+class Markup {
   readonly #text: string;
 
-  private constructor(text: string) {
+  constructor(text: string) {
     this.#text = text;
   }
 
   toString(): string {
     return this.#text;
   }
-
-  static {
-    made = (text) => new Html(text);
-  }
 }
+
+export type Html = Markup;
 
 /** What stands in a template: texts are escaped; nothing stands for `undefined`, `null` and `false`. */
 export type Content = Html | string | number | undefined | null | false | readonly Content[];
@@ -29,29 +24,36 @@ export type Content = Html | string | number | undefined | null | false | readon
 /** A template: what is put in is cleaned and escaped, unless it is HTML already. The one way to make HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   let text = strings[0] ?? "";
-  for (const [at, value] of values.entries()) text += `${written(value)}${strings[at + 1]}`;
-  return made(text);
+  for (let at = 0; at < values.length; at += 1) text += textOf(values[at]) + (strings[at + 1] ?? "");
+  return new Markup(text);
 }
 
-function written(content: Content): string {
-  if (typeof content === "string") return escaped(cleanText(content));
-  if (typeof content === "object" && content !== null)
-    return content instanceof Html ? content.toString() : content.map(written).join("");
-  return typeof content === "number" ? String(content) : "";
+function textOf(content: Content): string {
+  if (typeof content === "string") return escaped(content);
+  if (content instanceof Markup) return content.toString();
+  if (typeof content === "number") return String(content);
+  if (content === undefined || content === null || content === false) return "";
+  let text = "";
+  for (const one of content) text += textOf(one);
+  return text;
 }
 
-const SPECIAL = /[&<>'"]/;
-const EACH_SPECIAL = /[&<>'"]/g;
-const ENTITIES: Readonly<Record<string, string>> = {
+/** What has to be cleaned, looked for quickly (`cleanText` decides), and what has to be escaped: most texts have neither. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not pass
+const SUSPECT = /[&<>"'\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
+
+const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
-  "'": "&#39;",
   '"': "&quot;",
+  "'": "&#39;",
 };
 
-function escaped(text: CleanText): string {
-  return SPECIAL.test(text) ? text.replace(EACH_SPECIAL, (one) => ENTITIES[one] ?? one) : text;
+/** For elements and for attributes in quotation marks. */
+function escaped(text: string): string {
+  if (!SUSPECT.test(text)) return text;
+  return cleanText(text).replace(/[&<>"']/g, (mark) => ESCAPES[mark] ?? "");
 }
 
 export const NOTHING: Html = html``;
@@ -62,7 +64,12 @@ export const NOTHING: Html = html``;
  */
 export function movedDown(parts: readonly Movable[], folders: number): Html {
   const link = `${LINK}${"../".repeat(folders)}`;
-  return made(parts.map((part) => part.join(link)).join(""));
+  let text = "";
+  for (const [first = "", ...rest] of parts) {
+    text += first;
+    for (const piece of rest) text += link + piece;
+  }
+  return new Markup(text);
 }
 
 /** HTML of the root's own, ready to be moved: cut at its links. */

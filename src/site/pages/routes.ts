@@ -97,7 +97,7 @@ export const PAGES: readonly Kind<Route>[] = [
   kind("log", changesRoutes, CHANGES, "the newest 50 first; each month has pages of its own"),
   kind("log", creditsRoutes, { "credits/{project}/": "who changed something in the project" }, CREDITS),
   kind("texts", checksRoutes, { "checks/{project}/": "failing checks by language" }, "source strings first"),
-  kind("texts", widgetsRoutes, { "widgets/{project}/": "every badge, to copy" }, "a hundred on a page"),
+  kind("texts", widgetsRoutes, { "widgets/{project}/": "badges, to copy" }, "the first 20 are listed"),
   kind("texts", componentRoutes, { [`projects/${COMPONENT}`]: "progress and files of the component" }, SUMS),
   kind("texts", translationRoutes, { [`projects/${TRANSLATION}`]: "its numbers, file and changes" }, NUMBERS),
   kind("texts", textsRoutes, { [`translate/${TRANSLATION}`]: "every text of the translation" }, TEXTS),

@@ -32,7 +32,7 @@ section{margin-block-start:4rem}
 .site{font-weight:700;color:var(--ink);text-decoration:none}
 .trail{font-size:.8125rem;margin-block-end:.75rem}
 .trail ol{gap:.25rem .5rem}
-.trail li+li::before{content:"/";color:var(--muted);margin-inline-end:.5rem}
+.trail li+li::before{content:"/";content:"/" / "";color:var(--muted);margin-inline-end:.5rem}
 .bottom{border-block-start:1px solid var(--hair);font-size:.8125rem;color:var(--muted)}
 .bottom .column{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:baseline;padding-block:1.5rem}
 .head{display:grid;gap:2.5rem;grid-template-columns:minmax(0,1.4fr) minmax(0,1fr);align-items:end}
@@ -54,6 +54,7 @@ td:first-child,th:first-child{padding-inline-start:0}
 td:last-child,th:last-child{padding-inline-end:0}
 thead th{border-block-end-color:var(--ink)}
 .number{text-align:end;white-space:nowrap}
+thead .number{white-space:normal}
 .zero{color:var(--muted);font-size:.8125rem}
 .scroll{overflow-x:auto;margin-block-start:.75rem}
 .turned{max-block-size:85vh;overflow:auto;overscroll-behavior:auto}
@@ -70,10 +71,13 @@ thead th{border-block-end-color:var(--ink)}
 .matrix td>.m5,.scale .m5,.cells .m5{color:var(--m5-ink)}
 .scale{display:flex;flex-wrap:wrap;gap:3px;font-size:.8125rem;margin-block-start:.75rem}
 .scale li{white-space:nowrap;padding:.125rem .5rem;border-radius:4px;color:var(--m-ink)}
-.rows{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin-block-start:.75rem;font-size:.9375rem}
-.rows label{color:var(--muted);font-size:.8125rem}
-.rows input,.rows select{min-block-size:2.25rem;padding:.25rem .5rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--muted);border-radius:4px;max-inline-size:100%}
-.rows p{margin:0}
+.rows,.chooser{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin-block-start:.75rem;font-size:.9375rem}
+.rows label,.chooser label{color:var(--muted);font-size:.8125rem}
+.rows input,.rows select,.chooser select{min-block-size:2.25rem;padding:.25rem .5rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--muted);border-radius:4px;max-inline-size:100%}
+.rows p,.chooser>p{margin:0}
+.chooser [data-made]{inline-size:100%}
+.chooser p[role]:empty{display:none}
+.snippet code{user-select:all}
 .summaries{border-block-start:1px solid var(--ink);margin-block-start:.75rem;font-variant-numeric:tabular-nums}
 .summaries>li{border-block-end:1px solid var(--hair);content-visibility:auto;contain-intrinsic-size:auto 2.75rem}
 .summaries details{margin:0}
@@ -110,7 +114,7 @@ summary{color:var(--muted);cursor:pointer;min-block-size:1.5rem}
 .list .number{font-weight:700}
 .facts{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.25rem 1.5rem;font-size:.9375rem;margin-block-start:.75rem}
 .facts dt{color:var(--muted)}
-.entry{padding-block:1rem;border-block-end:1px solid var(--hair);scroll-margin-block-start:1rem}
+.entry{padding-block:1rem;border-block-end:1px solid var(--hair);scroll-margin-block-start:3rem}
 .entry:target{outline:3px solid var(--focus);outline-offset:.25rem}
 .entry header{display:flex;flex-wrap:wrap;gap:.25rem 1rem;font-size:.8125rem;color:var(--muted)}
 .entry .pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.5rem 2rem;margin-block-start:.25rem}
@@ -129,25 +133,26 @@ pre{overflow-x:auto;background:var(--band);padding:.75rem;border-radius:4px;marg
 .snippet{white-space:pre-wrap;overflow:visible;font-size:.8125rem}
 .widgets>li{padding-block:1rem;border-block-end:1px solid var(--hair)}
 .hidden{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%)}
-.badge{display:block}
+.badge{display:block;object-fit:contain;object-position:0 0}
 .widgets .badge{margin-block:.5rem}
-img{max-inline-size:100%;block-size:auto}
+img{max-inline-size:100%}
+img:not([height]){block-size:auto}
 .list{border-block-start:1px solid var(--ink);margin-block-start:.75rem}
 .list .note{margin-inline-start:.5rem}
 .facts dd>*+*{margin-inline-start:.75rem}
-.wide{min-inline-size:8rem;vertical-align:middle}
+.wide{min-inline-size:5rem;vertical-align:middle}
 .log+p,.list+p{margin-block-start:1rem}
 .entries{border-block-start:1px solid var(--ink);margin-block-start:.75rem}
 .entry dt{font-size:.8125rem;color:var(--muted)}
 .form,.kept{white-space:pre-wrap}
 .form+.form{border-block-start:1px dashed var(--hair);margin-block-start:.25rem;padding-block-start:.25rem}
-.names{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.5rem 2rem;font-size:.8125rem;color:var(--muted);margin-block:1.5rem -.25rem}
+.names{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:.5rem 2rem;font-size:.8125rem;color:var(--muted);margin-block:1.5rem -.25rem;padding-block:.25rem;position:sticky;inset-block-start:0;z-index:1;background:var(--paper)}
 .entry header .state{margin-inline-start:auto}
 .entry .source{font-weight:700}
 .entry .facts .state{display:block;font-size:.8125rem}
 .entry .facts{grid-template-columns:12rem minmax(0,1fr);gap:.75rem 1.5rem}
 .chips [aria-current]{color:var(--ink);font-weight:700;text-decoration:none}
-.thin.wide .bar{margin-block-start:.5rem;min-inline-size:6rem}
+.thin.wide .bar{margin-block-start:.5rem;min-inline-size:4rem}
 .narrow{max-inline-size:24rem}
 .failures li{padding-block:.25rem}
 [hidden]{display:none!important}

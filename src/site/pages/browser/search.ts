@@ -1,14 +1,16 @@
 import type { SearchSettings } from "../search/search-piece.ts";
+import { chooseBadges } from "./badges.ts";
 import { type FormParts, searchAsTyped } from "./field.ts";
 import { goToNamedRow } from "./jump.ts";
 import { Pieces } from "./pieces.ts";
 import { sortRows } from "./rows.ts";
 
-/** The one script of pages for people: finds texts, brings the one that an address names into sight, and sorts rows. */
+/** The one script of pages for people: finds texts, brings the one that an address names into sight, sorts rows, and chooses badges. */
 const form = document.querySelector<HTMLFormElement>("form[data-search]");
 const parts = form === null ? undefined : partsOf(form);
 if (form !== null && parts !== undefined) start(form, parts);
 for (const rows of document.querySelectorAll<HTMLFormElement>("form[data-rows]")) sortRows(rows);
+for (const badges of document.querySelectorAll<HTMLFormElement>("form[data-badges]")) chooseBadges(badges);
 
 function start(form: HTMLFormElement, parts: FormParts): void {
   const told: SearchSettings = JSON.parse(form.dataset["search"] ?? "");

@@ -120,6 +120,7 @@ function firstOfMonth(day: Day): Day {
 /** The same numbers as a table, closed until it is asked for. */
 function tableOf(points: readonly ProgressPoint[], words: Words): Html {
   return numbersTable(
+    words.progress,
     [words.date, words.columnTranslated, words.columnTotal, words.share],
     points.map(({ day, translated, total, percent }) => [
       html`<time datetime="${day}">${words.day(day)}</time>`,
@@ -129,14 +130,15 @@ function tableOf(points: readonly ProgressPoint[], words: Words): Html {
   );
 }
 
-/** Numbers of a chart. @param rows as many cells as columns, of which the first names the row */
+/** Numbers of a chart. @param title of the chart @param rows as many cells as columns, of which the first names the row */
 export function numbersTable(
+  title: string,
   [first, ...columns]: readonly string[],
   rows: readonly (readonly Content[])[],
   words: Words,
 ): Html {
   return html`<details><summary>${words.sameAsTable}</summary>
-<div class="scroll" role="region" aria-label="${words.sameAsTable}" tabindex="0"><table>
+<div class="scroll" role="region" aria-label="${words.tableOf(title)}" tabindex="0"><table><caption class="hidden">${title}</caption>
 <thead><tr><th scope="col">${first}</th>${columns.map((name) => html`<th scope="col" class="number">${name}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(

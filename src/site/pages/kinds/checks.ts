@@ -93,7 +93,7 @@ function checkSection({ id, places, count }: FailingCheck, context: PageContext)
   const name = words.checkWords[id]?.name;
   return html`<section aria-labelledby="check-${id}"><h2 id="check-${id}">${name ?? id}</h2>
 <p class="note">${name === undefined ? NOTHING : html`<code>${id}</code> · `}${words.failures(count)}</p>
-<table class="stack">
+<table class="stack"><caption class="hidden">${name ?? id}</caption>
 <thead><tr><th scope="col">${words.language}</th><th scope="col">${words.component}</th><th scope="col" class="number">${words.columnFailures}</th></tr></thead>
 <tbody>
 ${places.map((failing) => placeRow(failing, context))}</tbody></table></section>

@@ -73,7 +73,7 @@ function languagesTable(translations: readonly Translation[], context: PageConte
     words.columnNeedEditing,
     words.columnFailing,
   ];
-  return html`<table class="stack">
+  return html`<table class="stack"><caption class="hidden">${words.allLanguages}</caption>
 <thead><tr><th scope="col">${words.language}</th><th scope="col">${words.columnProgress}</th>${numbers.map((name) => html`<th scope="col" class="number">${name}</th>`)}<th scope="col" class="number">${words.columnWords}</th><th scope="col">${words.columnLastChange}</th></tr></thead>
 <tbody>
 ${byCompletion(rows).map((row) => languageRow(row, context))}</tbody></table>`;

@@ -30,12 +30,12 @@ function creditsPage(project: Project, context: PageContext): Page {
     logs: [project],
     main: html`<h1>${shownName(words.creditsOf(name))}</h1>
 <p class="lead">${plainName(lead)}</p>
-${people.length === 0 ? NOTHING : creditsTable(project, people, context)}
+${people.length === 0 ? NOTHING : creditsTable(project, shownName(words.creditsOf(name)), people, context)}
 ${
   bots.length > 0 &&
   html`<section aria-labelledby="bots"><h2 id="bots">${words.bots}</h2>
 <p class="note">${words.botsNote}</p>
-${creditsTable(project, bots, context)}</section>`
+${creditsTable(project, words.bots, bots, context)}</section>`
 }
 <section aria-labelledby="take"><h2 id="take">${words.takeAway}</h2>
 <ul class="chips">${formats.map(([format, said]) => html`<li><a href="${to.file(creditFile(project, format))}">${said}</a></li>`)}</ul></section>`,
@@ -50,11 +50,16 @@ function leadOf(credits: readonly Credit[], { settings, words }: PageContext): s
     : words.creditsLeadNameless(changes);
 }
 
-function creditsTable(project: Project, credits: readonly Credit[], context: PageContext): Html {
+function creditsTable(
+  project: Project,
+  title: Content,
+  credits: readonly Credit[],
+  context: PageContext,
+): Html {
   const { settings, words } = context;
   const isNamed = settings.names === "all";
   const columns = [words.columnChanges, words.columnFirst, words.columnLast];
-  return html`<table class="stack">
+  return html`<table class="stack"><caption class="hidden">${title}</caption>
 <thead><tr>${isNamed ? html`<th scope="col">${words.person}</th><th scope="col">${words.columnLanguages}</th>` : html`<th scope="col">${words.language}</th>`}<th scope="col" class="number">${columns[0]}</th><th scope="col">${columns[1]}</th><th scope="col">${columns[2]}</th></tr></thead>
 <tbody>
 ${credits.map((credit) => {

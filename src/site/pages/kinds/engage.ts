@@ -162,7 +162,7 @@ function componentsSection(translations: readonly Translation[], context: PageCo
   const { words } = context;
   const hasRepository = translations.some(({ component }) => repositoryOf(component) !== NOTHING);
   return html`<section aria-labelledby="where"><h2 id="where">${words.whereToHelp}</h2>
-<table class="stack">
+<table class="stack"><caption class="hidden">${words.whereToHelp}</caption>
 <thead><tr><th scope="col">${words.component}</th><th scope="col" class="number">${words.columnTranslated}</th><th scope="col">${words.progress}</th><th scope="col" class="number">${words.waits}</th><th scope="col">${words.file}</th>${hasRepository ? html`<th scope="col">${words.repository}</th>` : NOTHING}</tr></thead>
 <tbody>
 ${translations.map((translation) => componentRow(translation, hasRepository, context))}</tbody></table></section>`;

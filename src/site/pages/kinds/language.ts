@@ -64,7 +64,7 @@ function projectSection(project: Project, translations: readonly Translation[], 
       ? NOTHING
       : html`<p><a href="${to.page(PLACES.engage(project, first.language))}">${plainName(words.engageInto(name, first.language.name))}</a></p>`;
   return html`<section aria-labelledby="project-${slug}"><h2 id="project-${slug}"><a href="${to.page(PLACES.project(project))}">${shownName(name)}</a></h2>
-<table class="stack">
+<table class="stack"><caption class="hidden">${shownName(name)}</caption>
 <thead><tr><th scope="col">${words.component}</th><th scope="col" class="number">${words.columnTranslated}</th><th scope="col">${words.progress}</th>${columns.map((column) => html`<th scope="col" class="number">${column}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
 <tbody>
 ${translations.map((translation) => componentRow(translation, columns, context))}</tbody></table>

@@ -160,7 +160,7 @@ function leftTable(project: Project, rows: readonly ProjectRow[], context: PageC
     words.columnFailing,
     words.columnSuggestions,
   ];
-  return html`<table class="stack">
+  return html`<table class="stack"><caption class="hidden">${words.left}</caption>
 <thead><tr><th scope="col">${words.language}</th>${columns.map((name) => html`<th scope="col" class="number">${name}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
 <tbody>
 ${all.map(({ language, translations, all: totals, to: place }) => {

@@ -70,7 +70,7 @@ function leftTable(translation: Translation, context: PageContext): Html {
   const { columnTexts } = words;
   const row = (name: string, cell: Html): Html => html`<tr><th scope="row">${name}</th>${cell}</tr>
 `;
-  return html`<table class="narrow">
+  return html`<table class="narrow"><caption class="hidden">${words.left}</caption>
 <thead><tr><th scope="col">${words.kind}</th><th scope="col" class="number">${columnTexts}</th></tr></thead>
 <tbody>
 ${row(words.columnUntranslated, shownCell(untranslatedOf(totals), translation, "unfinished", columnTexts, context))}${row(words.columnNeedEditing, shownCell(totals.fuzzy, translation, "unfinished", columnTexts, context))}${row(words.columnFailing, shownCell(totals.failing, translation, "failing", columnTexts, context))}${row(words.columnSuggestions, numberCell(suggestions, context, columnTexts))}${row(words.columnComments, numberCell(comments, context, columnTexts))}</tbody></table>`;

@@ -1,40 +1,43 @@
-import { encodeMarks, type Project } from "../../../model/index.ts";
+import { encodeSegment, namesOf, type Project } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import { BADGE_FILE, BARS_FILE, LANGUAGES_FILE, SHIELDS_FILE } from "../badges/badge-files.ts";
-import { type BadgeSubject, badgeOf, badgeSubjects } from "../badges/badge-list.ts";
+import { type BadgeSubject, badgeOf, badgeSubjects, projectBadge } from "../badges/badge-list.ts";
+import { type BadgeSettings, languageBits, SYNTAXES, snippetsOf } from "../badges/snippets.ts";
 import { absoluteAddress, type PageContext, type SiteContext } from "../context.ts";
+import { listedComponents, listedLanguages } from "../listed.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { projectTrail } from "../parts/trails.ts";
-import type { Route } from "../route.ts";
+import { pageOfEach, type Route } from "../route.ts";
 import type { Page } from "../shell.ts";
 
-/** So that a page stays below 200 kB (PAGES.md 6.9). */
-const BADGES_A_PAGE = 100;
+/** So many are listed for those without scripts; all others are chosen. */
+const MOST_LISTED = 20;
+/** Bytes of the choice of components: a page stays below 200 kB (PAGES.md 6.9). */
+const MOST_CHOICE = 100_000;
 
-export function widgetsPages(project: Project): number {
-  return Math.ceil([...embeddedOf(project)].length / BADGES_A_PAGE);
+export function widgetsRoutes({ catalogue }: SiteContext): readonly Route[] {
+  return pageOfEach(catalogue.projects, PLACES.widgets, widgetsPage);
 }
 
-/** Every badge of a project, and how it is embedded. @param number of the page, from 1 */
-export function widgetsPage(project: Project, number: number, context: PageContext): Page {
+/** The badges of a project, and how each is embedded: one is chosen where scripts run, and the first are listed. */
+export function widgetsPage(project: Project, context: PageContext): Page {
   const { words } = context;
-  const { manifest } = project;
+  const title = words.widgetsTitle(plainName(project.manifest.name));
   const all = [...embeddedOf(project)];
-  const pages = Math.ceil(all.length / BADGES_A_PAGE);
-  const shown = all
-    .slice((number - 1) * BADGES_A_PAGE, number * BADGES_A_PAGE)
-    .map((embedded) => entry(embedded, context));
-  const title = words.widgetsTitle(plainName(manifest.name));
+  const shown = all.slice(0, MOST_LISTED);
   return {
-    title: pages === 1 ? title : `${title}, ${words.page(number, pages)}`,
+    title,
     description: words.widgetsLead,
     trail: projectTrail(project, context),
     logs: [project],
+    hasScript: true,
     main: html`<h1>${title}</h1>
 <p class="lead">${words.widgetsLead}</p>
+${chooser(project, context)}
+<section aria-labelledby="list"><h2 id="list">${shown.length < all.length ? words.widgetsFirst(shown.length, all.length) : words.widgetsList}</h2>
 <ul class="widgets">
-${shown}</ul>
-${pages > 1 ? pager(project, number, pages, context) : NOTHING}`,
+${shown.map((embedded) => entry(embedded, context))}</ul>
+${shown.length < all.length && html`<p>${words.widgetsOthers}</p><pre class="snippet"><code>${absoluteAddress(context, PLACES.widgets(project))}LANGUAGE/COMPONENT/${BADGE_FILE}</code></pre>`}</section>`,
   };
 }
 
@@ -53,10 +56,57 @@ function* embeddedOf(project: Project): Iterable<Embedded> {
   }
 }
 
-function entry({ subject, file }: Embedded, context: PageContext): Html {
+/** Chooses one of all badges. It is hidden until the script is there, and shows the one of the whole project at first. */
+function chooser(project: Project, context: PageContext): Html {
   const { to, words } = context;
-  const { project, language, component } = subject;
-  const isBadge = file === BADGE_FILE;
+  const subject = projectBadge(project);
+  const { label, value } = badgeOf(subject, words);
+  const select = (id: string, name: string, options: Html): Html =>
+    html`<p><label for="badge-${id}">${name}</label> <select id="badge-${id}" autocomplete="off">${options}</select></p>
+`;
+  const options = (all: readonly (readonly [value: string | number, name: string])[]): Html =>
+    html`${all.map(([one, name]) => html`<option value="${one}">${name}</option>`)}`;
+  const languages = listedLanguages(project);
+  const image = to.file([...PLACES.badges(subject), BADGE_FILE].join("/"));
+  return html`<form class="chooser" aria-label="${words.chooseBadge}" data-js hidden data-badges="${JSON.stringify(settingsOf(project, context))}">
+${select("language", words.language, options([["", words.widgetAll], ...languages.map(({ code, name }) => [encodeSegment(code), plainName(name)] as const)]))}${select("component", words.component, html`<option value="">${words.allComponents}</option>${componentOptions(project)}`)}${select("style", words.badgeStyle, options(words.badgeStyles))}${select("size", words.badgeSize, options(words.badgeSizes))}<p role="status" class="note"></p>
+<div data-made><p><img class="badge" src="${image}" alt="${label}: ${value}"></p>
+${snippetList({ subject, file: BADGE_FILE }, context)}</div>
+</form>`;
+}
+
+function settingsOf(project: Project, { words }: PageContext): BadgeSettings {
+  const own = namesOf.project(project).map(encodeSegment).join("/");
+  return {
+    files: { badge: BADGE_FILE, languages: LANGUAGES_FILE, bars: BARS_FILE },
+    shields: SHIELDS_FILE,
+    images: `widgets/${own}/`,
+    invitations: `engage/${own}/`,
+    words: { alternative: words.widgetAlternative, noTranslation: words.noBadge },
+  };
+}
+
+/** As many as there is room for. */
+function componentOptions(project: Project): Html {
+  const codes = listedLanguages(project).map(({ code }) => code);
+  const options: Html[] = [];
+  let bytes = 0;
+  for (const { manifest, translations } of listedComponents(project)) {
+    const own = new Set(translations.map(({ language }) => language.code));
+    const has = codes.map((code) => own.has(code));
+    const bits = has.every(Boolean) ? NOTHING : html` data-languages="${languageBits(has)}"`;
+    const option = html`<option value="${encodeSegment(manifest.slug)}"${bits}>${plainName(manifest.name)}</option>`;
+    bytes += Buffer.byteLength(option.toString());
+    if (bytes > MOST_CHOICE) break;
+    options.push(option);
+  }
+  return html`${options}`;
+}
+
+function entry(embedded: Embedded, context: PageContext): Html {
+  const { to, words } = context;
+  const { subject, file } = embedded;
+  const { language, component } = subject;
   const ofAll = {
     [BADGE_FILE]: words.widgetAll,
     [LANGUAGES_FILE]: words.widgetLanguages,
@@ -65,57 +115,33 @@ function entry({ subject, file }: Embedded, context: PageContext): Html {
   const name = html`${language === undefined ? ofAll[file] : shownName(language.name)}${component === undefined ? NOTHING : html`, ${shownName(component.manifest.name)}`}`;
   const { label, value } = badgeOf(subject, words);
   const place = PLACES.badges(subject);
-  const link = language === undefined ? PLACES.engageProject(project) : PLACES.engage(project, language);
-  const addresses = [absoluteAddress(context, place, file), absoluteAddress(context, link)] as const;
-  const isOpen = isBadge && language === undefined && component === undefined;
-  return html`<li>${name}<img class="badge" src="${to.file([...place, file].join("/"))}" alt="${isBadge ? `${label}: ${value}` : ofAll[file]}" loading="lazy">
-<details${isOpen ? OPEN : NOTHING}><summary>${words.widgetEmbed}<span class="hidden">: ${name}</span></summary>
-${snippetsOf(...addresses, words.widgetAlternative).map(([syntax, text]) => html`<p>${syntax}</p><pre class="snippet"><code>${text}</code></pre>`)}
-${isBadge ? html`<p>${words.shieldsLead}</p><pre class="snippet"><code>${absoluteAddress(context, place, SHIELDS_FILE)}</code></pre>` : NOTHING}</details></li>
+  return html`<li>${name}<img class="badge" src="${to.file([...place, file].join("/"))}" alt="${file === BADGE_FILE ? `${label}: ${value}` : ofAll[file]}" loading="lazy">
+<details><summary>${words.widgetEmbed}<span class="hidden">: ${name}</span></summary>
+${snippetList(embedded, context)}</details></li>
 `;
 }
 
-const OPEN = html` open`;
-
-function pager(project: Project, number: number, pages: number, { to, words }: PageContext): Html {
-  const numbers = Array.from({ length: pages }, (_, at) => at + 1);
-  return html`<nav class="pages" aria-label="${words.pages}">${numbers.map((page) =>
-    page === number
-      ? html`<span aria-current="page">${page}</span> `
-      : html`<a href="${to.page(PLACES.widgets(project, page))}">${page}</a> `,
-  )}</nav>`;
-}
-
-export function widgetsRoutes({ catalogue }: SiteContext): readonly Route[] {
-  return catalogue.projects.flatMap(routesOf);
-}
-
-function routesOf(project: Project): readonly Route[] {
-  return Array.from({ length: widgetsPages(project) }, (_, at) => ({
-    place: PLACES.widgets(project, at + 1),
-    of: [project],
-    render: (context) => widgetsPage(project, at + 1, context),
-  }));
-}
-
-/**
- * What people copy into texts of their own, by the language of these. It holds no name of a catalogue: nothing of it could
- * be taken for markup.
- *
- * @param image an absolute address; so is `link`
- * @param alternative words of ours
- */
-function snippetsOf(
-  image: string,
-  link: string,
-  alternative: string,
-): readonly (readonly [language: string, text: string])[] {
-  const src = encodeMarks(image);
-  const href = encodeMarks(link);
+/** The address of the image, what embeds it in texts, and of a badge the address for shields.io. */
+function snippetList({ subject, file }: Embedded, context: PageContext): readonly Html[] {
+  const { words } = context;
+  const { project, language } = subject;
+  const place = PLACES.badges(subject);
+  const image = absoluteAddress(context, place, file);
+  const link = absoluteAddress(
+    context,
+    language === undefined ? PLACES.engageProject(project) : PLACES.engage(project, language),
+  );
+  const snippets = snippetsOf({ image, link, alternative: words.widgetAlternative });
   return [
-    ["HTML", html`<a href="${href}"><img src="${src}" alt="${alternative}"></a>`.toString()],
-    ["Markdown", `[![${alternative}](${src})](${href})`],
-    ["reStructuredText", `.. image:: ${src}\n   :alt: ${alternative}\n   :target: ${href}`],
-    ["AsciiDoc", `image:${src}["${alternative}",link="${href}"]`],
+    snippet(words.imageAddress, image),
+    ...SYNTAXES.map((syntax) => snippet(syntax, snippets[syntax])),
+    ...(file === BADGE_FILE
+      ? [snippet(words.shieldsLead, absoluteAddress(context, place, SHIELDS_FILE))]
+      : []),
   ];
+}
+
+function snippet(name: string, text: string): Html {
+  return html`<p>${name}</p><pre class="snippet"><code>${text}</code></pre>
+`;
 }

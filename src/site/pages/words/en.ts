@@ -279,13 +279,32 @@ export const EN = {
 
   widgetsTitle: (project: string): string => `Badges of ${project}`,
   widgetsLead: "Images that show the translation progress. Embed one in your README: it stays up to date.",
+  chooseBadge: "Choose a badge",
+  allComponents: "All components",
+  badgeStyle: "Style",
+  badgeStyles: [
+    ["badge", "badge"],
+    ["languages", "number of languages"],
+    ["bars", "a bar for each language"],
+  ],
+  badgeSize: "Size",
+  badgeSizes: [
+    [1, "normal"],
+    [1.5, "large"],
+    [2, "twice as large"],
+  ],
+  noBadge: "There is no {language} in {component}.",
+  imageAddress: "Address of the image",
+  widgetsList: "All badges",
+  widgetsFirst: (shown: number, all: number): string =>
+    `The first ${thousands(shown)} of ${count(all, "badge")}`,
+  widgetsOthers: "The other badges have addresses of this form, with the codes of languages and components:",
   widgetAlternative: "Translation status",
   widgetAll: "All languages",
   widgetLanguages: "Number of languages",
   widgetBars: "Each language",
   widgetEmbed: "Embed",
   shieldsLead: "For other styles and for PNG, use shields.io:",
-  page: (number: number, all: number): string => `Page ${thousands(number)} of ${thousands(all)}`,
   failsElsewhere: "A check fails for the same string in another component.",
   inLanguage: (name: string, language: string): string => `${name} in ${language}`,
   componentLead: (strings: number, source: string, languages: number): string =>

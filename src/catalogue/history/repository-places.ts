@@ -1,0 +1,63 @@
+import { type Catalogue, groupBy, UsageError } from "../../model/index.ts";
+import type { ReadResult } from "../read/catalogue.ts";
+import { CONTRIBUTING_FILES } from "../read/files/contributing.ts";
+import type { TrackedSource } from "../read/manifests/tracked-source.ts";
+import type { HistoryOptions } from "./catalogue-history.ts";
+import { pointAt } from "./history-point.ts";
+
+/** Where a checkout is in its repository. */
+interface PlaceInRepository {
+  /** Its folder, with a slash at its end; empty at the top. */
+  readonly folder: string;
+  /** The path of the guide at the top; undefined where there is none. */
+  readonly guide: string | undefined;
+}
+
+/**
+ * The catalogue with the places of components in their repositories. Only repositories whose history or state the
+ * catalogue asks for count: a checkout without its own `.git` may lie in another repository. All others are taken for
+ * the top of theirs.
+ */
+export async function withPlaces(
+  catalogue: Catalogue,
+  { tracked = [], checkouts, allowedRoots }: Pick<ReadResult, "tracked" | "checkouts" | "allowedRoots">,
+  { pointOf }: Pick<HistoryOptions, "pointOf">,
+): Promise<Catalogue> {
+  const sources: readonly TrackedSource[] = [...tracked, ...checkouts.map(({ source }) => source)];
+  const places = new Map<string, PlaceInRepository>();
+  for (const [root, own] of groupBy(sources, (source) => source.root)) {
+    const place = await placeOf(root, allowedRoots, pointOf);
+    if (place.folder !== "") for (const { project, slug } of own) places.set(`${project}/${slug}`, place);
+  }
+  if (places.size === 0) return catalogue;
+  const projects = catalogue.projects.map((project) => ({
+    ...project,
+    components: project.components.map((component) => {
+      const place = places.get(`${project.slug}/${component.slug}`);
+      if (place === undefined) return component;
+      const { folder, guide } = place;
+      const { contributing } = component;
+      const path = contributing === undefined ? guide : `${folder}${contributing}`;
+      return { ...component, inRepository: folder, ...(path !== undefined && { contributing: path }) };
+    }),
+  }));
+  return { ...catalogue, projects };
+}
+
+/** What is wrong with a repository was told when it was asked for its history or its state. */
+async function placeOf(
+  root: string,
+  allowed: readonly string[],
+  pointOf: HistoryOptions["pointOf"],
+): Promise<PlaceInRepository> {
+  try {
+    const { git, commit, wayTo } = await pointAt(root, allowed, pointOf);
+    const folder = wayTo(root);
+    if (folder === "" || commit === undefined) return { folder, guide: undefined };
+    const files = await git.files(commit, new Set(CONTRIBUTING_FILES));
+    return { folder, guide: CONTRIBUTING_FILES.find((name) => files.has(name)) };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { folder: "", guide: undefined };
+  }
+}
