@@ -382,7 +382,7 @@ export {
   type UnitIdentity,
 } from "./units/format.ts";
 export { percentOf, type Rounding, roundShare, roundTranslated } from "./units/percent.ts";
-export { pluralInput, pluralRuleIn } from "./units/plural-sets.ts";
+export { beginsWithZero, pluralInput, pluralRuleIn, ruleWithoutZero } from "./units/plural-sets.ts";
 export {
   countsAsProgress,
   isSourceCode,
