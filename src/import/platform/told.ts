@@ -53,7 +53,7 @@ export const TOLD = {
     "units whose failing checks depend on what the API hides (flags of components, dismissed checks)",
   ),
   "import/glossary": note("glossaries left out: 3.6.1 has none as components"),
-  "import/label": note("labels of source strings: they stand in tables/labels.csv, and are not published"),
+  "import/label": note("labels of source strings: bulk documents publish them, and no document of the API"),
   "import/not-kept": note("what the server shows, and no catalogue has a place for"),
   "import/source-translation": note(
     "translations of the source language left out: 3.6.1 has those of templates that are edited, and no other",
