@@ -120,6 +120,7 @@ describe("documents of the oracle", () => {
       "output/bulk",
       "output/bulk-change",
       "output/bulk-explanation",
+      "output/bulk-labels",
       "output/bulk-history",
       "output/bulk-index",
       "output/bulk-statistics",

@@ -40,6 +40,7 @@ import { type ImportScope, isNamed, projectFilter, projectsIn } from "./platform
 import type { Telling } from "./platform/told.ts";
 import type { PlatformReader } from "./platform-reader.ts";
 import { StaleCounters } from "./stale-counters.ts";
+import { tellUncopied } from "./uncopied-counts.ts";
 
 /** The most that it takes: it cuts what is more. */
 const RECOMMENDED = 1000;
@@ -122,6 +123,8 @@ class ModernCrawl implements Crawl {
       suggestions: hasSuggestions ? await readSuggestions(lists) : undefined,
       screenshots: screenshots.filter(({ project }) => isAsked(project)),
     };
+    // They are the whole server's.
+    if (projectsIn(scope) === undefined) await tellUncopied(reader, hasToken, telling);
     return {
       records: inReleasedShape(said, hashText, telling),
       agreement: lists.agreement,

@@ -171,6 +171,7 @@ export {
   type ShownNames,
 } from "./catalogue/pages-settings.ts";
 export { DEFAULT_QUALITY_SET, QUALITY_SETS, type QualitySet } from "./catalogue/quality-set.ts";
+export { sourceLabelsIn } from "./catalogue/source-labels.ts";
 export type {
   ChangeRow,
   CheckRow,
@@ -390,7 +391,7 @@ export {
   type UnitIdentity,
 } from "./units/format.ts";
 export { percentOf, type Rounding, roundShare, roundTranslated } from "./units/percent.ts";
-export { pluralInput, pluralRuleIn } from "./units/plural-sets.ts";
+export { beginsWithZero, pluralInput, pluralRuleIn, ruleWithoutZero } from "./units/plural-sets.ts";
 export {
   countsAsProgress,
   isSourceCode,

@@ -48,6 +48,7 @@ export function sourceRow(facts: Partial<SourceRow>, line = 2): SourceRow {
     priority: undefined,
     checkFlags: undefined,
     explanation: undefined,
+    labels: undefined,
     location: at("sources", line),
     ...facts,
   };

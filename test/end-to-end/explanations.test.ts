@@ -88,3 +88,20 @@ it("change no document of the API, and are an empty list where there are none", 
   expect(readFileSync(join(without, BULK, "index.json"), "utf8")).toContain('"explanations":{"count":0,');
   expect(JSON.parse(readFileSync(join(without, BULK, "explanations.json"), "utf8")).results).toEqual([]);
 });
+
+it("labels of sources are published beside them, those of private projects never, and in no document of the API", async () => {
+  const tree = await built(
+    'project,component,context,labels\ndemo,web,.open," Short \r\nMenu, ""main""\n\nShort"\ndemo,web,.wait,\nsecret,web,.open,Hidden\n',
+  );
+  const { count, results } = JSON.parse(readFileSync(join(tree, BULK, "labels.json"), "utf8"));
+  expect([count, results]).toMatchObject([
+    1,
+    [{ project: "demo", component: "web", context: ".open", source: "Open" }],
+  ]);
+  expect(results[0].labels).toEqual(["Short", 'Menu, "main"']);
+  expect(results[0].url).toMatch(/^https:\/\/l10n\.example\.org\/api\/sources\/\d+\/$/);
+  const index = JSON.parse(readFileSync(join(tree, BULK, "index.json"), "utf8"));
+  expect(index.labels).toEqual({ count: 1, json: "labels.json", ndjson: "labels.ndjson" });
+  expect(apiOf(tree)).toEqual(apiOf(await built("project,component,context\n")));
+  expect((await verify(tree)).problems).toEqual([]);
+});

@@ -33,6 +33,13 @@ const HAPPENS = {
     history.changeSource(sourceAt(history, at), text),
   annotate: (history: FakeHistory, { at, text }: Event) => history.annotate(sourceAt(history, at), text),
   flag: (history: FakeHistory, { at }: Event) => history.flag(sourceAt(history, at), `priority:${100 + at}`),
+  label: (history: FakeHistory, { at, text }: Event) =>
+    history.label(sourceAt(history, at), text.slice(0, 1)),
+  explain: (history: FakeHistory, { at, text }: Event) => history.explain(sourceAt(history, at), text),
+  revert: (history: FakeHistory, { at, text }: Event) => history.revert(unitAt(history, at), text, "admin"),
+  uploadString: (history: FakeHistory, { at, text }: Event) =>
+    history.uploadString(componentAt(history, at), `key.${text}`, text),
+  backUp: (history: FakeHistory, { at }: Event) => history.backUp(at % 2 === 0 ? 91 : 92),
   addString: (history: FakeHistory, { at, text }: Event) =>
     history.addString(componentAt(history, at), `key.${text}`, text, at),
   removeString: (history: FakeHistory, { at }: Event) => removeAt(history, at, true),

@@ -18,11 +18,11 @@ export interface Imported {
   readonly result: ImportResult;
 }
 
-/** Bodies of a build of the import, by path. */
-export async function published(directory: string): Promise<ReadonlyMap<string, Buffer>> {
+/** Bodies of a build of the import, by path. @param bulk with bulk documents */
+export async function published(directory: string, bulk = false): Promise<ReadonlyMap<string, Buffer>> {
   const out = temporaryDirectory();
   const { ok, diagnostics } = await build({
-    ...{ catalogue: directory, out, links: "query", view: "api", pages: false, cache: false },
+    ...{ catalogue: directory, out, links: "query", view: "api", pages: false, cache: false, bulk },
   });
   if (!ok) throw new Error(diagnostics.map(({ code }) => code).join());
   return readFiles(out);

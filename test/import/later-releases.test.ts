@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { TRIED_RELEASES } from "../../src/import/met-release.ts";
 import { TOLD, type ToldCode } from "../../src/import/platform/told.ts";
+import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
 import {
+  bodyAt,
   type Edit,
   editedPage,
   editedView,
@@ -236,6 +238,16 @@ it("the documentation lists the releases that are tried, and no others as such",
     expect(existsSync(new URL(`../oracle/${name}.jsonl.gz`, import.meta.url)), name).toBe(true);
 });
 
+function countOf(path: string, list: string): number {
+  const body = bodyAt(path, `/api/${list}/?page_size=1000`);
+  return (JSON.parse(String(body)) as { readonly count: number }).count;
+}
+
+/** Files of an import, its state too, that hold a text. */
+function filesBelow(directory: string, text: string): readonly string[] {
+  return [...readFiles(directory)].filter(([, bytes]) => bytes.includes(text)).map(([path]) => path);
+}
+
 describe("what does not come back", () => {
   it("is a list in the documentation, of codes that are told and are no loss", () => {
     const text = readFileSync(new URL("../../docs/reference/import.md", import.meta.url), "utf8");
@@ -245,7 +257,7 @@ describe("what does not come back", () => {
     for (const code of codes) expect(TOLD[code].isLoss, code).toBe(false);
   });
 
-  it("is counted in the report: labels, add-ons", LONG, async () => {
+  it("is counted in the report: labels, add-ons, component lists, teams", LONG, async () => {
     const platform = await Platform.start(VISITOR_517, WORDS);
     const { directory, result } = await imported(platform.origin);
     const units = itemsOf(VISITOR_517, "units");
@@ -256,8 +268,21 @@ describe("what does not come back", () => {
     const rows = textOf(directory, "tables/labels.csv").trim().split("\n");
     expect(rows.length).toBe(1 + labels.length);
     for (const { name } of labels) expect(rows.some((row) => row.includes(`,${name},`))).toBe(true);
+    const kept = [...(await published(directory, true)).entries()].find(([path]) =>
+      path.endsWith("bulk/labels.json"),
+    );
+    const { results } = JSON.parse(String(kept?.[1])) as { readonly results: readonly Item[] };
+    const copied = results.flatMap((one) => one["labels"] as readonly string[]);
+    expect(copied.sort()).toEqual(labels.map(({ name }) => name).sort());
     const addons = itemsOf(VISITOR_517, "components").flatMap((one) => one["addons"] as readonly unknown[]);
-    expect(told.get("import/not-kept")?.count).toBe(addons.length);
+    const counted = { "add-ons": addons.length, "component lists": 1, teams: countOf(VISITOR_517, "groups") };
+    const all = Object.values(counted).reduce((sum, count) => sum + count, 0);
+    expect(told.get("import/not-kept")?.count).toBe(all);
+    const examples = Object.entries(counted).map(([what, count]) =>
+      count === 1 ? what : `${what}: ${count}`,
+    );
+    expect([...(told.get("import/not-kept")?.examples ?? [])].sort()).toEqual(examples.sort());
+    expect(filesBelow(directory, "Viewers")).toEqual([]);
     const lossless = result.told.filter(({ code }) => TOLD[code].isLoss);
     expect(lossless).toEqual([]);
   });

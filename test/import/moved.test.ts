@@ -67,6 +67,24 @@ const EVENTS: Readonly<Record<string, (history: FakeHistory) => void>> = {
   "a commit of what is pending": (history) => history.note(componentOf(history, "app"), 17),
   "a merge": (history) => history.note(componentOf(history, "app"), 20),
   "a commit, of which nothing was pending": (history) => history.note(componentOf(history, "app"), 17),
+  "a label": (history) => history.label(sourceOf(history, "app", 1), "Short"),
+  "a label that is gone": (history) => {
+    history.label(sourceOf(history, "app", 1), "Short");
+    history.label(sourceOf(history, "app", 1), "Short");
+  },
+  "an explanation": (history) => history.explain(sourceOf(history, "app", 1), "Said of a wheel"),
+  "edits of somebody that are taken back": (history) => {
+    history.translate(unitOf(history, "app", 1), "Dva", "spoiler");
+    history.revert(unitOf(history, "app", 1), "", "admin");
+  },
+  "a string of an upload": (history) => history.uploadString(componentOf(history, "app"), "three", "3"),
+  "a backup of a project": (history) => history.backUp(91),
+  "a project that was restored": (history) => {
+    history.backUp(92);
+    history.note(componentOf(history, "mail"), 93);
+    sourceOf(history, "mail", 0).note = "Restored";
+  },
+  "a repository that was cleaned": (history) => history.note(componentOf(history, "app"), 88),
   "a component that came back without a record for each string": (history) => {
     const unit = sourceOf(history, "mail", 0);
     history.note(componentOf(history, "mail"), 93);

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { pluralQuantities } from "../../src/catalogue/formats/plural-categories.ts";
 import { loadReleaseTables } from "../../src/catalogue/read/languages/release-tables.ts";
 import { build } from "../../src/index.ts";
 import { pluralRuleIn } from "../../src/model/index.ts";
@@ -48,6 +49,7 @@ describe("rules of plurals", () => {
 
 interface Built {
   readonly targets: ReadonlyMap<string, string>;
+  readonly sources: readonly string[];
   readonly codes: readonly string[];
 }
 
@@ -72,10 +74,21 @@ async function builtOf(
   expect(built.ok).toBe(true);
   const units = [...readFiles(out)].filter(([path]) => /^api\/units\/\d+\/index\.json$/.test(path));
   const read = units.map(([, bytes]) => {
-    const { translation, context, target } = JSON.parse(bytes.toString("utf8")) as Record<string, string>;
-    return [`${translation?.split("/").at(-2)} ${context}`, target ?? ""] as const;
+    const { translation, context, source, target } = JSON.parse(bytes.toString("utf8")) as Record<
+      string,
+      string
+    >;
+    return {
+      place: `${translation?.split("/").at(-2)} ${context}`,
+      target: target ?? "",
+      source: source ?? "",
+    };
   });
-  return { targets: new Map(read), codes: built.diagnostics.map(({ code }) => code) };
+  return {
+    targets: new Map(read.map(({ place, target }) => [place, target])),
+    sources: read.map(({ source }) => source),
+    codes: built.diagnostics.map(({ code }) => code),
+  };
 }
 
 const android = (items: Readonly<Record<string, string>>): string => {
@@ -134,7 +147,65 @@ describe("a component with the plurals of CLDR", () => {
   });
 });
 
-it("a component with the plurals of Qt has as many forms as its files", async () => {
+describe("a component with the plurals of Apple", () => {
+  const dictionary = (forms: Readonly<Record<string, string>>): string => {
+    const items = Object.entries({ NSStringFormatSpecTypeKey: "NSStringPluralRuleType", ...forms });
+    const own = items.map(([name, text]) => `<key>${name}</key><string>${text}</string>`).join("");
+    return `<plist version="1.0"><dict><key>loaves</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>${own}</dict></dict></dict></plist>\n`;
+  };
+  const component = { filemask: "*.lproj/a.stringsdict", template: "en.lproj/a.stringsdict" };
+  const files = {
+    "en.lproj/a.stringsdict": dictionary({ one: "a loaf", other: "%d loaves" }),
+    "fr.lproj/a.stringsdict": dictionary({ one: "un pain", many: "%d de pains", other: "%d pains" }),
+    "it.lproj/a.stringsdict": dictionary({ zero: "nessun pane", one: "un pane", other: "%d pani" }),
+    "ja.lproj/a.stringsdict": dictionary({ other: "%d個" }),
+    "ar.lproj/a.stringsdict": dictionary(
+      Object.fromEntries(["zero", "one", "two", "few", "many", "other"].map((name) => [name, name])),
+    ),
+  };
+
+  // What a server of 2026.10.1 has of such files (oracle/modern-2026).
+  it("has a form for zero before those of CLDR, in each language once", async () => {
+    const { targets, codes } = await builtOf(
+      { ...component, file_format: "stringsdict", plurals: "apple" },
+      files,
+    );
+    expect(codes).toEqual([]);
+    expect(Object.fromEntries(targets)).toEqual({
+      "en loaves:n": ["", "a loaf", "%d loaves"].join(FORMS),
+      "fr loaves:n": ["", "un pain", "%d de pains", "%d pains"].join(FORMS),
+      "it loaves:n": ["nessun pane", "un pane", "", "%d pani"].join(FORMS),
+      "ja loaves:n": ["", "%d個"].join(FORMS),
+      "ar loaves:n": ["zero", "one", "two", "few", "many", "other"].join(FORMS),
+    });
+  });
+
+  it.each([...languages.values()].map((language) => [language.code, language] as const))(
+    "asks of each other number what CLDR asks (%s)",
+    (_, language) => {
+      const [cldr, apple] = [pluralRuleIn("cldr", language), pluralRuleIn("apple", language)];
+      const added = apple.count - cldr.count;
+      expect([0, 1]).toContain(added);
+      expect(pluralQuantities(apple).filter((names) => names.includes("zero"))).toHaveLength(1);
+      if (added === 1) expect(pluralQuantities(apple).slice(1)).toEqual(pluralQuantities(cldr));
+      if (added === 1) expect(formOf(apple.formula, 0)).toBe(0);
+      for (const n of [1, 2, 3, 5, 11, 21, 22, 100, 101, 1_000_000])
+        expect(formOf(apple.formula, n)).toBe(formOf(cldr.formula, n) + added);
+    },
+  );
+});
+
+it("a component with the plurals of Qt has two forms of each source", async () => {
+  const plural = (source: string): string =>
+    `<TS version="2.1" language="de"><context><name>C</name><message numerus="yes"><source>${source}</source><translation><numerusform>a</numerusform><numerusform>b</numerusform></translation></message></context></TS>\n`;
+  const { sources } = await builtOf(
+    { filemask: "*.ts", file_format: "ts", plurals: "qt" },
+    { "de.ts": plural("%n roll(s)") },
+  );
+  expect(sources).toEqual([["%n roll", "%n rolls"].join(FORMS)]);
+});
+
+it("a component with the plurals of Qt has as as many forms as its files", async () => {
   const ts = (code: string, forms: readonly string[]): string =>
     `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n<TS version="2.1" language="${code}"><context><name>C</name><message numerus="yes"><source>%n slabs</source><translation>${forms
       .map((form) => `<numerusform>${form}</numerusform>`)

@@ -130,6 +130,8 @@ describe("bulk documents (docs/reference/bulk.md)", () => {
       "history.csv",
       "explanations.json",
       "explanations.ndjson",
+      "labels.json",
+      "labels.ndjson",
       ...["units.json", "units.csv", "projects/p/units.json", "projects/p/units.csv"],
       ...["changes.json", "changes.csv", "projects/p/changes.json", "projects/p/changes.csv"],
     ];
@@ -322,6 +324,7 @@ describe("bulk documents (docs/reference/bulk.md)", () => {
       "languages",
       "history",
       "explanations",
+      "labels",
       ...["project_units", "site_units", "project_changes", "site_changes"],
     ]);
     expect(index["project_units"]).toEqual([

@@ -24,6 +24,7 @@ import {
   type Screenshot,
   type Shaped,
   type SourceRecord,
+  sourceLabelsIn,
   text,
   tuple,
   type WholeCatalogue,
@@ -51,6 +52,7 @@ export const FROZEN_LOG = record({
     priorities: NUMBERS.shape,
     checkFlags: TEXTS.shape,
     explanations: TEXTS.shape,
+    labels: TEXTS.shape,
     /** Only of those that fail something: place and identifiers. */
     failing: list(tuple(PLACE, list(text()))),
     /** How many units each has, and those, one source behind the other. */
@@ -132,6 +134,7 @@ function freezeSourceRecords(sources: readonly SourceRecord[], places: Places): 
     priorities: NUMBERS.freeze(sources, ({ priority }) => priority),
     checkFlags: TEXTS.freeze(sources, ({ checkFlags }) => checkFlags),
     explanations: TEXTS.freeze(sources, ({ explanation }) => explanation),
+    labels: TEXTS.freeze(sources, ({ labels }) => labels.join("\n")),
     failing: sources.flatMap(({ failingChecks }, place) =>
       failingChecks.length === 0 ? [] : [[place, failingChecks] as const],
     ),
@@ -223,6 +226,7 @@ function thawSourceRecords(
       priority: frozen.priorities[place] ?? 0,
       checkFlags: TEXTS.thaw(frozen.checkFlags, place),
       explanation: TEXTS.thaw(frozen.explanations, place),
+      labels: sourceLabelsIn(TEXTS.thaw(frozen.labels, place)),
       failingChecks: [...(failing.get(place) ?? [])],
       units,
       screenshots: [],

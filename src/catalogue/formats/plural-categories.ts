@@ -1,4 +1,4 @@
-import type { FormatInput, PluralRule } from "../../model/index.ts";
+import { beginsWithZero, type FormatInput, type PluralRule, ruleWithoutZero } from "../../model/index.ts";
 import { type Place, placeIn } from "./file-units.ts";
 
 export const QUANTITIES: ReadonlySet<string> = new Set(["zero", "one", "two", "few", "many", "other"]);
@@ -11,7 +11,10 @@ type Names = readonly string[];
  * for three and four forms, where the formula does. Where the whole numbers of Russian or Polish take `many`, files
  * that know three forms only may say `other`.
  */
-export function pluralQuantities({ count, formula }: PluralRule): readonly Names[] {
+export function pluralQuantities(rule: PluralRule): readonly Names[] {
+  const own = ruleWithoutZero(rule);
+  if (own !== undefined) return [["zero"], ...pluralQuantities(own)];
+  const { count, formula } = rule;
   const squeezed = formula.replace(/[\s()]/g, "");
   switch (count) {
     case 1:
@@ -19,7 +22,7 @@ export function pluralQuantities({ count, formula }: PluralRule): readonly Names
     case 2:
       return [["one"], ["other"]];
     case 3:
-      return [...threeQuantities(squeezed)];
+      return beginsWithZero(rule) ? [["zero"], ["one"], ["other"]] : threeQuantities(squeezed);
     case 4:
       return fourQuantities(squeezed).map((name) => [name]);
     case 5:
@@ -31,7 +34,6 @@ export function pluralQuantities({ count, formula }: PluralRule): readonly Names
 
 function threeQuantities(formula: string): readonly Names[] {
   if (formula.includes("n%1000000==0")) return [["one"], ["many"], ["other"]];
-  if (/^n(%10==0\|\||==0\?)/.test(formula)) return [["zero"], ["one"], ["other"]];
   if (formula.includes("n==2?")) return [["one"], ["two"], ["other"]];
   if (formula.includes("n%10>=2&&n%10<=4")) return [["one"], ["few"], ["many", "other"]];
   return [["one"], ["few"], ["other"]];

@@ -159,7 +159,7 @@ export function componentManifest(newBaseFile: Shape<RawFile | undefined>): Shap
       ),
       designer: exactly("keep", "skip"),
       ...LAYOUT,
-      plurals: exactly("release", "cldr", "qt"),
+      plurals: exactly("release", "cldr", "apple", "qt"),
       translations: tuple(),
       templateFile: maybe(FILE),
       referenceFile: maybe(FILE),

@@ -1,11 +1,21 @@
 import { FORM_SEPARATOR, type PluralSet, pluralRuleIn } from "../../model/index.ts";
-import { componentKey, componentRecordKey, type PlatformRecords, type UnitRecord } from "./records.ts";
+import {
+  componentKey,
+  componentRecordKey,
+  type LanguageRecord,
+  type PlatformRecords,
+  type UnitRecord,
+} from "./records.ts";
 
-/** What a format's plurals follow on a server of today; gettext's files say it themselves. */
-function setOfFormat(format: string): PluralSet {
-  if (format === "po" || format === "po-mono") return "release";
-  return format === "ts" ? "qt" : "cldr";
+/** What a format's plurals may follow on a server of today; gettext's files say it themselves. */
+function setsOfFormat(format: string): readonly PluralSet[] {
+  if (format === "po" || format === "po-mono") return [];
+  if (format === "ts") return ["qt"];
+  return format === "stringsdict" ? ["apple", "cldr"] : ["cldr"];
 }
+
+/** Formats in which a set is more than a number of forms: the order of Rails' forms, the sources of Qt's plurals. */
+const READ_BY_SET: ReadonlySet<string> = new Set(["ruby-yaml", "ts"]);
 
 /**
  * Whose plural rules the components' files follow, by `project/component`, as far as the forms of their units show it:
@@ -14,27 +24,44 @@ function setOfFormat(format: string): PluralSet {
 export function pluralSetsOf({
   components,
   languages,
+  projects,
   units,
 }: PlatformRecords): ReadonlyMap<string, PluralSet> {
+  const known = new Map(languages.map((language) => [language.code, language]));
+  const sourceLanguages = new Map(
+    projects.map(({ slug, sourceLanguage }) => [slug, known.get(sourceLanguage)]),
+  );
   const formats = new Map(
     components.map((component) => [componentRecordKey(component), component.fileFormat]),
   );
-  const known = new Map(languages.map((language) => [language.code, language]));
   const sets = new Map<string, PluralSet>();
   for (const unit of units) {
     const key = componentKey(unit);
     const format = formats.get(key);
-    const usual = known.get(unit.language)?.plural;
-    if (format === undefined || usual === undefined || sets.has(key) || !isPlural(unit)) continue;
-    const set = setOfFormat(format);
-    const { count } = pluralRuleIn(set, { code: unit.language, plural: usual });
-    const shows = unit.forms === count && count !== usual.count;
-    // Of Rails' files it is also the order of the forms, in every language.
-    if (shows || format === "ruby-yaml") sets.set(key, set);
+    if (format === undefined || sets.has(key) || !isPlural(unit)) continue;
+    const shown = setsOfFormat(format).find(
+      (set) =>
+        READ_BY_SET.has(format) ||
+        shows(set, unit.forms, known.get(unit.language)) ||
+        shows(set, formsOf(unit.source), sourceLanguages.get(unit.project)),
+    );
+    if (shown !== undefined) sets.set(key, shown);
   }
   return sets;
 }
 
+/** True of as many forms as a set has in a language, and the language table has not. */
+function shows(set: PluralSet, forms: number | undefined, language: LanguageRecord | undefined): boolean {
+  const usual = language?.plural;
+  if (language === undefined || usual === undefined) return false;
+  const { count } = pluralRuleIn(set, { code: language.code, plural: usual });
+  return forms === count && count !== usual.count;
+}
+
 function isPlural({ forms, source }: UnitRecord): boolean {
-  return forms !== undefined && (forms > 1 || source.includes(FORM_SEPARATOR));
+  return forms !== undefined && (forms > 1 || formsOf(source) > 1);
+}
+
+function formsOf(text: string): number {
+  return text.split(FORM_SEPARATOR).length;
 }

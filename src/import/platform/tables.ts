@@ -39,11 +39,12 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
     units: tableOf(records.units, (unit) => unitRow(unit, overlay)),
     sources: tableOf(
       records.sources,
-      ({ id, project, component, idHash, timestamp, priority, checkFlags, explanation }) => ({
+      ({ id, project, component, idHash, timestamp, priority, checkFlags, explanation, labels = [] }) => ({
         ...{ id, project, component, id_hash: idHash, timestamp },
         priority: priority === USUAL_PRIORITY ? undefined : priority,
         check_flags: checkFlags,
         explanation,
+        labels: labels.map(({ name }) => name.replace(/\s+/gu, " ")).join("\n"),
       }),
     ),
     labels: tableOf(records.sources.flatMap(labelRows), (row) => row),

@@ -47,8 +47,8 @@ export const TOLD = {
     "units whose failing checks depend on what the API hides (flags of components, dismissed checks)",
   ),
   "import/glossary": note("glossaries skipped: 3.6.1 has none as components"),
-  "import/label": note("labels of source strings: they are in tables/labels.csv, and are not published"),
-  "import/not-kept": note("data that a catalogue cannot contain"),
+  "import/label": note("labels of source strings: bulk documents publish them, documents of the API do not"),
+  "import/not-kept": note("data of the server that a catalogue cannot contain"),
   "import/source-translation": note(
     "translations of the source language skipped: 3.6.1 has only those of editable templates",
   ),

@@ -101,6 +101,7 @@ export const LINKS: Readonly<Record<LinkingSchema, Readonly<Record<string, Held>
   },
   "bulk-index": {},
   "bulk-explanation": { url: api("sources/{id}/") },
+  "bulk-labels": { url: api("sources/{id}/") },
   "bulk-history": {},
   "bulk-statistics": { url: api("translations/{project}/{component}/{language}/") },
 };

@@ -107,6 +107,7 @@ export const BULK_LISTS = {
     indexed: "history",
   },
   "bulk/explanations": { schema: "bulk-explanation", forms: ["json", "ndjson"], indexed: "explanations" },
+  "bulk/labels": { schema: "bulk-labels", forms: ["json", "ndjson"], indexed: "labels" },
   "bulk/projects/{project}/units": {
     schema: "unit",
     forms: ["json", "csv"],

@@ -178,6 +178,8 @@ export interface SourceRecord extends Recorded {
   readonly checkFlags: string;
   /** What its author tells translators of it; may be empty. Bulk documents and `--compat wlc3` alone publish it. */
   readonly explanation: string;
+  /** Names that translators sort strings by, each once. Bulk documents alone publish them. */
+  readonly labels: readonly string[];
   /** Identifiers of the source checks that fail, in the table's order; dismissed ones are gone. */
   readonly failingChecks: readonly string[];
   /** By priority, position and creation of the translation (RULES.md 2). */

@@ -45,6 +45,8 @@ export interface SourceRow extends Row, UnitName {
   readonly priority: number | undefined;
   readonly checkFlags: string | undefined;
   readonly explanation: string | undefined;
+  /** Names, one a line. */
+  readonly labels: string | undefined;
 }
 
 export interface ChangeRow extends Row, UnitName, TimedChange {

@@ -27,8 +27,8 @@ export type CsvDialect = Required<Omit<CsvOptions, "dialect">>;
 /** What becomes of entries that Visual Studio's designer wrote into .resx files: sizes, images, names of controls. */
 export type DesignerEntries = "keep" | "skip";
 
-/** Whose plural rules a component's files follow: the language table's, CLDR's, or Qt's. */
-export type PluralSet = "release" | "cldr" | "qt";
+/** Whose plural rules a component's files follow: the language table's, CLDR's, Apple's (CLDR's and a zero), or Qt's. */
+export type PluralSet = "release" | "cldr" | "apple" | "qt";
 
 export interface FormatInput {
   readonly bytes: Uint8Array;

@@ -49,7 +49,26 @@ const QT: Rules = {
   tr: OTHER,
 };
 
-const SETS: Readonly<Record<PluralSet, Rules>> = { release: {}, cldr: CLDR, qt: QT };
+const SETS: Readonly<Record<PluralSet, Rules>> = { release: {}, cldr: CLDR, apple: CLDR, qt: QT };
+
+/** What the formula of a rule begins with, to which a form for zero was added; the language's own formula follows. */
+const ZERO_FORM = "n == 0 ? 0 : 1 + ";
+
+/** The language's own rule within one that has a form for zero besides; undefined for any other rule. */
+export function ruleWithoutZero({ count, formula }: PluralRule): PluralRule | undefined {
+  if (!formula.startsWith(ZERO_FORM)) return undefined;
+  return { count: count - 1, formula: formula.slice(ZERO_FORM.length + 1, -1) };
+}
+
+/** True of a rule whose first form is for zero already, as that of Arabic or Latvian. */
+export function beginsWithZero({ count, formula }: PluralRule): boolean {
+  return count > 5 || (count === 3 && /^n(%10==0\|\||==0\?)/.test(formula.replace(/[\s()]/g, "")));
+}
+
+function withZero(rule: PluralRule): PluralRule {
+  if (beginsWithZero(rule)) return rule;
+  return { count: rule.count + 1, formula: `${ZERO_FORM}(${rule.formula})` };
+}
 
 /** The plural rule of a language's files, in a component that says whose rules its files follow. */
 export function pluralRuleIn(
@@ -58,7 +77,8 @@ export function pluralRuleIn(
 ): PluralRule {
   const [base = ""] = code.toLowerCase().split(/[-_@]/, 1);
   const rules = SETS[set];
-  return (Object.hasOwn(rules, base) ? rules[base] : undefined) ?? plural;
+  const rule = (Object.hasOwn(rules, base) ? rules[base] : undefined) ?? plural;
+  return set === "apple" ? withZero(rule) : rule;
 }
 
 /** What a reader is told of plurals. @param set as the component's manifest says it */

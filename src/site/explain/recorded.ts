@@ -16,7 +16,7 @@ import { findChangeRow, nounTitles, rowOf } from "./places.ts";
 
 /** Why `/api/sources/<id>/` says what it says. */
 export function explainSource(source: SourceRecord, known: Known): Explained {
-  const { component, units, screenshots, idHash, checkFlags, explanation } = source;
+  const { component, units, screenshots, idHash, checkFlags, explanation, labels } = source;
   const row = rowOf(source, known.catalogue.tables.sources);
   const byRow = (value: unknown, otherwise: string): string =>
     value === undefined ? otherwise : given(row?.location);
@@ -24,7 +24,8 @@ export function explainSource(source: SourceRecord, known: Known): Explained {
     "one for each translation that has it; by priority, then position, then the order in which the translations were created";
   const shown =
     screenshots.length === 0 ? "no row of screenshots.csv names it" : "rows of screenshots.csv name it";
-  const told = `${byRow(row?.explanation, "no row gives any")}; bulk documents alone publish it`;
+  const told = (value: unknown): string =>
+    `${byRow(value, "no row gives any")}; bulk documents alone publish it`;
   return {
     facts: [
       identifier(source, "source", component, { idHash: String(idHash) }),
@@ -32,7 +33,8 @@ export function explainSource(source: SourceRecord, known: Known): Explained {
       fact("timestamp", printTime(source.timestamp), timestampReason(source, known), "times"),
       fact("priority", source.priority, byRow(row?.priority, "no row gives another: 100"), "tables"),
       fact("check_flags", excerpt(checkFlags), byRow(row?.checkFlags, "no row gives any"), "tables"),
-      fact("explanation", excerpt(explanation), told, "tables"),
+      fact("explanation", excerpt(explanation), told(row?.explanation), "tables"),
+      fact("labels", excerpt(labels.join(", ")), told(row?.labels), "tables"),
       fact("units", units.length, order),
       fact("screenshots", screenshots.length, shown),
     ],

@@ -83,6 +83,7 @@ const LISTS: Readonly<Record<BulkPattern, readonly [noun: string, because: strin
     "those of each translation that left other numbers, by the history of its repository (changes: [git]); by day, then name",
   ],
   "bulk/explanations": ["source", "those with an explanation in a row of sources.csv"],
+  "bulk/labels": ["source", "those with a label in a row of sources.csv"],
   "bulk/projects/{project}/units": ["unit", JOINED],
   "bulk/units": ["unit", JOINED],
   "bulk/projects/{project}/changes": ["change", LOG],

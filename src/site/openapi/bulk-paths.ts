@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<BulkPattern, { readonly id: string; readonly summar
   "bulk/languages": { id: "Languages", summary: "All languages" },
   "bulk/history": { id: "History", summary: "How far translations were, day by day" },
   "bulk/explanations": { id: "Explanations", summary: "Explanations of source strings" },
+  "bulk/labels": { id: "Labels", summary: "Labels of source strings" },
   "bulk/projects/{project}/units": { id: "ProjectUnits", summary: "All units of a project" },
   "bulk/units": { id: "SiteUnits", summary: "All units" },
   "bulk/projects/{project}/changes": {

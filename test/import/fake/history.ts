@@ -16,6 +16,9 @@ export interface FakeUnit {
   previousSource: string;
   note: string;
   extraFlags: string;
+  /** These two are those of a string of the source language. */
+  explanation: string;
+  labels: readonly string[];
   readonly createdAt: string;
 }
 
@@ -40,7 +43,8 @@ export interface FakeChange {
   readonly id: number;
   readonly timestamp: string;
   readonly action: number;
-  readonly component: FakeComponent;
+  /** Undefined of a record that is a project's own. */
+  readonly component: FakeComponent | undefined;
   readonly translation: FakeTranslation | undefined;
   readonly unit: FakeUnit | undefined;
   readonly user: string | null;
@@ -171,6 +175,44 @@ export class FakeHistory {
     this.#log(component, 79, { translation, unit: source, user: "admin", target: flags });
   }
 
+  /** Records of 5.17, on the string of the source language (oracle/modern-5.17, section 3). */
+  label(source: FakeUnit, name: string): void {
+    const [component, translation] = this.#placeOf(source);
+    const isAdded = !source.labels.includes(name);
+    source.labels = isAdded ? [...source.labels, name] : source.labels.filter((one) => one !== name);
+    const target = `${isAdded ? "Added" : "Removed"} label ${name}`;
+    this.#log(component, isAdded ? 86 : 87, { translation, unit: source, user: "admin", target });
+  }
+
+  explain(source: FakeUnit, text: string): void {
+    const [component, translation] = this.#placeOf(source);
+    source.explanation = text;
+    this.#log(component, 66, { translation, unit: source, user: "admin", target: text });
+  }
+
+  /** All edits of somebody are taken back. */
+  revert(unit: FakeUnit, text: string, user: string): void {
+    const [component, translation] = this.#placeOf(unit);
+    unit.text = text;
+    unit.state = text === "" ? 0 : 20;
+    this.#log(component, 94, { translation, unit, user, target: text, details: { username: "spoiler" } });
+  }
+
+  /** By an upload of sources, where a string has no file of its own: a record of the source alone. */
+  uploadString(component: FakeComponent, key: string, text: string): void {
+    const known = this.changes.length;
+    this.addString(component, key, text, 0);
+    const added = this.changes
+      .splice(known)
+      .filter(({ action, unit }) => action === 71 && unit?.source === unit);
+    this.changes.push(...added.map((change) => ({ ...change, action: 89, user: "anna" })));
+  }
+
+  /** 91 and 92: they name no component. */
+  backUp(action: 91 | 92): void {
+    this.#log(undefined, action, { user: "admin", details: { backup_filename: "shop.zip" } });
+  }
+
   suggest(unit: FakeUnit, text: string, user: string): void {
     const [component, translation] = this.#placeOf(unit);
     unit.hasSuggestion = true;
@@ -229,6 +271,7 @@ export class FakeHistory {
     const unit = {
       ...{ id: this.#next(), key, text, position: place + 1 },
       ...{ hasSuggestion: false, hasComment: false, previousSource: "", extraFlags: "", note: "" },
+      ...{ explanation: "", labels: [] as readonly string[] },
       state: text === "" ? (0 as const) : (20 as const),
       createdAt: new Date(START + this.#changes * 1000).toISOString(),
     } as FakeUnit;
@@ -245,7 +288,7 @@ export class FakeHistory {
   }
 
   #log(
-    component: FakeComponent,
+    component: FakeComponent | undefined,
     action: number,
     more: {
       readonly translation?: FakeTranslation | undefined;

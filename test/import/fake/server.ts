@@ -107,7 +107,7 @@ export class FakeServer {
     if (name === "components") return own.map((component) => () => this.#component(component));
     if (name === "changes")
       return changes
-        .filter(({ component }) => component.project === project)
+        .filter(({ component }) => component?.project === project)
         .reverse()
         .map((change) => () => this.#change(change));
     const path = /^\/api\/components\/([^/]+\/[^/]+)\/translations\/$/.exec(pathname)?.[1];
@@ -242,8 +242,8 @@ export class FakeServer {
       ...{
         previous_source: unit.previousSource,
         extra_flags: unit.extraFlags,
-        explanation: "",
-        labels: [],
+        explanation: source.explanation,
+        labels: source.labels.map((name, at) => ({ id: at + 1, name, color: "navy", description: "" })),
         timestamp: unit.createdAt,
       },
       source_unit: `${this.origin}/api/units/${source.id}/`,
@@ -268,8 +268,9 @@ export class FakeServer {
     const who = user === null ? null : `${address}/users/${user}/`;
     return JSON.stringify({
       ...{ id, timestamp, action, action_name: `Kind ${action}`, target, details, user: who, author: who },
-      component: `${address}/components/${component.project}/${segmentOf(component)}/`,
-      translation: translation ? `${address}/translations/${pathOf({ component, translation })}/` : null,
+      component: component ? `${address}/components/${component.project}/${segmentOf(component)}/` : null,
+      translation:
+        component && translation ? `${address}/translations/${pathOf({ component, translation })}/` : null,
       unit: unit ? `${address}/units/${unit.id}/` : null,
       url: `${address}/changes/${id}/`,
     });

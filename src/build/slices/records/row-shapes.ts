@@ -74,6 +74,7 @@ const ROWS: Readonly<Record<TableName, Shape>> = {
   sources: record<SourceRow>({
     ...{ ...UNIT_NAME, ...PLACE },
     ...{ id: ID, timestamp: maybe(INTEGER), priority: maybe(INTEGER), checkFlags: TEXT, explanation: TEXT },
+    labels: TEXT,
   }),
   changes: record<ChangeRow>(
     {

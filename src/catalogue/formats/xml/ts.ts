@@ -23,8 +23,8 @@ import {
 /**
  * Qt Linguist's TS files. A unit's context is the name of its `<context>`, its `<comment>` (what tells equal sources
  * apart) and its id, those that it has, one per line; in a file of keys it is that and the source behind it. An
- * `unfinished` text is fuzzy; `obsolete` and `vanished` messages are left out. A plural has one source, `%n` in it, and
- * the forms that the file has. The comment is the developer's (`extracomment`), then the translator's.
+ * `unfinished` text is fuzzy; `obsolete` and `vanished` messages are left out. A plural has one source, `%n` in it
+ * (two with `plurals: qt`: without and with the `s` of `(s)`), and the forms that the file has. The comment is the developer's (`extracomment`), then the translator's.
  */
 export const ts: Format = {
   id: "ts",
@@ -81,7 +81,7 @@ class MessageReader {
     const context = names.filter((name) => name !== undefined && name !== "").join("\n");
     this.#units.push({
       context: this.#input.monolingual ? context + source : context,
-      source: this.#input.monolingual ? "" : source,
+      source: this.#input.monolingual ? "" : this.#sourceOf(source, plural),
       target: forms.join(FORM_SEPARATOR),
       plural,
       state: stateOf(forms, type),
@@ -95,6 +95,12 @@ class MessageReader {
       line: message.line,
       column: message.column,
     });
+  }
+
+  /** Later releases of the platform make two forms of the one that a file has. */
+  #sourceOf(source: string, plural: boolean): string {
+    if (!plural || this.#input.pluralSet !== "qt") return source;
+    return [source.replaceAll("(s)", ""), source.replaceAll("(s)", "s")].join(FORM_SEPARATOR);
   }
 
   /** Nothing, and an error, where some form is no text. */

@@ -1,10 +1,11 @@
-import type {
-  CatalogueHistory,
-  Change,
-  Hash64,
-  Micros,
-  SourceRow,
-  SourceText,
+import {
+  type CatalogueHistory,
+  type Change,
+  type Hash64,
+  type Micros,
+  type SourceRow,
+  type SourceText,
+  sourceLabelsIn,
 } from "../../../model/index.ts";
 import type { ComponentDraft, SourceDraft } from "../drafts.ts";
 import { type RowsByHash, take } from "./overlays.ts";
@@ -47,6 +48,7 @@ export class ComponentSources {
       priority: row?.priority ?? 100,
       checkFlags: row?.checkFlags ?? "",
       explanation: row?.explanation ?? "",
+      labels: sourceLabelsIn(row?.labels ?? ""),
       failingChecks: [],
       units: [],
       screenshots: [],

@@ -153,6 +153,7 @@ function sourceOf(
     priority: 0,
     checkFlags: TEXTS.thaw(checkFlags, place),
     explanation: "",
+    labels: [],
     failingChecks: [],
     units: [],
     screenshots: [],

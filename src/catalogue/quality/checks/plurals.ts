@@ -1,3 +1,4 @@
+import { ruleWithoutZero } from "../../../model/index.ts";
 import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck } from "./explained.ts";
 import { pluralNumbers } from "./plural-numbers.ts";
@@ -56,7 +57,9 @@ const DROPPED = { languages: new Set(["he", "iw"]), forms: 4, at: 2 };
 const GETTEXT: ReadonlySet<string> = new Set(["po", "po-mono"]);
 
 /** Whether files of a format are complete without a form that the language table has. */
-function mayLack(at: number, { fileFormat, language, targets }: Subject): boolean {
+function mayLack(at: number, { fileFormat, language, targets, plural }: Subject): boolean {
+  // Where the language has no form for zero, a file may add one.
+  if (at === 0 && ruleWithoutZero(plural) !== undefined) return true;
   if (fileFormat === "ts") return at >= (FORMS_OF_QT.get(language) ?? targets.length);
   if (GETTEXT.has(fileFormat) || !DROPPED.languages.has(language)) return false;
   return targets.length === DROPPED.forms && at === DROPPED.at;

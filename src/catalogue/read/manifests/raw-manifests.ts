@@ -114,7 +114,7 @@ export interface RawComponent {
   readonly layout?: LayoutKeys["layout"];
   readonly columns?: ColumnPins;
   readonly raw?: "every" | "source";
-  readonly plurals?: "release" | "cldr" | "qt";
+  readonly plurals?: "release" | "cldr" | "apple" | "qt";
   readonly license?: string;
   readonly license_url?: string;
   readonly check_flags?: string;

@@ -81,6 +81,7 @@ export class RowReader {
       priority: row.integer("priority"),
       checkFlags: row.text("check_flags"),
       explanation: row.text("explanation"),
+      labels: row.text("labels"),
       location: row.locate(),
     };
   }

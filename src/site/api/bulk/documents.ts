@@ -28,8 +28,10 @@ import { type BulkList, type BulkLists, largeList, list } from "./lists.ts";
 import {
   changeRows,
   explainedSources,
+  labelledSources,
   renderExplanation,
   renderHistory,
+  renderLabels,
   renderStatisticsRow,
 } from "./rows.ts";
 
@@ -69,6 +71,11 @@ const LISTS: BulkLists = {
   "bulk/explanations": list({
     parts: (catalogue) => [{ names: [], items: explainedSources(catalogue) }],
     render: renderExplanation,
+    edited: "none",
+  }),
+  "bulk/labels": list({
+    parts: (catalogue) => [{ names: [], items: labelledSources(catalogue) }],
+    render: renderLabels,
     edited: "none",
   }),
   "bulk/projects/{project}/units": largeList({

@@ -40,13 +40,27 @@ export function explainedSources({ sources }: PublicCatalogue): readonly SourceR
   return sources.filter(({ explanation, units }) => explanation !== "" && units.length > 0);
 }
 
-export function renderExplanation(source: SourceRecord, { addresses }: RenderContext): string {
+export function renderExplanation(source: SourceRecord, context: RenderContext): string {
+  return renderSource(source, `"explanation":${encodeText(source.explanation)}`, context);
+}
+
+/** Sources that have labels (`sources.csv`), in the order of `/api/sources/`. */
+export function labelledSources({ sources }: PublicCatalogue): readonly SourceRecord[] {
+  return sources.filter(({ labels, units }) => labels.length > 0 && units.length > 0);
+}
+
+export function renderLabels(source: SourceRecord, context: RenderContext): string {
+  return renderSource(source, `"labels":[${source.labels.map(encodeText).join(",")}]`, context);
+}
+
+/** @param member what is said of the source, as a member of a JSON object */
+function renderSource(source: SourceRecord, member: string, { addresses }: RenderContext): string {
   const [project, component] = namesOf.component(source.component);
   const text = source.units[0]?.text;
   return (
     `{"project":${encodeText(project)},"component":${encodeText(component)},"id_hash":${source.idHash}` +
     `,"context":${encodeText(text?.context ?? "")},"source":${encodeText(text?.source ?? "")}` +
-    `,"explanation":${encodeText(source.explanation)},"url":${addresses.numbered("sources", source.id)}}`
+    `,${member},"url":${addresses.numbered("sources", source.id)}}`
   );
 }
 
