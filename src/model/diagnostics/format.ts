@@ -142,7 +142,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "xml/missing-name": errorRule(
     (element: string) => `<${element}> has no name`,
-    'the name is the unit\'s key: name="title"',
+    'add its key: name="title"',
   ),
   "xml/bad-escape": BAD_ESCAPE,
   "xml/unknown-escape": warningRule(
