@@ -37,7 +37,7 @@ describe("the line", () => {
     const line = new ProgressLine({ ...terminal, columns }, () => now);
     now += 1000;
     line.show({ phase: "write", done: 123_456_789_012, total: 123_456_789_012_345 });
-    expect(printed[0]).toHaveLength(CLEAR.length + 63);
+    expect(printed[0]).toHaveLength(CLEAR.length + 62);
   });
 
   it("leaves nothing on the terminal when the process ends, nor a listener behind", () => {
@@ -56,7 +56,7 @@ describe("the line", () => {
     line.show(writing(1));
     now += 1000;
     line.show(writing(500));
-    expect(printed[1]).toBe(`${CLEAR}writing documents: 500 of 1,000 (50%)…`);
+    expect(printed[1]).toBe(`${CLEAR}writing documents: 500 of 1,000 (50%),…`);
   });
 });
 

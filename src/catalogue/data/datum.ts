@@ -155,7 +155,7 @@ export interface DataFault {
   readonly offset: number;
   /** A parser's words. They may quote the text. */
   readonly reason: string;
-  /** If the fault is an alias of nothing: all data, with nothing in its place. */
+  /** Reads all data if the fault is an unresolved alias, which becomes null. */
   readonly data?: PlacedDatum;
 }
 

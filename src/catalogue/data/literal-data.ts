@@ -2,7 +2,7 @@ import { MAX_DEPTH } from "./datum.ts";
 
 /** Behind these an object may begin in a module. */
 const STARTS = /\bdefault\b|\breturn\b|[=(]/g;
-/** So many objects of a module are looked at; and so many that do not end, since each look at one takes the whole file. */
+/** Limits for the objects of a module, and for those that do not end: reading one of these takes the whole file. */
 const MOST_OBJECTS = 20;
 const MOST_BROKEN = 2;
 
@@ -14,7 +14,7 @@ export function json5Data(text: string): unknown {
 }
 
 /**
- * The objects that a module of JavaScript or TypeScript writes out, each as data. Nothing is run: what is no literal (a call,
+ * The objects that a module of JavaScript or TypeScript writes out, each as data. Nothing is run: anything but a literal (a call,
  * a name, a template with `${}`) is null.
  */
 export function moduleObjects(text: string): readonly unknown[] {
@@ -76,7 +76,7 @@ class LiteralReader {
     return QUOTES.includes(first) && first !== "" ? this.#texts() : this.#skipped();
   }
 
-  /** The next character that is no blank and in no comment; empty at the end. */
+  /** The next character outside of blanks and comments; empty at the end. */
   #next(): string {
     for (;;) {
       const character = this.#text.charAt(this.end);
@@ -103,7 +103,7 @@ class LiteralReader {
     return this.isBroken ? undefined : Object.fromEntries(members);
   }
 
-  /** Reads what stands between commas, up to the bracket that closes it. */
+  /** Reads the items between commas, up to the closing bracket. */
   #itemsUntil(close: string, readItem: () => void): undefined {
     this.end += 1;
     for (let next = this.#next(); next !== close; next = this.#next()) {

@@ -3,7 +3,7 @@ import { type Datum, MAX_DEPTH, type MapMember, membersOf, PlacedDatum, type Unr
 import { smolToml, type TomlValue } from "./packages.ts";
 import { TextPlaces } from "./places.ts";
 
-/** TOML 1.0. The parser keeps no places, so every datum stands on the line of its `[[table]]`, else on the first. */
+/** TOML 1.0. The parser keeps no places, so every datum gets the line of its `[[table]]`, else on the first. */
 export function tomlData(text: string): Datum | Unreadable {
   const { parse, TomlError } = smolToml();
   try {
@@ -40,7 +40,7 @@ class TomlText {
     return new PlacedDatum({ kind: "map", offset, members: () => membersOf(members()) }, this.#places);
   }
 
-  /** @param offsets of `[[key]]`, once for each table; others stand where the list does */
+  /** @param offsets of `[[key]]`, once for each table; others get the line of the list */
   #list(items: readonly TomlValue[], offsets: readonly number[], offset: number): PlacedDatum {
     const [first = offset] = offsets;
     const children = (): readonly PlacedDatum[] =>
@@ -49,7 +49,7 @@ class TomlText {
   }
 }
 
-/** A text of several lines may look like a header: then only the line that is told is wrong. */
+/** A text of several lines may look like a header: then only the reported line is wrong. */
 function headersOf(text: string): Headers {
   return groupBy(text.matchAll(/^[ \t]*\[\[[ \t]*([\w-]+)[ \t]*\]\]/gm), ([, key = ""]) => key);
 }

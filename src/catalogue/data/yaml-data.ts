@@ -157,7 +157,7 @@ class YamlText {
     };
   }
 
-  /** As written, where a key is no text. */
+  /** The key as written, if it is not a text. */
   #nameOf(key: unknown): string {
     const { isNode, isScalar } = yaml();
     if (isScalar(key)) return typeof key.value === "string" ? key.value : (key.source ?? String(key.value));

@@ -140,7 +140,7 @@ export const FORMAT_DIAGNOSTICS = {
     (found: string, expected: string) => `the root element is <${found}>, not <${expected}>`,
     "check file_format",
   ),
-  "xml/missing-name": errorRule((element: string) => `<${element}> has no name`, 'add one: name="title"'),
+  "xml/missing-name": errorRule((element: string) => `<${element}> has no name`, 'add its key: name="title"'),
   "xml/bad-escape": BAD_ESCAPE,
   "xml/unknown-escape": warningRule(
     (sequence: string) => `Android has no ${quote(sequence)}: it is dropped, as the platform does`,

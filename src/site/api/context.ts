@@ -14,9 +14,9 @@ export interface RenderContext {
   readonly timestamps: TimestampPrinter;
   readonly encoder: Encoder;
   readonly compats: readonly Compat[];
-  /** Whose names are told where the platform's API tells numbers. */
+  /** The users whose names replace the numbers of the platform's API. */
   readonly names: ShownNames;
-  /** The noun as `render` makes it, made once: an embedded component stands in all of its translations. */
+  /** The noun as `render` makes it, made once: all translations of a component embed it. */
   embed<Noun extends object>(noun: Noun, render: Rendering<Noun>): string;
   /** The part of a document that is the same in all views, made once where the views follow each other. */
   share<Noun extends object>(noun: Noun, render: Rendering<Noun>): string;

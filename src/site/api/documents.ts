@@ -42,7 +42,7 @@ import {
 } from "./translation.ts";
 import { renderUnit } from "./unit.ts";
 
-/** What stands at every address of the API that is a document (RULES.md 7 for what hangs below nouns). */
+/** The document at every address of the API (RULES.md 7 has the addresses below nouns). */
 const ROUTES: Routes = {
   "": single("catalogue", renderRoot),
   "languages/": everyNoun("language", renderLanguage),
@@ -118,7 +118,7 @@ export type WantsRoute = (route: Pick<Route, "pattern" | "scope">) => boolean;
 
 /**
  * Every document of the API, one by one, so that memory holds one page and not the site: the bytes are there until the
- * next document is asked for. With a selection, only the documents of those nouns, and the pages that they stand on.
+ * next document is asked for. With a selection, only the documents of those nouns, and the pages that contain them.
  */
 export function* renderDocuments(
   catalogue: PublicCatalogue,

@@ -4,7 +4,7 @@ const ROOM = 1 << 16;
 const MAX_BYTES = 3;
 
 /**
- * Encodes texts as UTF-8, one behind the other, into memory that documents are cut from: what stands in two documents
+ * Encodes texts as UTF-8, one behind the other, into memory that documents are cut from: a text in two documents
  * (an item alone and on its page) is encoded once. Each document takes the memory of the one before: what is not
  * kept needs no collecting, and stays in the processor's cache.
  */
@@ -12,7 +12,7 @@ export class Encoder {
   #memory = Buffer.allocUnsafeSlow(ROOM);
   #length = 0;
 
-  /** Begins the next document. What was cut before is no more. */
+  /** Begins the next document. Documents cut before are overwritten. */
   begin(): void {
     this.#length = 0;
   }

@@ -2,7 +2,7 @@ import { PAGE_SIZE, pageCount } from "../../model/index.ts";
 import type { RenderContext } from "./context.ts";
 import { encodeText } from "./json.ts";
 
-/** One page of a collection in one view, with the items that stand on it. */
+/** One page of a collection in one view, with its items. */
 export interface RenderedPage {
   readonly body: Uint8Array;
   /** The bytes of each item within `body`, in order. */
@@ -42,7 +42,7 @@ export interface Envelope {
 }
 
 /**
- * The envelope of a page in one view: it follows from where the collection stands and how many items it has.
+ * The envelope of a page in one view: it follows from the collection's address and its number of items.
  *
  * @param page 1-based
  */

@@ -86,7 +86,7 @@ function quoted({ name, bytes }: RawFile, mediaType: string): Download {
   return { name, bytes, mediaType, contentDisposition: `attachment; filename="${headerSafe(name)}"` };
 }
 
-/** A name that can stand between quotes in a header (RFC 6266, RFC 7230): nothing of it ends the quotes or the line. */
+/** A name that is safe between quotes in a header (RFC 6266, RFC 7230): nothing of it ends the quotes or the line. */
 function headerSafe(name: string): string {
   return name.replace(/[^\x20-\x7e]|["\\]/g, "_");
 }

@@ -18,13 +18,13 @@ import {
 import type { RenderContext } from "./context.ts";
 import { itemsOf, type RenderedPage, renderPage } from "./page.ts";
 
-/** The nouns whose documents are wanted, and the pages that they stand on; undefined: all of them. */
+/** The nouns whose documents are wanted, and the pages that contain them; undefined: all of them. */
 export type Selection = ReadonlySet<object> | undefined;
 
-/** How much of a catalogue somebody must have linked, to render a kind of document. */
+/** How much of a catalogue must be linked to render a kind of document. */
 export type Scope = "component" | "project" | "catalogue";
 
-/** An item as it stands on a page and, where it has an address, alone: in every view. */
+/** An item of a page, and its own document if it has an address, in every view. */
 export interface Fragment {
   readonly segments: readonly string[];
   readonly item: object;
@@ -35,7 +35,7 @@ export interface Fragment {
 export interface Route {
   readonly pattern: RenderedPattern;
   readonly scope: Scope;
-  /** The items of its collections, in their order; nothing of what is no collection. @param of this owner alone */
+  /** The items of its collections, in their order; empty for anything but a collection. @param of this owner alone */
   fragments(catalogue: PublicCatalogue, contexts: readonly RenderContext[], of?: object): Iterable<Fragment>;
   /** How many documents it has in one view: a collection's pages, and its own address beside `page=1`. */
   count(catalogue: PublicCatalogue): number;
@@ -44,7 +44,7 @@ export interface Route {
     contexts: readonly RenderContext[],
     selection: Selection,
   ): Iterable<ApiDocument>;
-  /** Its collection of the owner with these names; undefined for what is no collection, or where nobody has them. */
+  /** Its collection of the owner with these names; undefined if it is not a collection, or if no item has them. */
   read<Result>(
     catalogue: PublicCatalogue,
     names: readonly string[],
@@ -111,7 +111,7 @@ export function collection<Of extends Owner, Item extends Noun>(
   return (pattern) => routeOf({ pattern, of, noun, items, render });
 }
 
-/** All nouns of a kind, and each of them at its own address as it stands there. */
+/** All nouns of a kind, and each of them with the document at its own address. */
 export function everyNoun<Name extends Noun>(
   noun: Name,
   render: Render<Owners[Name]>,
@@ -138,7 +138,7 @@ interface CollectionRoute<Of extends Owner, Item extends Noun>
   readonly pattern: RenderedPattern;
   readonly of: Of;
   readonly noun: Item;
-  /** Where items stand alone as they stand on the page. */
+  /** For items whose own document equals their part of the page. */
   readonly alone?: (item: Owners[Item]) => readonly string[];
 }
 
@@ -200,7 +200,7 @@ function countOf<Of extends Owner, Item extends Noun>(
   return 1 + pageCount(length) + (alone === undefined ? 0 : length);
 }
 
-/** The first page stands twice: at the collection's own address, and as `page=1` (SOURCES.md, "The tree"). */
+/** The first page is published twice: at the collection's own address, and as `page=1` (SOURCES.md, "The tree"). */
 function* pageDocuments(
   rendered: readonly RenderedPage[],
   segments: readonly string[],

@@ -14,7 +14,7 @@ export function renderUnit(unit: Unit, context: RenderContext): string {
   );
 }
 
-/** What `list-units` of wlc 3 asks of a unit beyond release 3.6.1; newer platforms tell of the source in its own unit alone. */
+/** What `list-units` of wlc 3 asks of a unit beyond release 3.6.1; newer platforms describe the source only in its own unit. */
 function renderNewer(unit: Unit, { addresses }: RenderContext): string {
   const { sourceRecord, translation, state } = unit;
   const source = translation.isTemplate ? sourceRecord : { explanation: "", checkFlags: "" };

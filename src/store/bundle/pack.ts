@@ -65,7 +65,7 @@ class Seal extends Transform {
 async function* archived(files: Iterable<BundledFile>): AsyncGenerator<Uint8Array> {
   const { readable, controller } = createTarPacker();
   const feeding = feed(files, controller);
-  // A failure is told by the stream, which it ends.
+  // The stream reports a failure, which ends it.
   feeding.catch(() => undefined);
   // The same streams, typed twice.
   yield* Readable.fromWeb(readable as NodeReadableStream<Uint8Array>);

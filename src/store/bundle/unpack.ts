@@ -36,15 +36,15 @@ export interface Contents {
   /** How many files there may be, and how many bytes they may have. */
   readonly files: number;
   readonly bytes: number;
-  /** @throws InputError where no such file is due */
+  /** @throws InputError if no such file is expected */
   expect(path: string, size: number): void;
   /** Of a file that was expected. @throws InputError where its bytes are other ones */
   take(path: string, bytes: Buffer): void;
-  /** @throws InputError where files are still due */
+  /** @throws InputError if files are still expected */
   end(): void;
 }
 
-/** Of a tar archive: where its mark stands (POSIX pax, "ustar"). */
+/** The offset of the mark of a tar archive (POSIX pax, "ustar"). */
 const AT_TAR_MARK = 257;
 const TAR_MARK = "ustar";
 const START_BYTES = AT_TAR_MARK + TAR_MARK.length;
@@ -55,10 +55,10 @@ const MOST_BYTES_AROUND = 8192;
 const MOST_BYTES_AHEAD = 2 ** 22;
 
 /**
- * Unpacks a bundle that anybody may have written: only regular files, only those that are due, none before it is proved.
- * No more is decompressed than those may take, whatever else the archive holds.
+ * Unpacks a bundle from an untrusted source: only regular files, only expected ones, each after it is proved.
+ * It decompresses at most the bytes that these may have, whatever else the archive holds.
  *
- * @param directory empty, and nobody else's
+ * @param directory empty, and used by no other process
  * @param contentsFor asked before anything came, and again with the path of the first file
  * @throws InputError where the bundle is something else; nothing is left outside of the directory
  */
@@ -110,7 +110,7 @@ async function* entriesOf(file: string, contents: () => Contents): AsyncIterable
   }
 }
 
-/** Lets through what the files that are due may take. */
+/** Passes at most the bytes that the expected files may have. */
 function gauge(contents: () => Contents): Transform {
   let seen = 0;
   return new Transform({
@@ -136,7 +136,7 @@ function write(place: string, bytes: Uint8Array): void {
   writeFileSync(place, bytes, { flag: "wx" });
 }
 
-/** True where nothing stands, or a file that begins as a bundle does; false where that cannot be told. */
+/** True if nothing exists there, or a file that begins as a bundle does; false if that is not known. */
 export function mayTake(place: string): boolean {
   try {
     return statSync(place, { throwIfNoEntry: false }) === undefined || beginsAsBundle(place);
@@ -145,7 +145,7 @@ export function mayTake(place: string): boolean {
   }
 }
 
-/** True of a file that begins as a bundle does; false where that cannot be told. */
+/** True for a file that begins as a bundle does; false if that is not known. */
 export function beginsAsBundle(place: string): boolean {
   let file: OpenFile | undefined;
   try {

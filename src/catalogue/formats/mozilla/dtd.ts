@@ -85,7 +85,7 @@ class DeclarationReader {
     const quote = this.#text[this.#at];
     if (quote === '"' || quote === "'") {
       const from = this.#at;
-      const written = this.#until(quote, quote, `expected the text of ${key} is not closed`);
+      const written = this.#until(quote, quote, `the text of ${key} is not closed`);
       if (written !== undefined && percent === undefined) this.#add(key, { written, from }, start);
     } else if (this.#take(EXTERNAL) === undefined)
       this.#fail(this.#at, `expected the text of ${key} here, in quotes`);

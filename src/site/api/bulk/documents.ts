@@ -35,7 +35,7 @@ import {
   renderStatisticsRow,
 } from "./rows.ts";
 
-/** Whole collections in one document each, for those to whom twenty items a page are too slow. */
+/** Whole collections in one document each, for clients that find twenty items a page too slow. */
 const LISTS: BulkLists = {
   "bulk/statistics": list({
     parts: ({ translations }) => [{ names: [], items: translations }],

@@ -69,7 +69,7 @@ interface LargeKind<Names, Item> {
   readonly renderer: (catalogue: PublicCatalogue, context: RenderContext) => (item: Item) => string;
 }
 
-/** Bulk documents of one kind, as JSON and as a table, of which memory holds no more than some items at a time. */
+/** Bulk documents of one kind, as JSON and as a table. Memory holds only a few items at a time. */
 export function largeList<Pattern extends BulkPattern, Item>({
   parts,
   renderer,

@@ -35,7 +35,7 @@ export function renderHistory({ row }: ComponentHistory): string {
   return `{${members.join(",")}}`;
 }
 
-/** Sources of which their authors tell something (`sources.csv`), in the order of `/api/sources/`. */
+/** Sources with an explanation by their authors (`sources.csv`), in the order of `/api/sources/`. */
 export function explainedSources({ sources }: PublicCatalogue): readonly SourceRecord[] {
   return sources.filter(({ explanation, units }) => explanation !== "" && units.length > 0);
 }
@@ -65,8 +65,8 @@ function renderSource(source: SourceRecord, member: string, { addresses }: Rende
 }
 
 /**
- * Changes in the words of people: names, language and texts, where the API has numbers and addresses. Whose they are is
- * told where the catalogue lets pages tell it.
+ * Changes in the words of people: names, language and texts, where the API has numbers and addresses. Their users are named
+ * if the catalogue allows it for pages.
  */
 export function changeRows({ users }: PublicCatalogue, context: RenderContext): (change: Change) => string {
   const people = new Map(users.map(({ id, displayName }) => [id, shownPerson(displayName)]));
