@@ -2,14 +2,13 @@
 import { hash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
-import { PATIENCE } from "#built/cli/program-loader";
+import { beMorePatient } from "#built/cli/program-loader";
 import { KeptCode } from "#built/store/memory/kept-code";
 
 const [cache = "", path = "", text = "", how = ""] = process.argv.slice(2);
 // Code that was made with other settings is refused by the engine.
-setFlagsFromString(PATIENCE);
+beMorePatient();
 const source = readFileSync(path, "utf8");
 // The engine asks for no more than the length, and compiles at once what stands in brackets.
 const head = "(function (exports, require, module, __filename, __dirname) {";

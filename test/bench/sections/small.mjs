@@ -10,7 +10,7 @@ const CLUB = fileURLToPath(new URL("../../../data/alpine-club/", import.meta.url
 const LEAST_ROUNDS = 15;
 
 const WHY = `Against Node's own start, which is the least that a command can cost. Judged by the processor's time, and where nothing
-changed by the clock.
+changed by the clock. Measured on a machine that eight others used (load 37): times by the clock are not its own.
 
 Commands find the code that an earlier one compiled (the round that warms up keeps it); \`--no-cache\` and a new machine do
 not. Measured alone, in 11 interleaved pairs of processor time on a shared machine (Node 20): the
