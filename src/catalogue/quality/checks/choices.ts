@@ -1,4 +1,4 @@
-import type { Subject } from "./check.ts";
+import type { PluralRule } from "../../../model/index.ts";
 import { pluralNumbers } from "./plural-numbers.ts";
 
 /** What a text shows that its caller gives. */
@@ -85,7 +85,7 @@ export function isForOneInSource(category: string): boolean {
 }
 
 /** Whether a language uses a category for one number alone: Russian's `one` is for 1, 21 and 31, French's for 0 and 1. */
-export function isForOneIn({ plural }: Pick<Subject, "plural">): (category: string) => boolean {
+export function isForOneIn({ plural }: { readonly plural: PluralRule }): (category: string) => boolean {
   const forms = pluralNumbers(plural, plural.count);
   const isAlone = (number: number): boolean => forms.some((one) => one.length === 1 && one[0] === number);
   return (category) => {
