@@ -53,7 +53,7 @@ export function renderLabels(source: SourceRecord, context: RenderContext): stri
   return renderSource(source, `"labels":[${source.labels.map(encodeText).join(",")}]`, context);
 }
 
-/** @param member what is said of the source, as a member of a JSON object */
+/** @param member the source's text, as a member of a JSON object */
 function renderSource(source: SourceRecord, member: string, { addresses }: RenderContext): string {
   const [project, component] = namesOf.component(source.component);
   const text = source.units[0]?.text;
