@@ -74,7 +74,9 @@ describe("a failure", () => {
     const [code, text] = told(new Error("a\u001b[31mb"));
     expect(code).toBe(70);
     expect(text).toMatch(/^lingodex: error: internal error in lingodex \d\S* \(Node\.js v\d\S*, \w+ \w+\)$/m);
-    expect(text).toMatch(/^lingodex: hint: report it at https:\S+\/issues with these lines and your command/m);
+    expect(text).toMatch(
+      /^lingodex: hint: report it at https:\S+\/issues with these lines and your command/m,
+    );
     expect(text).not.toContain("\u001b");
   });
 
