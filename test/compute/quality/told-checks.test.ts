@@ -5,7 +5,7 @@ import { FailureDetails } from "../../../src/catalogue/quality/told-checks.ts";
 import { readMessage } from "../../../src/catalogue/read/message-reader.ts";
 import type { Unit } from "../../../src/model/catalogue/linked.ts";
 import type { ComponentManifest } from "../../../src/model/catalogue/manifest.ts";
-import { catalogueOf, fileOf, keys, link, monolingual, projectOf } from "../catalogue-of.ts";
+import { catalogueOf, fileOf, keys, link, linkAll, monolingual, projectOf } from "../catalogue-of.ts";
 
 function told(...components: readonly ComponentManifest[]) {
   const details = new FailureDetails();
@@ -23,7 +23,7 @@ function told(...components: readonly ComponentManifest[]) {
 /** What of it is told, in lines that are asked for: all, without any. */
 function findings(manifest: ComponentManifest, touches = (): boolean => true) {
   const details = new FailureDetails();
-  const { linked } = link(catalogueOf({ projects: [projectOf("p", [manifest])] }), {
+  const { linked } = linkAll(catalogueOf({ projects: [projectOf("p", [manifest])] }), {
     told: { checks: RECOMMENDED, messages: readMessage, details },
   });
   const failures = new Failures(linked, {}, details);
