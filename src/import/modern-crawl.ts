@@ -105,8 +105,10 @@ class ModernCrawl implements Crawl {
     await log.settle({ components, translations, units: this.#units.all }, concerns);
     const { items: screenshots } = await lists.read("screenshots", screenshotOf);
     const isAsked = projectFilter(scope);
+    const isWhole = projectsIn(scope) === undefined;
+    // Of a part of a server, a record that names no project may be another's.
     const asked = (): readonly ModernChange[] =>
-      this.#changes.inOrder.filter(({ project }) => project === undefined || isAsked(project));
+      this.#changes.inOrder.filter(({ project }) => (project === undefined ? isWhole : isAsked(project)));
     onPhase("users");
     const addresses = await addressesOf(reader);
     const hasSuggestions = await listsSuggestions(reader);
@@ -124,7 +126,7 @@ class ModernCrawl implements Crawl {
       screenshots: screenshots.filter(({ project }) => isAsked(project)),
     };
     // They are the whole server's.
-    if (projectsIn(scope) === undefined) await tellUncopied(reader, hasToken, telling);
+    if (isWhole) await tellUncopied(reader, hasToken, telling);
     return {
       records: inReleasedShape(said, hashText, telling),
       agreement: lists.agreement,

@@ -26,6 +26,9 @@ export const USER = pathOf("user");
 /** The same of release 5.17.1. */
 export const VISITOR_517 = pathOf("anonymous", "modern-5.17");
 export const USER_517 = pathOf("user", "modern-5.17");
+/** The same of release 2026.10.1. */
+export const VISITOR_2026 = pathOf("anonymous", "modern-2026");
+export const USER_2026 = pathOf("user", "modern-2026");
 export const LATER = pathOf("anonymous-later");
 /** Of a server whose limit is reached. */
 export const THROTTLED = pathOf("throttled");

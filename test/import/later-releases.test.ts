@@ -71,7 +71,7 @@ function view2026(path: string): string {
     (address, body) => {
       if (address === "/api/")
         return JSON.stringify({ ...JSON.parse(body), suggestions: `${origin}/api/suggestions/` });
-      if (address === "/api/metrics/") return JSON.stringify({ name: "Weblate", version: "2026.10.1" });
+      if (address === "/api/metrics/") return JSON.stringify({ name: "Weblate", version: "2026.11.2" });
       const [, list = ""] = /^\/api\/([a-z]+)\/\?(?:page=\d+&)?page_size=1000$/.exec(address) ?? [];
       const edit = Object.hasOwn(EDITS_2026, list) ? EDITS_2026[list] : undefined;
       return edit && body !== "" ? editedPage(body, edit) : undefined;
@@ -105,10 +105,10 @@ describe("a server of 2026", () => {
     const views = [view2026(VISITOR_517), ...WORDS, "--user", view2026(USER_517)] as const;
     const platform = await Platform.start(views[0], views.slice(1));
     const { directory, result } = await imported(platform.origin, { token: "wlu_q9Zz4k7" });
-    expect(result).toMatchObject({ ok: true, release: "2026.x", version: "2026.10.1" });
+    expect(result).toMatchObject({ ok: true, release: "2026.x", version: "2026.11.2" });
     const told = result.told.filter(({ code }) => code === "import/release");
-    expect(told.map(({ examples }) => examples)).toEqual([["2026.10.1"]]);
-    expect(JSON.parse(textOf(directory, "import-report.json"))).toMatchObject({ version: "2026.10.1" });
+    expect(told.map(({ examples }) => examples)).toEqual([["2026.11.2"]]);
+    expect(JSON.parse(textOf(directory, "import-report.json"))).toMatchObject({ version: "2026.11.2" });
   });
 });
 
@@ -233,7 +233,12 @@ it("the documentation lists the releases that are tried, and no others as such",
     TRIED_RELEASES,
   );
   // A release is tried where its captured answers are imported by a test.
-  const captures = ["answers-anonymous", "modern/answers-anonymous", "modern-5.17/answers-anonymous"];
+  const captures = [
+    "answers-anonymous",
+    "modern/answers-anonymous",
+    "modern-5.17/answers-anonymous",
+    "modern-2026/answers-anonymous",
+  ];
   for (const name of captures)
     expect(existsSync(new URL(`../oracle/${name}.jsonl.gz`, import.meta.url)), name).toBe(true);
 });
