@@ -96,7 +96,7 @@ it("a build without pages adds and changes what docs/how-to/upgrade.md names, be
   expect(added.filter((path) => !path.startsWith("lingodex/schemas/"))).toEqual([
     "lingodex/translations.json",
   ]);
-  expect(added).toHaveLength(5);
+  expect(added).toHaveLength(6);
 });
 
 it("pages are made by default, and not with --no-pages or pages: false", () => {
