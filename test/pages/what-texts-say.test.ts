@@ -171,10 +171,17 @@ describe("texts", () => {
     expect(linked.users.map(({ displayName }) => displayName)).toEqual(["Ann"]);
   });
 
+  it("of a translation that is complete but for a comment have no rows of zeros", () => {
+    const page = remarkedPages().get("projects/huts/app/fr/index.html") ?? "";
+    const left = /id="left"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
+    expect([...left.matchAll(/<th scope="row">([^<]*)/g)].map(([, name]) => name)).toEqual(["Comments"]);
+    expect(left).not.toContain('class="zero"');
+  });
+
   it("of a complete language have no row of zeros", () => {
     const left = (all: ReadonlyMap<string, string>): string =>
       /id="left"[\s\S]*?<\/section>/.exec(all.get("projects/huts/index.html") ?? "")?.[0] ?? "";
-    expect(left(pages)).toContain("Nothing is left in 1 language.");
+    expect(left(pages)).toContain("Complete: 1 language.");
     expect(left(pages)).not.toContain("French");
   });
 });
