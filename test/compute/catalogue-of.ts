@@ -249,6 +249,7 @@ export function withNouns(linked: PublicCatalogue, nouns: Partial<WholeCatalogue
     screenshots: all(linked.screenshots),
     users: all(linked.users),
     history: all(linked.history),
+    remarks: all(linked.remarks),
   };
   return publicView({ ...whole, ...nouns }, linked.languages);
 }

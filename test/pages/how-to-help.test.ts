@@ -177,6 +177,25 @@ describe("how to help", () => {
     expect(pagesOf({}, { ...SHOWN, showRepository: false }).get(ENGAGE)).not.toContain("github.com");
   });
 
+  it("names the file of every component, for pages of texts of each lead there", () => {
+    const parts = ["app", "site"].flatMap((name) =>
+      [SHOWN, {}].map((facts, at) => {
+        const files = [fileOf("de", keys({ greeting: "" }), { path: `${name}-${at}/de.json` })];
+        return monolingual(`${name}${at}`, fileOf("en", keys({ greeting: "Hello" })), files, facts);
+      }),
+    );
+    const pages = madePages(link(catalogueOf({ projects: [projectOf("huts", parts)] })).linked);
+    const how = /id="how"[\s\S]*?<\/section>/.exec(pages.get(ENGAGE) ?? "")?.[0] ?? "";
+    for (const name of ["app-0", "site-0"])
+      expect(how).toMatch(new RegExp(`/edit/main/[^"]*">Edit <code><bdi>${name}/de.json`));
+    for (const [place, name] of [
+      ["app1", "app-1"],
+      ["site1", "site-1"],
+    ])
+      expect(how).toMatch(new RegExp(`projects/huts/${place}/de/[^"]*"><code><bdi>${name}/de.json`));
+    expect(how.match(/opens a pull request/g)).toHaveLength(1);
+  });
+
   it("leads from a text to its lines, in the source and in the translation, of a branch or a commit", () => {
     const page = pagesOf({}, SHOWN).get(TEXTS) ?? "";
     expect(page).toMatch(/blob\/main\/[^"]*en[^"]*#L3">source line/);

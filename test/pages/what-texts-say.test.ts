@@ -95,6 +95,35 @@ function pagesOf(target: string) {
   return madePages(link(catalogueOf({ projects: [projectOf("huts", [app])], tables })).linked);
 }
 
+/** What is said in tables alone, and once in the log as well; with a private project that has the same texts. */
+function remarked() {
+  const app = () =>
+    monolingual(
+      "app",
+      fileOf("en", keys({ ".menu.file": "File" })),
+      [fileOf("de", keys({ ".menu.file": "" })), fileOf("fr", keys({ ".menu.file": "x" }))],
+      { format: JSON_FORMAT },
+    );
+  const words = (text: string, user?: string, timestamp?: number) => ({ said: { text, user, timestamp } });
+  const tables = {
+    changes: [changeRow({ ...AT, action: 3, timestamp: 4, target: "In the log, too", user: "ann" })],
+    users: [userRow("ann", { fullName: "Ann" }), userRow("bob", { fullName: "Bob" })],
+    suggestions: [contentRow({ ...AT, ...words("Ordner & Akte", "ann", 5) })],
+    comments: [
+      contentRow({ ...AT, ...words("In the log, too", "ann", 4) }),
+      contentRow({ ...AT, language: undefined, ...words("Is this a <menu>?") }),
+      contentRow({ ...AT, context: ".gone", ...words("Nowhere") }),
+      contentRow({ ...AT, project: "hidden", ...words("Nowhere else", "bob") }),
+    ],
+  };
+  const projects = [projectOf("huts", [app()]), projectOf("hidden", [app()], { isPrivate: true })];
+  return link(catalogueOf({ projects, tables }));
+}
+
+function remarkedPages(settings: Parameters<typeof madePages>[1] = {}) {
+  return madePages(remarked().linked, settings);
+}
+
 describe("texts", () => {
   const pages = pagesOf("");
 
@@ -117,10 +146,42 @@ describe("texts", () => {
     expect(said).not.toContain("Akte");
   });
 
+  it("show what only the tables tell, with its words, in the languages that it is for", () => {
+    const pages = remarkedPages();
+    const said = saidOn(pages, "translate/huts/app/de/index.html");
+    expect(said).toContain("Suggestion, Ann , 1 January 1970 : Ordner &amp; Akte");
+    expect(said).toContain("Comment: Is this a &lt;menu&gt;?");
+    expect(said.split("In the log, too")).toHaveLength(2);
+    expect(said).not.toContain("Nowhere");
+    const french = saidOn(pages, "translate/huts/app/fr/index.html");
+    expect(french).toContain("Comment: Is this a &lt;menu&gt;?");
+    expect(french).not.toContain("Ordner");
+  });
+
+  it("name nobody where no names are shown", () => {
+    const said = saidOn(remarkedPages({ names: "none" }), "translate/huts/app/de/index.html");
+    expect(said).toContain("Suggestion, 1 January 1970 : Ordner &amp; Akte");
+    expect(said).not.toContain("Ann");
+  });
+
+  it("of private projects, and who wrote there, are in no list of what is published", () => {
+    const { linked } = remarked();
+    expect(linked.remarks.length).toBeGreaterThan(0);
+    expect(linked.remarks.map(({ project }) => project.manifest.slug)).not.toContain("hidden");
+    expect(linked.users.map(({ displayName }) => displayName)).toEqual(["Ann"]);
+  });
+
+  it("of a translation that is complete but for a comment have no rows of zeros", () => {
+    const page = remarkedPages().get("projects/huts/app/fr/index.html") ?? "";
+    const left = /id="left"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
+    expect([...left.matchAll(/<th scope="row">([^<]*)/g)].map(([, name]) => name)).toEqual(["Comments"]);
+    expect(left).not.toContain('class="zero"');
+  });
+
   it("of a complete language have no row of zeros", () => {
     const left = (all: ReadonlyMap<string, string>): string =>
       /id="left"[\s\S]*?<\/section>/.exec(all.get("projects/huts/index.html") ?? "")?.[0] ?? "";
-    expect(left(pages)).toContain("Nothing is left in 1 language.");
+    expect(left(pages)).toContain("Complete: 1 language.");
     expect(left(pages)).not.toContain("French");
   });
 });

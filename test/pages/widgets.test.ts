@@ -73,6 +73,19 @@ describe("the page of badges", () => {
     expect(pages.join("")).toContain("/widgets/lighthouse/LANGUAGE/COMPONENT/svg-badge.svg");
   });
 
+  it("names no two badges alike, and has an image of shields.io for each percentage", () => {
+    for (const page of pagesOf(siteOf(readExample().linked))) {
+      const names = [...page.matchAll(/<li>(.*?)<img class="badge"/g)].map(([, name = ""]) => name);
+      expect(new Set(names).size).toBe(names.length);
+      const files = copied(page)
+        .filter((text) => text.startsWith("https://img.shields.io/"))
+        .map((text) => new URL(text).searchParams.get("url"));
+      expect(files.length).toBeGreaterThan(1);
+      for (const file of files)
+        expect(file).toMatch(/^https:\/\/example\.org\/widgets\/[^?]*\/shields\.json$/);
+    }
+  });
+
   it("says nothing of a name in what is copied, and nothing of a name is markup", () => {
     const language = { ...languageOf("de"), name: `"><script>alert(1)</script>](javascript:x)` };
     const german = { ...fileOf("de", [unitOf({ source: "a" })]), language };
@@ -151,7 +164,7 @@ describe("the chooser of badges, in a browser", () => {
       `<a href="${site.baseUrl}engage/lighthouse/de/"><img src="${badge}" alt="Translation status" height="40"></a>`,
       `.. image:: ${badge}\n   :alt: Translation status\n   :height: 40px\n   :target: ${site.baseUrl}engage/lighthouse/de/`,
       `image:${badge}["Translation status",height=40,link="${site.baseUrl}engage/lighthouse/de/"]`,
-      badge.replace("svg-badge.svg", "shields.json"),
+      `https://img.shields.io/endpoint?url=${encodeURIComponent(badge.replace("svg-badge.svg", "shields.json"))}`,
     ]);
     expect((await form.getByRole("img").boundingBox())?.height).toBe(40);
     expect(findings).toEqual([]);

@@ -19,7 +19,10 @@ import {
   FLAG,
   type HistoryRow,
   hasShape,
+  INTEGER64,
   list,
+  maybe,
+  type Remark,
   record,
   type Screenshot,
   type Shaped,
@@ -96,6 +99,18 @@ export const FROZEN_LOG = record({
       }),
     ),
   ),
+  /** Suggestions and comments whose words a table has. */
+  remarks: list(
+    record({
+      project: PLACE,
+      kind: exactly("suggestion", "comment"),
+      contentHash: INTEGER64,
+      language: maybe(text()),
+      text: text(),
+      user: maybe(count()),
+      timestamp: maybe(count(-Number.MAX_SAFE_INTEGER)),
+    }),
+  ),
   /** Components of screenshots: pages that tell of edits count them. */
   screenshots: PLACES.shape,
 });
@@ -110,6 +125,7 @@ export function freezeLog(whole: WholeCatalogue): FrozenLog {
     history: whole.history.flatMap(({ component, row }) =>
       row.tag === undefined ? [[places(component), row] as const] : [],
     ),
+    remarks: whole.remarks.map((remark) => ({ ...remark, project: places(remark.project) })),
     screenshots: PLACES.freeze(whole.screenshots, ({ component }) => places(component)),
   };
 }
@@ -177,7 +193,10 @@ export interface ThawedNouns {
   readonly translations: readonly TranslationDraft[];
 }
 
-export type ThawedLog = Pick<WholeCatalogue, "users" | "sources" | "changes" | "history" | "screenshots">;
+export type ThawedLog = Pick<
+  WholeCatalogue,
+  "users" | "sources" | "changes" | "history" | "screenshots" | "remarks"
+>;
 
 /**
  * Hangs the log where it belongs.
@@ -186,6 +205,7 @@ export type ThawedLog = Pick<WholeCatalogue, "users" | "sources" | "changes" | "
  */
 export function thawLog(log: unknown, nouns: ThawedNouns): ThawedLog {
   if (!isFrozenLog(log)) throw new RangeError("the stored value is not a log");
+  const project = placed(nouns.projects);
   const component = placed(nouns.components);
   const units = placed(nouns.translations.flatMap((translation) => translation.units));
   const changes = thawChanges(log.changes, nouns, units);
@@ -201,6 +221,7 @@ export function thawLog(log: unknown, nouns: ThawedNouns): ThawedLog {
     history: log.history.map(
       ([place, row]): ComponentHistory => ({ component: known(component(place)), row }),
     ),
+    remarks: log.remarks.map((remark): Remark => ({ ...remark, project: known(project(remark.project)) })),
     screenshots: Array.from(log.screenshots, (place) => screenshotOf(known(component(place)))),
   };
 }

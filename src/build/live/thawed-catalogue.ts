@@ -66,7 +66,7 @@ export function thaw(frozen: unknown, pieces: StoredPieces): LiveCatalogue {
   };
 }
 
-const NO_LOG: ThawedLog = { sources: [], changes: [], screenshots: [], users: [], history: [] };
+const NO_LOG: ThawedLog = { sources: [], changes: [], screenshots: [], users: [], history: [], remarks: [] };
 
 function thawOwners(frozen: FrozenCatalogue): {
   readonly projects: ProjectDraft[];

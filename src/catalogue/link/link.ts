@@ -6,6 +6,8 @@ import {
   isContentChange,
   type Location,
   type Micros,
+  type Project,
+  type Remark,
   type Report,
   type Translation,
   type Unit,
@@ -85,7 +87,7 @@ class Linking {
     });
     this.#join.orderSourceUnits(translations);
     const changes = this.#addChanges();
-    this.#applyContents(changes);
+    const remarks = this.#applyContents(changes);
     this.#count(translations);
     if (this.#options.ids === "frozen") this.#refuseDerived(changes);
 
@@ -100,6 +102,7 @@ class Linking {
       screenshots,
       users: [...this.#users.users.values()],
       history: this.#history(),
+      remarks,
     };
   }
 
@@ -146,7 +149,8 @@ class Linking {
     }
   }
 
-  #applyContents(changes: readonly ChangeDraft[]): void {
+  /** @returns what people said of contents, as far as rows have the words */
+  #applyContents(changes: readonly ChangeDraft[]): readonly Remark[] {
     const { tables } = this.#catalogue;
     const suggestions = groupBy(tables.suggestions, ({ project }) => project);
     const comments = groupBy(tables.comments, ({ project }) => project);
@@ -156,19 +160,36 @@ class Linking {
       ({ component }) => component.project.manifest,
     );
     const edited = editedUnits(changes);
-    for (const { manifest, components } of this.#join.projects) {
+    const remarks: Remark[] = [];
+    for (const project of this.#join.projects) {
+      const { manifest, components } = project;
       const translations = components.flatMap((component) => component.translations);
       const units: readonly UnitDraft[] = translations.flatMap((translation) => translation.units);
       const index = this.#options.rest === undefined ? new UnitIndex(units) : ALL_THERE;
       const suggested = new Contents(suggestions.get(manifest.slug) ?? [], manifest, index, this.#report);
       const commented = new Contents(comments.get(manifest.slug) ?? [], manifest, index, this.#report);
       noteContents(units, suggested, commented);
+      this.#addRemarks(remarks, project, suggested, commented);
       const dismissals = new Dismissals(checks.get(manifest.slug) ?? [], manifest, index, this.#report);
       const elsewhere = this.#options.rest?.failing.get(manifest.slug);
       const quality = new ProjectQuality({ words: this.#words, edited, dismissals, elsewhere });
       quality.checkUnits(units);
       if (this.#options.told !== undefined) quality.tell(units, this.#options.told);
       quality.checkSources(sources.get(manifest) ?? []);
+    }
+    return remarks;
+  }
+
+  #addRemarks(remarks: Remark[], project: Project, suggested: Contents, commented: Contents): void {
+    for (const [kind, { withWords }] of [
+      ["suggestion", suggested],
+      ["comment", commented],
+    ] as const) {
+      for (const { contentHash, language, said } of withWords) {
+        const { text, user: username = "", timestamp } = said;
+        const user = this.#users.users.get(username)?.id;
+        remarks.push({ project, kind, contentHash, language, text, user, timestamp });
+      }
     }
   }
 

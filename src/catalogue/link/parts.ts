@@ -137,7 +137,7 @@ class Joining {
       components: inOrderOfCreation(components),
       translations,
       screenshots: inOrderOfCreation(placed(this.#screenshots)),
-      ...{ units: [], sources: [], changes: [], users: [], history: [] },
+      ...{ units: [], sources: [], changes: [], users: [], history: [], remarks: [] },
     };
     return { whole, languages: this.#languages };
   }

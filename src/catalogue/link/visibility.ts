@@ -7,6 +7,7 @@ import {
   type ProjectManifest,
   type PublicCatalogue,
   type PublicLanguages,
+  type Remark,
   type WholeCatalogue,
 } from "../../model/index.ts";
 
@@ -40,6 +41,7 @@ function nounsOf(all: WholeCatalogue | PublicCatalogue, isSeen: (project: Owner 
   const seen = <Noun>(nouns: readonly Noun[], projectOf: (noun: Noun) => Owner | null): readonly Noun[] =>
     nouns.filter((noun) => isSeen(projectOf(noun)));
   const changes = seen(all.changes, ({ project }) => project);
+  const remarks = seen(all.remarks, ({ project }) => project);
   return {
     projects: seen(all.projects, (project) => project),
     components: seen(all.components, ({ project }) => project),
@@ -48,14 +50,22 @@ function nounsOf(all: WholeCatalogue | PublicCatalogue, isSeen: (project: Owner 
     sources: seen(all.sources, ({ component }) => component.project),
     changes,
     screenshots: seen(all.screenshots, ({ component }) => component.project),
-    users: usersOf(changes, all.users),
+    users: usersOf(changes, remarks, all.users),
     history: seen(all.history, ({ component }) => component.project),
+    remarks,
   };
 }
 
 /** Whom nothing public names is nobody's to know. */
-function usersOf(changes: readonly Change[], users: readonly NamedUser[]): readonly NamedUser[] {
-  const named = new Set(changes.flatMap(({ user, author, coAuthors = [] }) => [user, author, ...coAuthors]));
+function usersOf(
+  changes: readonly Change[],
+  remarks: readonly Remark[],
+  users: readonly NamedUser[],
+): readonly NamedUser[] {
+  const named = new Set<number | null | undefined>(
+    changes.flatMap(({ user, author, coAuthors = [] }) => [user, author, ...coAuthors]),
+  );
+  for (const { user } of remarks) named.add(user);
   return users.filter(({ id }) => named.has(id));
 }
 

@@ -27,6 +27,8 @@ interface LinkedNouns {
   readonly users: readonly NamedUser[];
   /** How far translations were, by time and name; none where nobody asks. */
   readonly history: readonly ComponentHistory[];
+  /** Suggestions and comments with their words, as their tables list them; none in slices. */
+  readonly remarks: readonly Remark[];
 }
 
 /** Tells two types apart, and is nothing at run time. No other file can name it, so none can write a list that has it. */
@@ -167,6 +169,18 @@ export interface Unit extends Recorded {
 export interface ComponentHistory {
   readonly component: Component;
   readonly row: HistoryRow;
+}
+
+/** A suggestion or a comment whose row has its words: of all units of the project that have the content. Pages alone show it. */
+export interface Remark {
+  readonly project: Project;
+  readonly kind: "suggestion" | "comment";
+  readonly contentHash: Hash64;
+  /** A code; undefined for all languages. */
+  readonly language: string | undefined;
+  readonly text: string;
+  readonly user: number | undefined;
+  readonly timestamp: Micros | undefined;
 }
 
 /** What joins the copies of one source string of a component; "source" in the API. */

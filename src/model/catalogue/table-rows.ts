@@ -80,6 +80,14 @@ export interface ContentRow extends Row, UnitName {
   /** Undefined: all languages of the project (comments on a source). */
   readonly language: string | undefined;
   readonly contentHash: Hash64 | undefined;
+  /** Of a suggestion or a comment whose row has its words. Slices do without: they have no pages. */
+  readonly said?: SaidWords | undefined;
+}
+
+export interface SaidWords {
+  readonly text: string;
+  readonly user: string | undefined;
+  readonly timestamp: Micros | undefined;
 }
 
 export interface CheckRow extends ContentRow {

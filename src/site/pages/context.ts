@@ -131,7 +131,10 @@ export function lastAuthorOf({ settings }: SiteContext, { lastAuthor }: Translat
 }
 
 /** Who made a change, as it may be shown; undefined for nobody, and where no names are shown. */
-export function authorOf({ settings, users }: SiteContext, { author, user }: Change): string | undefined {
+export function authorOf(
+  { settings, users }: SiteContext,
+  { author, user }: Pick<Change, "author" | "user">,
+): string | undefined {
   const who = author ?? user;
   return settings.names !== "all" || who === null ? undefined : users.get(who);
 }

@@ -114,6 +114,14 @@ function tablesOf(given: readonly Row[]): Partial<Tables> {
       .filter((_, index) => index % 3 === 0)
       .map((one, index) => changeRow({ ...at(one), action: 2, user: "ana", timestamp: index })),
     suggestions: once.slice(0, 1).map((one) => contentRow(at(one))),
+    comments: once.slice(0, 3).map((one, index) => {
+      const said = {
+        text: `Why ${index}?`,
+        user: index > 0 ? "ana" : undefined,
+        timestamp: index || undefined,
+      };
+      return contentRow({ ...at(one), language: index > 1 ? undefined : one.language, said });
+    }),
     sources: once.slice(0, 1).map((one) => sourceRow({ ...at(one), checkFlags: "ignore-end-stop" })),
   };
 }

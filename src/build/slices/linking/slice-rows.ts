@@ -41,8 +41,9 @@ export function rowsOfSlice(all: Tables, plan: ShardPlan, slice: number): SliceR
   };
 }
 
+/** Without the words of what was said: a slice has no pages. */
 export function placed<Row extends ContentRow>(rows: readonly Row[]): readonly PlacedRow<Row>[] {
-  return rows.map((row, at) => ({ ...row, at }));
+  return rows.map((row, at) => ({ ...row, said: undefined, at }));
 }
 
 /** With the identifier that follows from all rows, of which a slice has its own alone. */

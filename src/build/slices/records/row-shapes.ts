@@ -48,6 +48,7 @@ const CONTENT = {
   ...{ ...UNIT_NAME, ...PLACE, component: TEXT, language: TEXT },
   contentHash: maybe(INTEGER64),
   at: count(),
+  said: exactly(undefined),
 };
 
 export const IMAGE = record({
@@ -93,9 +94,9 @@ const ROWS: Readonly<Record<TableName, Shape>> = {
     ...{ ...PLACE, language: text() },
     ...{ id: ID, lastChange: maybe(INTEGER), lastAuthor: TEXT },
   }),
-  suggestions: record<PlacedRow<ContentRow>>(CONTENT),
-  comments: record<PlacedRow<ContentRow>>(CONTENT),
-  checks: record<PlacedRow<CheckRow>>({ ...CONTENT, check: text(), isDismissed: FLAG }),
+  suggestions: record<PlacedRow<ContentRow>>(CONTENT, "said"),
+  comments: record<PlacedRow<ContentRow>>(CONTENT, "said"),
+  checks: record<PlacedRow<CheckRow>>({ ...CONTENT, check: text(), isDismissed: FLAG }, "said"),
   screenshots: record<ScreenshotRow>({
     ...PLACE,
     ...{ id: ID, name: text(), sources: list(count()) },

@@ -4,6 +4,7 @@ import type {
   Hash64,
   ProjectManifest,
   Report,
+  SaidWords,
   Unit,
 } from "../../../model/index.ts";
 import { describeUnit, idHashOf } from "./overlays.ts";
@@ -11,6 +12,7 @@ import { describeUnit, idHashOf } from "./overlays.ts";
 /** What a project keeps by content, not by unit: suggestions, comments (RULES.md 4, 14.5). */
 export class Contents {
   readonly #byLanguage = new Map<string, Set<Hash64>>();
+  readonly #withWords: ContentWithWords[] = [];
 
   constructor(rows: readonly ContentRow[], project: ProjectManifest, units: ProjectContents, report: Report) {
     for (const row of rows) {
@@ -20,6 +22,11 @@ export class Contents {
 
   get isEmpty(): boolean {
     return this.#byLanguage.size === 0;
+  }
+
+  /** Those whose rows have their words, in the order of the table. */
+  get withWords(): readonly ContentWithWords[] {
+    return this.#withWords;
   }
 
   /** True where the unit's content has one in its language, or one for all languages. */
@@ -41,6 +48,7 @@ export class Contents {
       report("table/vanished-translation", location, project.slug, row.component ?? "*", language);
     } else {
       this.#add(language ?? "", hash);
+      if (row.said !== undefined) this.#withWords.push({ contentHash: hash, language, said: row.said });
     }
   }
 
@@ -48,6 +56,12 @@ export class Contents {
     const hashes = this.#byLanguage.get(language) ?? new Set();
     this.#byLanguage.set(language, hashes.add(hash));
   }
+}
+
+export interface ContentWithWords {
+  readonly contentHash: Hash64;
+  readonly language: string | undefined;
+  readonly said: SaidWords;
 }
 
 /** Which contents and languages a project has, and what rows call its units. */

@@ -129,17 +129,19 @@ export class RowReader {
     };
   }
 
-  content(row: TableRow): ContentRow | undefined {
+  /** @param words the column of what was said, of a table that has one */
+  content(row: TableRow, words?: "target" | "comment"): ContentRow | undefined {
     const contentHash = row.hash("content_hash");
     const name = row.get("content_hash") === undefined ? this.#unitName(row) : this.#optionalName(row);
-    this.#isUser(row, "user");
-    row.timestamp("timestamp");
+    const user = this.#isUser(row, "user") ? row.name("user") : undefined;
+    const timestamp = row.timestamp("timestamp");
+    const text = words && row.text(words);
     if (name === undefined) return undefined;
     if (row.get("content_hash") === undefined && row.get("component") === undefined) {
       return void this.#report("table/missing-value", row.locate(), "component");
     }
     const { idHash, context, source } = name;
-    return {
+    const content = {
       idHash,
       context,
       source,
@@ -149,6 +151,7 @@ export class RowReader {
       contentHash,
       location: row.locate(),
     };
+    return text ? { ...content, said: { text, user, timestamp } } : content;
   }
 
   check(row: TableRow): CheckRow | undefined {

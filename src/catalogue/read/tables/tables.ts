@@ -48,8 +48,8 @@ export function readTables(input: TablesInput, workspace: Workspace, report: Rep
     sources: read("sources", (row) => reader.source(row)),
     changes: read("changes", (row) => reader.change(row)),
     translations: read("translations", (row) => reader.translation(row)),
-    suggestions: read("suggestions", (row) => reader.content(row)),
-    comments: read("comments", (row) => reader.content(row)),
+    suggestions: read("suggestions", (row) => reader.content(row, "target")),
+    comments: read("comments", (row) => reader.content(row, "comment")),
     checks: read("checks", (row) => reader.check(row)),
     screenshots: read("screenshots", (row, file) => reader.screenshot(row, file)),
   };

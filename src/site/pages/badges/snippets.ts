@@ -28,6 +28,11 @@ export function snippetsOf({ image, link, alternative, height }: Snippet): Reado
   };
 }
 
+/** The image that shields.io draws from the file at an address. */
+export function shieldsAddress(file: string): string {
+  return `https://img.shields.io/endpoint?url=${encodeURIComponent(file)}`;
+}
+
 /** The languages of texts that snippets are for, in the order of pages. */
 export const SYNTAXES = ["HTML", "Markdown", "reStructuredText", "AsciiDoc"] as const;
 

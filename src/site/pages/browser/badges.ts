@@ -4,6 +4,7 @@ import {
   hasLanguage,
   type Snippet,
   SYNTAXES,
+  shieldsAddress,
   snippetsOf,
 } from "../badges/snippets.ts";
 
@@ -107,7 +108,7 @@ function writeSnippets(
   const texts = [
     own,
     ...SYNTAXES.map((syntax) => snippets[syntax]),
-    `${own.slice(0, -files[style].length)}${shields}`,
+    shieldsAddress(`${own.slice(0, -files[style].length)}${shields}`),
   ];
   for (const [at, code] of codes.entries()) code.textContent = texts[at] ?? "";
 }

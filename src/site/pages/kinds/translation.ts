@@ -5,13 +5,13 @@ import {
   segmentsOf,
   type Translation,
 } from "../../../model/index.ts";
-import { PLACES } from "../addresses.ts";
+import { PLACES, type Show } from "../addresses.ts";
 import { lastAuthorOf, type PageContext, type SiteContext } from "../context.ts";
 import { latestOf } from "../happenings.ts";
-import { type Html, html, plainName, shownName } from "../markup.ts";
+import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { fact } from "../parts/component-facts.ts";
 import { logOf } from "../parts/log.ts";
-import { lastChange, numberCell, score, shownCell } from "../parts/score.ts";
+import { lastChange, numberCell, score } from "../parts/score.ts";
 import { componentTrail } from "../parts/trails.ts";
 import { pageOfEach, type Route } from "../route.ts";
 import type { Page } from "../shell.ts";
@@ -60,7 +60,7 @@ function leadOf(translation: Translation, { words }: PageContext): string {
     : words.sourceLead(total, totalWords);
 }
 
-/** By kind; what can be listed leads there. */
+/** By kind, as far as there is any; what can be listed leads there. */
 function leftTable(translation: Translation, context: PageContext): Html {
   const { words } = context;
   const totals = totalsOf([translation]);
@@ -68,12 +68,16 @@ function leftTable(translation: Translation, context: PageContext): Html {
   if ([untranslatedOf(totals), totals.fuzzy, totals.failing, suggestions, comments].every((one) => one === 0))
     return html`<p class="note">${words.nothingLeft}</p>`;
   const { columnTexts } = words;
-  const row = (name: string, cell: Html): Html => html`<tr><th scope="row">${name}</th>${cell}</tr>
+  const row = (name: string, number: number, show?: Show): Html => {
+    if (number === 0) return NOTHING;
+    const way = show && PLACES.shown(translation, show);
+    return html`<tr><th scope="row">${name}</th>${numberCell(number, context, columnTexts, way)}</tr>
 `;
+  };
   return html`<table class="narrow"><caption class="hidden">${words.left}</caption>
 <thead><tr><th scope="col">${words.kind}</th><th scope="col" class="number">${columnTexts}</th></tr></thead>
 <tbody>
-${row(words.columnUntranslated, shownCell(untranslatedOf(totals), translation, "unfinished", columnTexts, context))}${row(words.columnNeedEditing, shownCell(totals.fuzzy, translation, "unfinished", columnTexts, context))}${row(words.columnFailing, shownCell(totals.failing, translation, "failing", columnTexts, context))}${row(words.columnSuggestions, numberCell(suggestions, context, columnTexts))}${row(words.columnComments, numberCell(comments, context, columnTexts))}</tbody></table>`;
+${row(words.columnUntranslated, untranslatedOf(totals), "unfinished")}${row(words.columnNeedEditing, totals.fuzzy, "unfinished")}${row(words.columnFailing, totals.failing, "failing")}${row(words.columnSuggestions, suggestions)}${row(words.columnComments, comments)}</tbody></table>`;
 }
 
 function factsOf(translation: Translation, context: PageContext): Html {

@@ -2,7 +2,13 @@ import { encodeSegment, namesOf, type Project } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import { BADGE_FILE, BARS_FILE, LANGUAGES_FILE, SHIELDS_FILE } from "../badges/badge-files.ts";
 import { type BadgeSubject, badgeOf, badgeSubjects, projectBadge } from "../badges/badge-list.ts";
-import { type BadgeSettings, languageBits, SYNTAXES, snippetsOf } from "../badges/snippets.ts";
+import {
+  type BadgeSettings,
+  languageBits,
+  SYNTAXES,
+  shieldsAddress,
+  snippetsOf,
+} from "../badges/snippets.ts";
 import { absoluteAddress, type PageContext, type SiteContext } from "../context.ts";
 import { listedComponents, listedLanguages } from "../listed.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
@@ -112,10 +118,12 @@ function entry(embedded: Embedded, context: PageContext): Html {
     [LANGUAGES_FILE]: words.widgetLanguages,
     [BARS_FILE]: words.widgetBars,
   };
-  const name = html`${language === undefined ? ofAll[file] : shownName(language.name)}${component === undefined ? NOTHING : html`, ${shownName(component.manifest.name)}`}`;
+  const ofLanguage =
+    language && html`${shownName(language.name)}${file === BARS_FILE && `, ${words.widgetBar}`}`;
+  const name = html`${ofLanguage ?? ofAll[file]}${component === undefined ? NOTHING : html`, ${shownName(component.manifest.name)}`}`;
   const { label, value } = badgeOf(subject, words);
   const place = PLACES.badges(subject);
-  return html`<li>${name}<img class="badge" src="${to.file([...place, file].join("/"))}" alt="${file === BADGE_FILE ? `${label}: ${value}` : ofAll[file]}" loading="lazy">
+  return html`<li>${name}<img class="badge" src="${to.file([...place, file].join("/"))}" alt="${file === BADGE_FILE ? `${label}: ${value}` : language === undefined ? ofAll[file] : words.widgetBar}" loading="lazy">
 <details><summary>${words.widgetEmbed}<span class="hidden">: ${name}</span></summary>
 ${snippetList(embedded, context)}</details></li>
 `;
@@ -136,7 +144,7 @@ function snippetList({ subject, file }: Embedded, context: PageContext): readonl
     snippet(words.imageAddress, image),
     ...SYNTAXES.map((syntax) => snippet(syntax, snippets[syntax])),
     ...(file === BADGE_FILE
-      ? [snippet(words.shieldsLead, absoluteAddress(context, place, SHIELDS_FILE))]
+      ? [snippet(words.shieldsLead, shieldsAddress(absoluteAddress(context, place, SHIELDS_FILE)))]
       : []),
   ];
 }

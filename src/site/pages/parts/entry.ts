@@ -1,5 +1,4 @@
 import {
-  type Change,
   type Component,
   FORM_SEPARATOR,
   isBlank,
@@ -12,7 +11,7 @@ import { languageTag } from "../language-tag.ts";
 import { type Content, type Html, html, NOTHING, shortened, shownName } from "../markup.ts";
 import { shownKey } from "../shown-key.ts";
 import type { TextLines } from "./repository-files.ts";
-import { saidOf } from "./said-of-texts.ts";
+import { type Saying, saidOf } from "./said-of-texts.ts";
 import { timeOf } from "./score.ts";
 import { rowOf, wayToString } from "./text-pages.ts";
 
@@ -91,19 +90,20 @@ function saidNotes(unit: Unit, context: PageContext): readonly Html[] {
   if (!(unit.hasSuggestion || unit.hasComment)) return [];
   const { words } = context;
   const { language } = unit.translation;
-  const { suggestions, comments } = saidOf(unit);
-  const by = (change: Change): Html => {
-    const author = authorOf(context, change);
-    return html`${author !== undefined && html`${shownName(author)}, `}${timeOf(change.timestamp, context)}:`;
+  const { suggestions, comments } = saidOf(unit, context);
+  const by = (said: Saying): Html => {
+    const author = authorOf(context, said);
+    const time = said.timestamp === undefined ? undefined : timeOf(said.timestamp, context);
+    return html`${author !== undefined && html`, ${shownName(author)}`}${time !== undefined && html`, ${time}`}:`;
   };
   return [
     ...suggestions.map(
-      (change) =>
-        html`<div class="note">${words.suggestionBy} ${by(change)} <div class="text">${formsOf(shortened(change.target, LONGEST_SAID), language)}</div></div>`,
+      (said) =>
+        html`<div class="note">${words.suggestionBy}${by(said)} <div class="text">${formsOf(shortened(said.text, LONGEST_SAID), language)}</div></div>`,
     ),
     ...comments.map(
-      (change) =>
-        html`<div class="note">${words.commentBy} ${by(change)} <div class="text kept" dir="auto">${shortened(change.target, LONGEST_SAID)}</div></div>`,
+      (said) =>
+        html`<div class="note">${words.commentBy}${by(said)} <div class="text kept" dir="auto">${shortened(said.text, LONGEST_SAID)}</div></div>`,
     ),
   ];
 }

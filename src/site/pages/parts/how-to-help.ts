@@ -8,8 +8,8 @@ import { inlineMarkdown } from "./inline-markdown.ts";
 import { fileOf, pathIn } from "./repository-files.ts";
 
 /**
- * What to do next: what the catalogue says, else the guide of the repository, the site where people translate, and the
- * editor of the file.
+ * What to do next: what the catalogue says, else the guide of the repository, the site where people translate, and
+ * each file with its editor.
  *
  * @param translations of one language, those with most left first; none where no language is chosen
  */
@@ -23,7 +23,7 @@ export function howToHelp(
     ownWords(context),
     guideOf(project, context),
     ...translations.slice(0, 1).map((translation) => platformOf(translation, context)),
-    ...translations.slice(0, 1).map((translation) => editorStep(translation, context)),
+    ...fileSteps(project, translations, context),
   ].filter((step) => step !== NOTHING);
   if (steps.length === 0) return NOTHING;
   return html`<section aria-labelledby="how"><h2 id="how">${words.howToHelp}</h2>
@@ -60,14 +60,29 @@ function platformOf(translation: Translation, { siteUrl, baseUrl, words }: PageC
   return html`${words.translateAt} <a href="${address}">${plainName(new URL(siteUrl).host)}</a>`;
 }
 
-function editorStep(translation: Translation, context: PageContext): Html {
+/** Every file: pages of texts of each component lead here. First those that a code host edits, then all others. */
+function fileSteps(
+  project: Project,
+  translations: readonly Translation[],
+  context: PageContext,
+): readonly Html[] {
   const { words, to } = context;
-  const editor = fileOf(translation, context)?.editor;
-  const { component, file } = translation;
-  const name = html`<code>${shownName(file.path)}</code>`;
-  if (editor !== undefined)
-    return html`<a href="${editor}">${words.editFile} ${name}</a>. ${words.editorLead}`;
-  return html`${words.sendFile(plainName(component.project.manifest.name))} <a href="${to.page(PLACES.translation(translation), "facts")}">${name}</a>`;
+  const edited: Html[] = [];
+  const sent: Html[] = [];
+  for (const translation of translations) {
+    const editor = fileOf(translation, context)?.editor;
+    const name = html`<code>${shownName(translation.file.path)}</code>`;
+    if (editor !== undefined) edited.push(html`<a href="${editor}">${words.editFile} ${name}</a>`);
+    else sent.push(html`<a href="${to.page(PLACES.translation(translation), "facts")}">${name}</a>`);
+  }
+  return [
+    edited.length === 0 ? NOTHING : html`${listed(edited)}. ${words.editorLead}`,
+    sent.length === 0 ? NOTHING : html`${words.sendFile(plainName(project.manifest.name))} ${listed(sent)}`,
+  ];
+}
+
+function listed(links: readonly Html[]): Html {
+  return html`${links.map((link, at) => html`${at > 0 && ", "}${link}`)}`;
 }
 
 /** A way to edit the file of a translation, where there is one. */

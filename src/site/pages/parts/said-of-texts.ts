@@ -1,10 +1,17 @@
-import type { Change, Translation, Unit } from "../../../model/index.ts";
+import type { Change, Remark, Translation, Unit } from "../../../model/index.ts";
+import type { SiteContext } from "../context.ts";
 import { remembered } from "../remembered.ts";
 
-/** What people said of a text, the newest first, as far as the change log has their words. */
+/** What people said of a text, the newest first, as far as the change log or the tables have their words. */
 export interface SaidOfText {
-  readonly suggestions: readonly Change[];
-  readonly comments: readonly Change[];
+  readonly suggestions: readonly Saying[];
+  readonly comments: readonly Saying[];
+}
+
+export interface Saying extends Pick<Change, "user" | "author"> {
+  readonly text: string;
+  /** Undefined where the row of a table gives none. */
+  readonly timestamp: number | undefined;
 }
 
 const COMMENTED = 3;
@@ -17,21 +24,21 @@ const MOST = 5;
 const NOTHING_SAID: SaidOfText = { suggestions: [], comments: [] };
 
 interface Draft {
-  readonly suggestions: Change[];
-  readonly comments: Change[];
+  readonly suggestions: Saying[];
+  readonly comments: Saying[];
   isEnded: boolean;
 }
 
 const known = new WeakMap<readonly Change[], ReadonlyMap<Unit, Draft>>();
 
-/** Nothing of a text whose suggestions and comments the log does not tell: tables of them have no words. */
-export function saidOf(unit: Unit): SaidOfText {
+/** Of a text that has suggestions or comments: what the log tells, and what only a table tells. */
+export function saidOf(unit: Unit, { catalogue }: SiteContext): SaidOfText {
   const { changes } = unit.translation;
-  const said = remembered(known, changes, () => draftsOf(unit.translation)).get(unit);
-  if (said === undefined) return NOTHING_SAID;
+  const said = remembered(known, changes, () => draftsOf(unit.translation)).get(unit) ?? NOTHING_SAID;
+  const remarks = remarksOf(unit, catalogue.remarks);
   return {
-    suggestions: unit.hasSuggestion ? said.suggestions : [],
-    comments: unit.hasComment ? said.comments : [],
+    suggestions: unit.hasSuggestion ? together(said.suggestions, remarks, "suggestion") : [],
+    comments: unit.hasComment ? together(said.comments, remarks, "comment") : [],
   };
 }
 
@@ -55,6 +62,49 @@ function note(draft: Draft, change: Change): void {
   else if (!draft.isEnded) addTo(draft.suggestions, change);
 }
 
-function addTo(changes: Change[], change: Change): void {
-  if (changes.length < MOST) changes.push(change);
+function addTo(sayings: Saying[], { target: text, user, author, timestamp }: Change): void {
+  if (sayings.length < MOST) sayings.push({ text, user, author, timestamp });
+}
+
+type RemarksByContent = ReadonlyMap<object, ReadonlyMap<bigint, readonly Remark[]>>;
+
+const indexed = new WeakMap<readonly Remark[], RemarksByContent>();
+
+/** Those of the unit's content, in its language or in all. */
+function remarksOf({ text, translation }: Unit, remarks: readonly Remark[]): readonly Remark[] {
+  if (remarks.length === 0) return remarks;
+  const { code } = translation.language;
+  const ofProject = remembered(indexed, remarks, () => byContent(remarks)).get(translation.component.project);
+  const alike = ofProject?.get(text.contentHash) ?? [];
+  return alike.filter(({ language }) => language === undefined || language === code);
+}
+
+function byContent(remarks: readonly Remark[]): RemarksByContent {
+  const projects = new Map<object, Map<bigint, Remark[]>>();
+  for (const remark of remarks) {
+    const contents = remembered(projects, remark.project, () => new Map<bigint, Remark[]>());
+    remembered(contents, remark.contentHash, (): Remark[] => []).push(remark);
+  }
+  return projects;
+}
+
+/** The same words are said once: the log and a table may both have them. Without a time, they come last. */
+function together(
+  ofLog: readonly Saying[],
+  remarks: readonly Remark[],
+  wanted: Remark["kind"],
+): readonly Saying[] {
+  const texts = new Set(ofLog.map(({ text }) => text));
+  const more: Saying[] = [];
+  for (const { kind, text, user, timestamp } of remarks) {
+    if (kind !== wanted || texts.has(text)) continue;
+    texts.add(text);
+    more.push({ text, user: user ?? null, author: null, timestamp });
+  }
+  if (more.length === 0) return ofLog;
+  return [...ofLog, ...more].sort((a, b) => timeOf(b) - timeOf(a)).slice(0, MOST);
+}
+
+function timeOf({ timestamp = Number.MIN_SAFE_INTEGER }: Saying): number {
+  return timestamp;
 }
