@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { build, defineConfig, rolldown } from "rolldown";
-import { commonChunks } from "./common.mjs";
+import { commonChunks, END } from "./common.mjs";
 import { buildElsewhere, treeshake } from "./elsewhere.mjs";
 import { schemaFunctions } from "./schema-functions.mjs";
 
@@ -118,6 +118,7 @@ const packages = defineConfig({
     chunkFileNames: "[name]-[hash].cjs",
     minify: DENSE,
     banner: licencesOf,
+    postFooter: END,
   },
 });
 

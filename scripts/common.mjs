@@ -1,5 +1,8 @@
 import { parseAst } from "rolldown/parseAst";
 
+/** The last line of each file, by which the loader knows that it is whole (src/cli/program-loader.ts). */
+export const END = "//";
+
 /**
  * Chunks as CommonJS, which Node can keep compiled from one command to the next. Imports become variables of a chunk, as
  * fast as those of modules: no chunk needs one that needs it, so that what it imports is complete.
@@ -62,7 +65,7 @@ function commonOf(code) {
     .sort(([one], [other]) => other.start - one.start)
     .reduce((all, [{ start, end }, put]) => `${all.slice(0, start)}${put}${all.slice(end)}`, code);
   const end = Array.from(exported, ([name, local]) => `exports.${name}=${local};`).join("");
-  return { code: `"use strict";\n${text}\n${end}\n`, exported: [...exported.keys()] };
+  return { code: `"use strict";\n${text}\n${end}\n${END}\n`, exported: [...exported.keys()] };
 }
 
 function exportsOf({ declaration, source, specifiers }) {

@@ -1,11 +1,13 @@
 import { UsageError } from "../model/index.ts";
 import {
   type CacheEntry,
+  type CodeSize,
   cacheEntries,
   forgetCode,
   obstacleIn,
   realPlace,
   removeEntry,
+  sizeOfCode,
   userFolder,
 } from "../store/index.ts";
 
@@ -14,6 +16,8 @@ export interface CacheListing {
   readonly directory: string;
   /** The latest used first. */
   readonly entries: readonly CacheEntry[];
+  /** Compiled code of the program; undefined where none is kept. */
+  readonly code: CodeSize | undefined;
 }
 
 /**
@@ -32,7 +36,7 @@ export function listCache(): CacheListing {
       `${directory} is not a cache of lingodex: ${obstacle.why}`,
       "name another with LINGODEX_CACHE_DIR",
     );
-  return { directory, entries: cacheEntries(directory) };
+  return { directory, entries: cacheEntries(directory), code: sizeOfCode(directory) };
 }
 
 /**
@@ -40,7 +44,10 @@ export function listCache(): CacheListing {
  *
  * @returns the entries that are gone
  */
-export function clearCache({ directory, entries }: CacheListing): readonly CacheEntry[] {
+export function clearCache({
+  directory,
+  entries,
+}: Pick<CacheListing, "directory" | "entries">): readonly CacheEntry[] {
   forgetCode(directory);
   return entries.filter(removeEntry);
 }

@@ -12,6 +12,7 @@ import {
   UsageError,
 } from "../model/index.ts";
 import type { SiteOptions } from "../site/index.ts";
+import { isCi } from "./ci.ts";
 
 /** For commands that make a folder, and have no default for it. */
 export function outOption(description: string): Option {
@@ -115,11 +116,6 @@ export function catalogueOptions(flags: CatalogueFlags): CatalogueOptions {
   const limits = { maxInputBytes, maxUnits, maxDocuments, maxOutputBytes };
   const allowedRoots = isCi() ? (allowRoot ?? []) : undefined;
   return { ids, strict, ...limits, sourceDateEpoch, discover, allowedRoots, at, catalogueFrom };
-}
-
-/** There a catalogue may come with a pull request, from anybody. */
-function isCi(): boolean {
-  return !["", "0", "false"].includes((process.env["CI"] ?? "").toLowerCase());
 }
 
 export function parseCount(text: string): number {

@@ -1,11 +1,14 @@
 import { hash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
-import { type CodeFile, KeptCode, userFolder } from "../store/index.ts";
+import { hasCode } from "../model/disk/index.ts";
+import { type CodeFile, KeptCode, realPlace, userFolder } from "../store/index.ts";
+import { isCi } from "./ci.ts";
+import { EXIT } from "./exit.ts";
 
 /** Where the built program lies: this module is a file of it. */
 const PROGRAM = dirname(fileURLToPath(import.meta.url));
@@ -16,6 +19,9 @@ const PACKAGES = join(PROGRAM, "..", "packages");
  * took a fifth of a small build, and a large one runs long enough (test/bench/RESULTS.md, "A small catalogue").
  */
 const PATIENCE = "--interrupt-budget=270336";
+
+/** Ends each file of the program (scripts/common.mjs): one that was cut, or that a full disk left empty, has none. */
+const END = "\n//";
 
 type Require = (name: string) => unknown;
 
@@ -34,10 +40,10 @@ interface LoadedChunk {
  */
 export function loadProgram(words: readonly string[]): typeof import("./main.ts") {
   beMorePatient();
-  const isKept = mayKeep(words);
-  const chunks = new ChunkLoader(isKept ? keptCode() : undefined);
-  // The command that clears the cache leaves nothing in it.
-  if (isKept && words[0] !== "cache") process.once("exit", () => chunks.keep());
+  const kept = isWanted(words) ? keptCode(words) : undefined;
+  const chunks = new ChunkLoader(kept);
+  // The command that clears the cache leaves nothing in it, and one in CI nothing that others may run.
+  if (kept && words[0] !== "cache" && !isCi()) process.once("exit", () => chunks.keep());
   return chunks.load(join(PROGRAM, "main.cjs")) as typeof import("./main.ts");
 }
 
@@ -47,14 +53,40 @@ export function beMorePatient(): void {
 }
 
 /** Node's own switch, and ours: who asks for a build without a cache gets a program without one. */
-function mayKeep(words: readonly string[]): boolean {
+function isWanted(words: readonly string[]): boolean {
   return !process.env["NODE_DISABLE_COMPILE_CACHE"] && !words.includes("--no-cache");
 }
 
-function keptCode(): KeptCode | undefined {
+/** Of a cache that was there when the command began, and that is none of what the command works on. */
+function keptCode(words: readonly string[]): KeptCode | undefined {
   const folder = userFolder();
+  if (folder === undefined) return undefined;
   try {
-    return folder && KeptCode.of(folder.path, PROGRAM);
+    const cache = realPlace(folder.path);
+    return isGiven(cache, words) ? undefined : KeptCode.of(cache, PROGRAM);
+  } catch {
+    return undefined;
+  }
+}
+
+/** True where the cache lies in a folder that the command is given: whoever made the catalogue may have put it there. */
+function isGiven(cache: string, words: readonly string[]): boolean {
+  const above = new Set<string | undefined>();
+  for (let path = cache; ; path = dirname(path)) {
+    above.add(identityOf(path));
+    if (dirname(path) === path) break;
+  }
+  above.delete(undefined);
+  // `--out=DIR` and `-oDIR` name a folder, too.
+  const given = words.flatMap((word) => [word, word.replace(/^-(?:-[^=]*=|[^-])/, "")]);
+  return [".", ...given].some((word) => above.has(identityOf(word)));
+}
+
+/** The same for all names of a folder. */
+function identityOf(path: string): string | undefined {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return `${dev} ${ino}`;
   } catch {
     return undefined;
   }
@@ -74,10 +106,10 @@ class ChunkLoader {
   load(path: string): object {
     const before = this.#loaded.get(path);
     if (before !== undefined) return before.exports;
-    const source = readFileSync(path, "utf8");
+    const source = sourceOf(path);
     const file = { path, sha256: hash("sha256", source) };
     const cachedData = this.#isTrusted ? this.#known?.find(file) : undefined;
-    const script = new Script(wrapped(source), { filename: path, ...(cachedData && { cachedData }) });
+    const script = compiled(source, path, cachedData);
     const module = { exports: {} };
     // Known before it has run, as Node has it.
     this.#loaded.set(path, {
@@ -94,7 +126,7 @@ class ChunkLoader {
   #requireOf(path: string): Require {
     const own = createRequire(path);
     const load = (name: string): unknown =>
-      /^\..*\.cjs$/.test(name) ? this.load(join(dirname(path), name)) : own(name);
+      /^\..*\.cjs$/.test(name) ? this.load(join(dirname(path), name)) : installed(own, name);
     return Object.assign(load, { resolve: own.resolve });
   }
 
@@ -104,17 +136,54 @@ class ChunkLoader {
     if (chunks.every(({ isFromCache }) => isFromCache)) return;
     // A command that is done does not fail because the next will be slower.
     try {
-      const kept = this.#known ?? keptCode();
-      kept?.keep(
-        chunks.map(({ file, script }) => [file, script.createCachedData()] as const),
-        partNames(),
-      );
+      this.#known?.keep(madeOf(chunks), partNames());
     } catch {}
   }
 }
 
-function wrapped(source: string): string {
-  return `(function (exports, require, module, __filename, __dirname) {${source}\n})`;
+function* madeOf(chunks: Iterable<LoadedChunk>): Generator<readonly [CodeFile, Buffer]> {
+  for (const { file, script } of chunks) yield [file, script.createCachedData()];
+}
+
+/** What is compiled of a file of the program. */
+function sourceOf(path: string): string {
+  const text = textOf(path);
+  if (!text.trimEnd().endsWith(END)) refuseIncomplete();
+  return `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (hasCode(error, "ENOENT", "ENOTDIR", "EISDIR")) refuseIncomplete();
+    throw error;
+  }
+}
+
+function compiled(source: string, filename: string, cachedData: Buffer | undefined): Script {
+  try {
+    return new Script(source, { filename, ...(cachedData && { cachedData }) });
+  } catch (error) {
+    if (error instanceof SyntaxError) refuseIncomplete();
+    throw error;
+  }
+}
+
+/** A package that npm installs beside the program, or a module of Node's. */
+function installed(load: Require, name: string): unknown {
+  try {
+    return load(name);
+  } catch (error) {
+    if (hasCode(error, "MODULE_NOT_FOUND") || error instanceof SyntaxError) refuseIncomplete();
+    throw error;
+  }
+}
+
+/** At once: what asked for the file may take an error for something else. */
+function refuseIncomplete(): never {
+  process.stderr.write("lingodex: error: the installation is not complete: install lingodex again\n");
+  process.exit(EXIT.usage);
 }
 
 function partNames(): (name: string) => boolean {

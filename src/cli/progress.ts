@@ -1,5 +1,6 @@
 import type { BuildProgress } from "../build/index.ts";
 import { uptime } from "../store/index.ts";
+import { isCi } from "./ci.ts";
 import { say } from "./print.ts";
 import { grouped, megabytes, roughDuration } from "./quantities.ts";
 import { fitCell } from "./width.ts";
@@ -91,8 +92,7 @@ export function showsProgress(
   stream: { readonly isTTY?: boolean | undefined },
   environment: NodeJS.ProcessEnv,
 ): boolean {
-  const isCi = !["", "0", "false"].includes(environment["CI"] ?? "");
-  return stream.isTTY === true && !isCi && environment["TERM"] !== "dumb";
+  return stream.isTTY === true && !isCi(environment) && environment["TERM"] !== "dumb";
 }
 
 interface Fetching {

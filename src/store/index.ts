@@ -6,7 +6,7 @@ export { CacheFolder, type CachePlace } from "./memory/cache-folder.ts";
 export { compareInputs, settleInputs } from "./memory/input-comparison.ts";
 export type { InputRecord } from "./memory/input-records.ts";
 export { InputTrail } from "./memory/input-trail.ts";
-export { type CodeFile, forgetCode, KeptCode } from "./memory/kept-code.ts";
+export { type CodeFile, type CodeSize, forgetCode, KeptCode, sizeOfCode } from "./memory/kept-code.ts";
 export { type ChosenFolder, obstacleIn, userFolder } from "./memory/own-folder.ts";
 export { isThisProgram, programRecord } from "./memory/program.ts";
 export { assemblePack, type Packed as AssembledPack } from "./pack/assembly.ts";

@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   chmodSync,
   chownSync,
   cpSync,
@@ -6,12 +7,14 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { forgetCode, KeptCode } from "../../src/store/memory/kept-code.ts";
+import { TAG } from "../../src/store/memory/own-folder.ts";
 import { ensureKey, KEY } from "../../src/store/memory/seal.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 
@@ -122,6 +125,42 @@ describe("kept code", () => {
     codeIn(cache)?.keep([[FILE, Buffer.alloc(2 ** 24 - 31)]], () => true);
     expect(readFileSync(kept)).toHaveLength(2 ** 24 + 1);
     expect(found(cache)).toBeUndefined();
+  });
+
+  it("is nothing in a folder that bears no mark of ours", () => {
+    const { cache } = keepOne();
+    rmSync(join(cache, TAG));
+    expect(codeIn(cache)).toBeUndefined();
+  });
+
+  it("is nothing for another Node, also of the same version", () => {
+    const { cache } = keepOne();
+    const before = process.execPath;
+    try {
+      process.execPath = join(cache, "../node");
+      writeFileSync(process.execPath, "one");
+      expect(found(cache)).toBeUndefined();
+      codeIn(cache)?.keep([[FILE, MADE]], () => true);
+      expect(found(cache)).toEqual(MADE);
+      appendFileSync(process.execPath, "more");
+      expect(found(cache)).toBeUndefined();
+    } finally {
+      process.execPath = before;
+    }
+    expect(found(cache)).toEqual(MADE);
+  });
+
+  it("is not made where it cannot be kept", () => {
+    const { cache } = keepOne();
+    const code = codeIn(cache);
+    rmSync(cache, { recursive: true });
+    let asked = 0;
+    const made = (function* (): Generator<[typeof FILE, Buffer]> {
+      asked += 1;
+      yield [FILE, MADE];
+    })();
+    expect(() => code?.keep(made, () => true)).toThrow("ENOENT");
+    expect(asked).toBe(0);
   });
 
   it("is not asked for where no build has made a key", () => {

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -27,9 +27,14 @@ class Stand {
     );
   }
 
-  run(words: readonly string[], environment: Readonly<Record<string, string>> = {}): string {
+  /** The first build makes the key, the second keeps code. */
+  buildTwice(environment: Readonly<Record<string, string>> = {}): void {
+    for (let time = 1; time <= 2; time += 1) this.run(["build"], environment);
+  }
+
+  run(words: readonly string[], environment: Readonly<Record<string, string>> = {}, cwd = this.root): string {
     const { stdout, stderr, status } = spawnSync(process.execPath, [bin, ...words], {
-      cwd: this.root,
+      cwd,
       env: { PATH: process.env["PATH"], LINGODEX_CACHE_DIR: this.cache, ...environment },
       encoding: "utf8",
     });
@@ -51,10 +56,12 @@ class Stand {
 }
 
 describe("compiled code", () => {
-  it("is kept by a build, and by each command after it that loads more", () => {
+  it("is kept by the second build, and by each command after it that loads more", () => {
     const stand = new Stand();
     const version = stand.run(["--version"]);
     expect(existsSync(stand.cache)).toBe(false);
+    stand.run(["build"]);
+    expect(stand.kept).toEqual([]);
     stand.run(["build"]);
     expect(stand.kept).toContain("main.cjs");
     const before = stand.kept.length;
@@ -66,7 +73,7 @@ describe("compiled code", () => {
 
   it("is not run where another's seal stands on it", () => {
     const stand = new Stand();
-    stand.run(["build"]);
+    stand.buildTwice();
     stand.plant("unsealed");
     expect(stand.run(["--version"])).toMatch(/^\d/);
     // The test can fail: what bears the user's own seal is run.
@@ -79,7 +86,7 @@ describe("compiled code", () => {
     stand.run(["build", "--no-cache"]);
     expect(existsSync(stand.cache)).toBe(false);
     const off = { NODE_DISABLE_COMPILE_CACHE: "1" };
-    stand.run(["build"], off);
+    stand.buildTwice(off);
     expect(stand.kept).toEqual([]);
     stand.run(["build"]);
     stand.plant("sealed");
@@ -87,11 +94,47 @@ describe("compiled code", () => {
     expect(stand.run(["--version", "--no-cache"])).toMatch(/^\d/);
   });
 
-  it("goes with the cache", () => {
+  it("is not kept in CI", () => {
     const stand = new Stand();
-    stand.run(["build"]);
+    stand.buildTwice({ CI: "true" });
+    expect(stand.kept).toEqual([]);
+    stand.run(["build"], { CI: "False" });
     expect(stand.kept).not.toEqual([]);
-    stand.run(["cache", "--clear"]);
+  });
+
+  it("is not run where the command is given the folder that it lies in, or works there", () => {
+    const stand = new Stand();
+    stand.buildTwice();
+    stand.plant("sealed");
+    const above = join(stand.root, "..");
+    const link = join(stand.root, "link");
+    symlinkSync(above, link);
+    expect(stand.run(["--version"])).toBe("not ours\n");
+    expect(stand.run(["--version"], {}, above)).toMatch(/^\d/);
+    for (const word of [above, "..", link, stand.cache, `--out=${above}`, `-o${above}`])
+      expect(stand.run(["--version", word]), word).toMatch(/^\d/);
+    expect(stand.run(["--version", stand.root])).toBe("not ours\n");
+  });
+
+  it("is found in a folder that a link leads to", () => {
+    const stand = new Stand();
+    stand.buildTwice();
+    stand.plant("sealed");
+    const link = join(stand.root, "../link");
+    symlinkSync(stand.cache, link);
+    expect(stand.run(["--version"], { LINGODEX_CACHE_DIR: link })).toBe("not ours\n");
+  });
+
+  it("is shown with the cache, and goes with it", () => {
+    const stand = new Stand();
+    stand.buildTwice();
+    expect(stand.kept).not.toEqual([]);
+    const { bytes, entries } = JSON.parse(stand.run(["cache", "--json"]));
+    expect(bytes).toBeGreaterThan(entries[0].bytes);
+    expect(stand.run(["cache"])).toMatch(
+      /MB {2}\d{4}-\d\d-\d\d {2}compiled code\n1 entry and compiled code, /,
+    );
+    expect(stand.run(["cache", "--clear"])).toMatch(/removed 1 entry and compiled code, .*; 0 entries, /);
     expect(existsSync(stand.code)).toBe(false);
   });
 });

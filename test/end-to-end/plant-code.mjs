@@ -16,7 +16,8 @@ const other = `${text}//`.padEnd(source.length, " ");
 const script = new Script(`${head}${other}\n})`, { filename: path });
 const made = script.createCachedData();
 const kept = KeptCode.of(cache, dirname(path));
-if (how === "sealed") kept?.keep([[{ path, sha256: hash("sha256", source) }, made]], () => true);
+if (how === "sealed")
+  kept?.keep([[{ path, sha256: hash("sha256", `${head}${source}\n})`) }, made]], () => true);
 else {
   const place = join(kept?.folder ?? "", "main.cjs");
   writeFileSync(place, Buffer.concat([readFileSync(place).subarray(0, 32), made]));

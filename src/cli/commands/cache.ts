@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { groupBy } from "../../model/index.ts";
-import type { CacheEntry } from "../../store/index.ts";
+import type { CacheEntry, CodeSize } from "../../store/index.ts";
 import { escapeText } from "../escape.ts";
 import { printJson } from "../print.ts";
 import { megabytes } from "../quantities.ts";
@@ -9,6 +9,8 @@ interface CacheFlags {
   readonly json?: boolean;
   readonly clear?: boolean;
 }
+
+const CODE = "compiled code";
 
 const DESCRIPTION =
   "Shows the build cache: one entry for each catalogue and output, and one for each history. It only saves time, so you " +
@@ -29,17 +31,26 @@ export function addCache(program: Command): void {
 async function runCache({ json, clear }: CacheFlags): Promise<void> {
   const { clearCache, listCache } = await import("../../build/index.ts");
   const listing = listCache();
-  const removed = clear ? clearCache(listing) : [];
+  const gone = clear ? clearCache(listing) : [];
   const { directory } = listing;
-  const entries = listing.entries.filter((entry) => !removed.includes(entry));
+  const removed: Held = { entries: gone, code: clear ? listing.code : undefined };
+  const left: Held = {
+    entries: listing.entries.filter((entry) => !gone.includes(entry)),
+    code: clear ? undefined : listing.code,
+  };
   if (json) {
-    const sizes = { bytes: bytesOf(entries), entries: entries.map(recordOf) };
-    printJson({ directory, ...sizes, ...(clear ? { removed: removed.map(recordOf) } : {}) });
+    const sizes = { bytes: bytesOf(left), entries: left.entries.map(recordOf) };
+    printJson({ directory, ...sizes, ...(clear ? { removed: gone.map(recordOf) } : {}) });
     return;
   }
-  const lines = linesOf(clear ? removed : entries);
-  const told = clear ? `removed ${sumOf(removed)}; ${sumOf(entries)} left` : sumOf(entries);
+  const lines = linesOf(clear ? removed : left);
+  const told = clear ? `removed ${sumOf(removed)}; ${sumOf(left)} left` : sumOf(left);
   process.stdout.write([directory, ...lines, told].map((line) => `${escapeText(line)}\n`).join(""));
+}
+
+interface Held {
+  readonly entries: readonly CacheEntry[];
+  readonly code: CodeSize | undefined;
 }
 
 function recordOf(entry: CacheEntry): object {
@@ -52,14 +63,18 @@ function recordOf(entry: CacheEntry): object {
 }
 
 /** One for each subject: a history is remembered once for each way in which it was asked for. */
-function linesOf(entries: readonly CacheEntry[]): readonly string[] {
-  return [...groupBy(entries, subjectOf)].map(([subject, own]) => {
-    const size = megabytes(bytesOf(own)).padStart(10);
-    const used = dayOf(Math.max(...own.map((entry) => entry.used)));
+function linesOf({ entries, code }: Held): readonly string[] {
+  const lines = [...groupBy(entries, subjectOf)].map(([subject, own]) => {
+    const used = Math.max(...own.map((entry) => entry.used));
     const many = own.length === 1 ? "" : ` (${own.length} entries)`;
     const state = own.some(({ isLocked }) => isLocked) ? " (in use)" : "";
-    return `${size}  ${used}  ${subject}${many}${state}`;
+    return lineOf(bytesOf({ entries: own }), used, `${subject}${many}${state}`);
   });
+  return code ? [...lines, lineOf(code.bytes, code.written, CODE)] : lines;
+}
+
+function lineOf(bytes: number, time: number, what: string): string {
+  return `${megabytes(bytes).padStart(10)}  ${dayOf(time)}  ${what}`;
 }
 
 function subjectOf(entry: CacheEntry): string {
@@ -71,11 +86,12 @@ function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-function sumOf(entries: readonly CacheEntry[]): string {
+function sumOf(held: Held): string {
+  const { entries, code } = held;
   const noun = entries.length === 1 ? "entry" : "entries";
-  return `${entries.length} ${noun}, ${megabytes(bytesOf(entries))}`;
+  return `${entries.length} ${noun}${code ? ` and ${CODE}` : ""}, ${megabytes(bytesOf(held))}`;
 }
 
-function bytesOf(entries: readonly CacheEntry[]): number {
-  return entries.reduce((sum, { bytes }) => sum + bytes, 0);
+function bytesOf({ entries, code }: Partial<Held>): number {
+  return (entries ?? []).reduce((sum, { bytes }) => sum + bytes, code?.bytes ?? 0);
 }

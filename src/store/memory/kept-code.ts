@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isOwnFolder } from "./own-folder.ts";
+import { isMarked, isOwnFolder } from "./own-folder.ts";
 import { readPlacedKey, readSealed, Seal, writeSealed } from "./seal.ts";
 
 /** A part of the program, as it lies on disk. */
@@ -34,15 +34,17 @@ export class KeptCode {
   }
 
   /**
-   * @param cache the user's cache folder, where a build has made it
+   * @param cache the user's cache folder, where a build has made it; free of links
    * @param program where the program lies
-   * @returns undefined where there is no key that only this user can know
+   * @returns undefined where the folder bears no mark of ours, or has no key that only this user can know
+   * @throws the system's error
    */
   static of(cache: string, program: string): KeptCode | undefined {
-    const placed = readPlacedKey(cache);
+    const placed = isMarked(cache) ? readPlacedKey(cache) : undefined;
     if (placed === undefined) return undefined;
     const engine = JSON.stringify([
       process.versions,
+      ...engineFile(),
       process.arch,
       process.platform,
       process.execArgv,
@@ -64,7 +66,7 @@ export class KeptCode {
   }
 
   /**
-   * @param files with what the engine made of each
+   * @param files with what the engine made of each, asked for once there is a folder for it
    * @param isPart true for the name of a file that the program still has
    * @throws the system's error
    */
@@ -89,6 +91,12 @@ export class KeptCode {
   }
 }
 
+/** Builds of one version can differ, and each takes the place of the other. */
+function engineFile(): readonly string[] {
+  const { size, mtimeNs } = statSync(process.execPath, { bigint: true });
+  return [process.execPath, `${size}`, `${mtimeNs}`];
+}
+
 /** Lets go of the code of programs that were not there for longest. */
 function forgetOldest(folder: string, own: string): void {
   const others = readdirSync(folder)
@@ -96,6 +104,28 @@ function forgetOldest(folder: string, own: string): void {
     .map((name) => ({ name, time: lstatSync(join(folder, name)).mtimeMs }))
     .sort((one, other) => other.time - one.time);
   for (const { name } of others.slice(MOST_PROGRAMS - 1)) rmSync(join(folder, name), { recursive: true });
+}
+
+export interface CodeSize {
+  readonly bytes: number;
+  /** When it was kept last, in milliseconds since 1970. */
+  readonly written: number;
+}
+
+/** All code that is kept in a cache, of all programs; undefined where there is none. */
+export function sizeOfCode(cache: string): CodeSize | undefined {
+  const all = join(cache, CODE);
+  if (!isOwnFolder(all)) return undefined;
+  const files = readdirSync(all)
+    .map((name) => join(all, name))
+    .filter(isOwnFolder)
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .flatMap((path) => lstatSync(path, { throwIfNoEntry: false }) ?? []);
+  if (files.length === 0) return undefined;
+  return {
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+    written: files.reduce((last, { mtimeMs }) => Math.max(last, mtimeMs), 0),
+  };
 }
 
 /** Lets go of all code that is kept in a cache. */

@@ -62,7 +62,7 @@ export function makeMarkedFolder(path: string): void {
   if (!isMarked(path)) putFile(join(path, TAG), TAG_TEXT, OWNER_ALONE);
 }
 
-function isMarked(path: string): boolean {
+export function isMarked(path: string): boolean {
   return readRegularFile(join(path, TAG), TAG_TEXT.length)?.toString() === TAG_TEXT;
 }
 
