@@ -42,7 +42,7 @@ function importCodes(): string {
 /** Tables of the program that documentation repeats: by file, each between two marks of its own. */
 const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "reference/checks.md": {
-    checks: tableOfPage(listChecks(), ["Check", "Name", "Told"], "Check").replace("|Told|", "|Set|"),
+    checks: tableOfPage(listChecks(), ["Check", "Name", "Set"], "Check"),
     precision: precisionTable(),
   },
   "reference/formats.md": {

@@ -18,7 +18,7 @@ export interface Listing {
 
 export function listChecks(): Listing {
   return {
-    columns: ["Check", "Name", "Looks at", "Told", "Flags", "Fails when"],
+    columns: ["Check", "Name", "Looks at", "Set", "Flags", "Fails when"],
     rows: CHECKS.map((check) => {
       const { enabledBy } = check;
       const flags = [...(enabledBy === undefined ? [] : [enabledBy]), ignoreFlagOf(check)];

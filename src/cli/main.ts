@@ -72,7 +72,7 @@ const COMMANDS: Readonly<Record<string, Listed>> = {
 async function createProgram(asked = "", isWhole = false): Promise<Command> {
   const program = new Command("lingodex")
     .description(
-      "Publishes the read API of a translation-management platform (release 3.6.1) as a folder of files.",
+      "Publishes translation progress as a static site: Weblate's read API (release 3.6.1) and pages for people.",
     )
     .version(TOOL.version, "-V, --version", "print the version")
     .helpOption("-h, --help", "show help")

@@ -85,8 +85,9 @@ function checkOwnFiles({ id, profile, site, files }: ChosenHost, { at }: SiteSiz
   if (profile.limits.ownBytes === undefined && ownItems === undefined) return;
   for (const { name, text } of profile.outside(site)) own.set(name, text);
   const refuse = (name: string, noun: string, size: number, limit: number): void => {
-    if (size > limit)
-      report("host/configuration-too-large", at, id, name, `${size} ${noun}`, `${limit} ${noun}`);
+    if (size <= limit) return;
+    const takesPack = profile.pack !== undefined;
+    report("host/configuration-too-large", at, id, name, `${size} ${noun}`, `${limit} ${noun}`, takesPack);
   };
   for (const [name, limit] of Object.entries(ownBytes))
     refuse(name, "bytes", Buffer.byteLength(own.get(name) ?? ""), limit);

@@ -29,7 +29,7 @@ describe("what vanishes", () => {
     const why = { private: "private now", excluded: "excluded now" };
     for (const purpose of ["private", "excluded"] as const)
       expect(describePurpose({ ...vanished, purpose })).toBe(
-        `${words} (${why[purpose]}: it counts for nothing)`,
+        `${words.replace("vanishes", "removed")} (${why[purpose]}; not counted)`,
       );
   });
 

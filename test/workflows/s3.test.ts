@@ -92,7 +92,7 @@ it("s3.yml deploys by difference, and verifies", { timeout: 1_800_000 }, async (
 
   repository.edit(CELL, (text) => text.replace("Trilhas", "Trilhas."));
   const first = await publish();
-  const [, all = ""] = /(\d+) files to put/.exec(first.log) ?? [];
+  const [, all = ""] = /(\d+) files to upload/.exec(first.log) ?? [];
   const before = await generation();
   expect(before).toMatch(/^[0-9a-f]{64}$/);
   process.stdout.write(
@@ -104,7 +104,7 @@ it("s3.yml deploys by difference, and verifies", { timeout: 1_800_000 }, async (
   repository.edit(CELL, (text) => text.replace("Trilhas.", "Caminhos"));
   repository.edit("tables/screenshots.csv", (text) => text.slice(0, text.indexOf("\n") + 1));
   const second = await publish();
-  const [, few = ""] = /(\d+) files to put/.exec(second.log) ?? [];
+  const [, few = ""] = /(\d+) files to upload/.exec(second.log) ?? [];
   expect(Number(few)).toBeGreaterThan(0);
   expect(Number(few)).toBeLessThan(Number(all) / 10);
   expect(await generation()).not.toBe(before);

@@ -160,7 +160,7 @@ export function doubledIn(
   }
   return [...masks].flatMap(([mask, { size }]): Told[] => {
     if (size < 2) return [];
-    const message = `names the code twice, in ${size} languages: a filemask has one *`;
+    const message = `has two language codes in its path, in ${size} languages; a filemask has one *`;
     return [{ path: mask, code: "discover/unsupported", message }];
   });
 }

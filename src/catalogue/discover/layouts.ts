@@ -192,7 +192,7 @@ class LayoutFile {
         const because = `has ${shared} of the ${keys.size} keys of ${source}`;
         excluded.push({ value: code, because, cause: `have few of the keys of ${source}` });
       } else if (other !== undefined) {
-        const because = `is ${language}, as ${other} is`;
+        const because = `is the same language (${language}) as ${other}`;
         excluded.push({ value: code, because, cause: "are of the same language as another one" });
       } else taken.set(language, code);
     }

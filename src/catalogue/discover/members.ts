@@ -101,7 +101,7 @@ function oneOfEach(
     else
       collisions.push({
         value: code,
-        because: `is ${language}, as ${other} is`,
+        because: `is the same language (${language}) as ${other}`,
         cause: "are of the same language as another file",
       });
   }

@@ -54,7 +54,7 @@ function judgeFile(path: string, format: FormatId, isTest: boolean, { surroundin
     reasons: [
       `${many} in one file`,
       ...(isTest ? ["among files that tests read"] : []),
-      `it says that its source is ${source}`,
+      `its source language is ${source}`,
     ],
   };
   return { component, told: [] };

@@ -83,35 +83,35 @@ async function runDelta(directory: string, flags: DeltaFlags): Promise<void> {
 function* describeStanding(result: DeltaResult, against: string): Iterable<string> {
   const { brokenOff, isUnread, isFirst, isFromCache } = result;
   if (brokenOff !== undefined)
-    yield `a deployment of generation ${brokenOff.slice(0, 12)} was broken off at ${against}: everything is to be put`;
-  if (isUnread) yield `the index of the pack at ${against} cannot be read: everything is to be put`;
+    yield `a deployment of generation ${brokenOff.slice(0, 12)} was broken off at ${against}: everything is to be uploaded`;
+  if (isUnread) yield `the index of the pack at ${against} cannot be read: everything is to be uploaded`;
   if (isFirst && against !== "none")
-    yield `nothing of lingodex is deployed at ${against}: everything is to be put`;
+    yield `nothing of lingodex is deployed at ${against}: everything is to be uploaded`;
   if (isFromCache) yield* describeCopy(result, against);
 }
 
-/** A plan against an old manifest leaves old files in place, or puts nothing. */
+/** A plan against an old manifest leaves old files in place, or uploads nothing. */
 function* describeCopy({ compared }: DeltaResult, against: string): Iterable<string> {
   const { generation, age, cache, date } = compared;
   const said = [age === null ? "" : `Age: ${age}`, cache ?? "", date === null ? "" : `Date: ${date}`];
   const shown = generation === null ? "" : `generation ${generation.slice(0, 12)}, `;
   const headers = said.filter((text) => text !== "").join("; ");
   yield `lingodex: warning: delta/stale: a cache answered for ${against} (${shown}${headers}): another generation may be deployed`;
-  yield "lingodex: hint: empty the cache and plan again, or name the deployed manifest with --against FILE; --against none puts every file";
+  yield "lingodex: hint: empty the cache and plan again, or name the deployed manifest with --against FILE; --against none uploads every file";
 }
 
 function* describe({ plan, cost, lists }: DeltaResult, out: string | undefined): Iterable<string> {
-  for (const { name, put } of plan.phases) yield `${name.padEnd(16)} ${grouped(put.length)} to put`;
+  for (const { name, put } of plan.phases) yield `${name.padEnd(16)} ${grouped(put.length)} to upload`;
   if (plan.remove.length > 0) yield `${"delete".padEnd(16)} ${grouped(plan.remove.length)} to delete`;
   const put = plan.phases.reduce((sum, phase) => sum + phase.put.length, 0);
   yield put + plan.remove.length === 0
     ? `generation ${plan.generation.slice(0, 12)} is deployed already, as ${escapeText(plan.marker)} says; lingodex verify URL --all proves it`
-    : `generation ${plan.generation.slice(0, 12)}: ${countOf(put, "file")} to put (${megabytes(plan.bytes)}), ` +
-      `${grouped(plan.remove.length)} to delete, ${grouped(plan.unchanged)} as they are`;
+    : `generation ${plan.generation.slice(0, 12)}: ${countOf(put, "file")} to upload (${megabytes(plan.bytes)}), ` +
+      `${grouped(plan.remove.length)} to delete, ${grouped(plan.unchanged)} unchanged`;
   if (put > 0) {
-    const { puts, pricePerThousand, total } = cost;
-    yield `${countOf(puts, "request")} that put, ${total} at ${pricePerThousand} a thousand`;
+    const { puts, total } = cost;
+    yield `${countOf(puts, "upload request")}, ${total} USD`;
   }
   if (out !== undefined)
-    yield `${countOf(lists, "file")} in ${escapeText(out)}: PROGRAM/deploy.sh carries the plan out`;
+    yield `${countOf(lists, "file")} in ${escapeText(out)}: to deploy, run PROGRAM/deploy.sh of one of them`;
 }

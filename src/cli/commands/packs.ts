@@ -31,7 +31,7 @@ export function addPack(program: Command): void {
     .summary("pack a site into few files")
     .description(
       "Packs a tree into buckets of some hundred documents: tar archives under names of their content, found by the hash " +
-        "of a document's path (docs/how-to/packs.md). Every file is proved by its hash on the way.",
+        "of a document's path (docs/how-to/packs.md). Each file is checked by its hash.",
     )
     .argument("<dir>", "folder that lingodex build or mirror wrote")
     .addOption(outOption("folder of the pack: a new one, or an older pack's"))
@@ -71,7 +71,7 @@ async function runUnpack(pack: string, { out, json }: PackFlags): Promise<void> 
   if (json) printJson(result);
   const { written, unchanged, generation } = result;
   say(
-    `${countOf(written, "file")} written in ${escapeText(out)}, ${grouped(unchanged)} as they were: ` +
+    `${countOf(written, "file")} written in ${escapeText(out)}, ${grouped(unchanged)} unchanged: ` +
       `generation ${generation.slice(0, 12)}`,
   );
 }

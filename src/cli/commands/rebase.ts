@@ -41,7 +41,7 @@ async function runRebase(directory: string, flags: RebaseFlags): Promise<void> {
   const { from, manifest, written, deleted, unchanged } = result;
   if (flags.json) printJson({ generation: manifest.generation, from, written, deleted, unchanged });
   say(
-    `${countOf(written, "file")} written in ${escapeText(out ?? directory)}, ${grouped(unchanged)} as they were: ` +
-      `${escapeText(from)} is ${escapeText(manifest.base_url)} now, generation ${manifest.generation.slice(0, 12)}`,
+    `${countOf(written, "file")} written in ${escapeText(out ?? directory)}, ${grouped(unchanged)} unchanged: ` +
+      `changed ${escapeText(from)} to ${escapeText(manifest.base_url)}, generation ${manifest.generation.slice(0, 12)}`,
   );
 }

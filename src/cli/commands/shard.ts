@@ -181,7 +181,7 @@ async function runMap(number: number, flags: MapFlags): Promise<void> {
 function addSettle(shard: Command): void {
   shard
     .command("settle")
-    .summary("bring together what the surveys of all slices say")
+    .summary("combine the surveys")
     .description(
       "Reports every problem in the catalogue, and writes settled.json into the job's folder: what each slice must know " +
         "of the others. Prints a key for each slice: records that were made under the same key need not be made again.",

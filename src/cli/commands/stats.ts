@@ -36,7 +36,8 @@ Examples:
   $ lingodex stats --over-time --every week --since 2026-01-01 --csv > weeks.csv
   $ lingodex stats --people --markdown > CREDITS.md
   $ lingodex stats --svg progress.svg --project mountain-huts
-Exit code: 0; 1 if a language is below --fail-under or the catalogue has errors; 2 without any data.
+Exit code: 0; 1 if a language is below --fail-under or the catalogue has errors; 2 for a
+wrong option, without a catalogue, or if no translation is in the --language.
 `;
 
 export function addStats(program: Command): void {

@@ -136,6 +136,6 @@ function* describe(directory: string, { ok, documents, problems }: VerifyResult)
   }
   const name = escapeText(directory);
   yield ok
-    ? `${name}: ${documents} documents, all as they should be`
+    ? `${name}: ${documents} documents, no problems`
     : `${name}: ${countOf(problems.length, "problem")}`;
 }

@@ -204,7 +204,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "host/configuration-too-large": {
     why: "Configurations grow with components.",
-    example: ["netlify", "_redirects", "2,400 rules", "2,000 rules"],
+    example: ["netlify", "_redirects", "2,400 rules", "2,000 rules", false],
   },
   "host/path-too-long": {
     why: "The host limits paths.",

@@ -54,7 +54,7 @@ export const CSV_DIAGNOSTICS = {
   ),
   "csv/no-column": errorRule(
     (name: string) => `the header has no column ${quote(name)}, which columns in the manifest names`,
-    "correct the name, or give the number of the key's column",
+    "correct the name, or give the number of the key's column, from 1",
   ),
   "csv/other-column": noteRule(
     (name: string, number: number) =>

@@ -1,7 +1,7 @@
 import { quote } from "./quote.ts";
 import { noteRule, warningRule } from "./rule.ts";
 
-const TO_SEE = "run lingodex init, then edit catalogue.yaml";
+const TO_EDIT = "run lingodex init, then edit catalogue.yaml";
 
 /** Notes about a folder without a manifest, where detected translations are used. */
 export const DISCOVER_DIAGNOSTICS = {
@@ -17,7 +17,7 @@ export const DISCOVER_DIAGNOSTICS = {
     (what: string) => what,
     "write a catalogue.yaml, or run lingodex init --include GLOB",
   ),
-  "discover/unsupported": noteRule((why: string) => why, TO_SEE),
-  "discover/doubtful": noteRule((why: string) => why, TO_SEE),
-  "discover/collision": noteRule((why: string) => why, TO_SEE),
+  "discover/unsupported": noteRule((why: string) => why, "run lingodex init to see what is skipped"),
+  "discover/doubtful": noteRule((why: string) => why, TO_EDIT),
+  "discover/collision": noteRule((why: string) => why, TO_EDIT),
 };

@@ -34,7 +34,7 @@ export const FILE_DIAGNOSTICS = {
   ),
   "file/server-name": errorRule(
     (name: string) => `the file would be published as ${quote(name)}, which begins with a dot`,
-    "rename it",
+    "rename it: servers hide such files, or read settings from them",
   ),
   "file/unreadable": errorRule(
     (path: string, reason: string) => `cannot read ${quotePath(path)}: ${reason}`,
@@ -55,7 +55,7 @@ export const FILE_DIAGNOSTICS = {
   ),
   "file/not-checked-out": errorRule(
     (path: string) => `git tracks ${quotePath(path)}, but it is not checked out`,
-    "run git sparse-checkout add FOLDER or git submodule update --init (actions/checkout: submodules: true), or list it in exclude_languages",
+    "run git sparse-checkout add FOLDER or git submodule update --init (actions/checkout: submodules: true), or list its language in exclude_languages",
   ),
   "file/skipped": warningRule(
     (reason: string, others: number) =>
@@ -70,7 +70,7 @@ export const FILE_DIAGNOSTICS = {
   ),
   "file/nul": errorRule(
     "the file contains a NUL byte",
-    "save it as UTF-8, or name its encoding under encodings",
+    "remove the NUL bytes; if a translation file is UTF-16, name that under encodings",
   ),
   "file/encoding": warningRule(
     (read: string) => `the file is not valid UTF-8; it was read as ${read}`,

@@ -109,7 +109,7 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "json/bad-escape": errorRule(
     "the text has half a surrogate pair, which is not a character",
-    "write the character, or two escapes: \\ud83d\\ude00",
+    "write the character, or two escapes, as in \\ud83d\\ude00",
   ),
   "xml/syntax": errorRule(
     (reason: string) => `not well-formed XML: ${reason}`,
@@ -169,7 +169,8 @@ export const FORMAT_DIAGNOSTICS = {
   ),
   "properties/not-utf-16": warningRule(
     (read: string) => `the file is not UTF-16 and was read as ${read}; the platform cannot read it so`,
-    "save it as UTF-16 with a byte-order mark, or set file_format: properties-utf8",
+    (read) =>
+      `save it as UTF-16 with a byte-order mark, or set file_format: ${read === "iso-8859-1" ? "properties" : "properties-utf8"}`,
   ),
 
   // JSON and gettext files of keys and texts.

@@ -24,9 +24,12 @@ export const HOST_DIAGNOSTICS = {
     "split the file or component, pass --no-bulk, or choose another host",
   ),
   "host/configuration-too-large": errorRule(
-    (host: string, name: string, size: string, limit: string) =>
+    (host: string, name: string, size: string, limit: string, _takesPack: boolean) =>
       `${host} takes ${limit} in ${quote(name)}, and the components of this catalogue need ${size}`,
-    "publish a pack (lingodex build --to pack) or fewer components, or choose another host",
+    (_host, _name, _size, _limit, takesPack) =>
+      takesPack
+        ? "publish a pack (lingodex build --to pack) or fewer components, or choose another host"
+        : "publish fewer components, or choose another host",
   ),
   "host/path-too-long": errorRule(
     (host: string, path: string, bytes: number, limit: number) =>

@@ -206,7 +206,7 @@ export const MANIFEST_DIAGNOSTICS = {
   ),
   "name/uncarried": errorRule(
     (name: string) => `the name ${quote(name)} contains a backslash or a control character`,
-    "rename it",
+    "rename it: packs, deployment plans and hosts cannot carry it",
   ),
   "name/unstorable": errorRule(
     (name: string, reason: string) => `the name ${quote(name)} ${reason}`,

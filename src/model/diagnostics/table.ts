@@ -33,11 +33,11 @@ export const TABLE_DIAGNOSTICS = {
   ),
   "table/bad-timestamp": errorRule(
     (column: string, found: string, reason: string) => `${column} is ${quote(found)}: ${reason}`,
-    "write it as 2026-11-21T03:40:27.664876+00:00",
+    "write date, time and offset, as in 2026-11-21T03:40:27.664876+00:00",
   ),
   "table/unknown-action": errorRule(
     (action: string) => `${action} is not an action of release 3.6.1`,
-    "use a number of data/tables/actions.json",
+    "use a number from 0 to 51 (data/tables/actions.json)",
   ),
   "table/duplicate-id": errorRule(
     (kind: string, id: number, where: string) => `the ${kind} id ${id} is already taken at ${where}`,

@@ -34,16 +34,20 @@ export const NOTHING_VANISHED: Vanishing = { vanished: [], lost: 0, of: 0 };
 
 /** `"harbour/app/de" vanishes: 12 units, 61 documents`; names are raw. */
 export function describeVanished(vanished: Vanished): string {
+  return describeGone(vanished, "vanishes");
+}
+
+function describeGone(vanished: Vanished, verb: "vanishes" | "removed"): string {
   const { units, documents, of, isWhole } = vanished;
   const name = nameOf(vanished);
   const held = `${units} ${units === 1 ? "unit" : "units"}, ${documents} ${documents === 1 ? "document" : "documents"}`;
-  return isWhole ? `${name} vanishes: ${held}` : `${name} loses ${held} of its ${of} units`;
+  return isWhole ? `${name} ${verb}: ${held}` : `${name} loses ${held} of its ${of} units`;
 }
 
-/** `the project "harbour" vanishes: 12 units, 90 documents (private now: …)`; undefined for what was not meant to go. */
+/** `the project "harbour" removed: 12 units, 90 documents (private now; not counted)`; undefined for what was not meant to go. */
 export function describePurpose(vanished: Vanished): string | undefined {
   if (vanished.purpose === null) return undefined;
-  return `${describeVanished(vanished)} (${PURPOSES[vanished.purpose]}: it counts for nothing)`;
+  return `${describeGone(vanished, "removed")} (${PURPOSES[vanished.purpose]}; not counted)`;
 }
 
 const PURPOSES: Readonly<Record<Purpose, string>> = {

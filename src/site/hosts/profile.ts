@@ -59,7 +59,7 @@ export interface PackReading {
 }
 
 /** Where `lingodex serve` answers, and the host hands on what it says. */
-export const BEHIND_IT = "hands on what lingodex serve PACK answers";
+export const BEHIND_IT = 'goes in front of "lingodex serve PACK"';
 
 export interface HostFile extends TreeFile {
   readonly path: HostFileName;

@@ -1,6 +1,6 @@
 /** Whatever the manifest there says: it may be newer than the files. */
 const UPLOAD =
-  "the upload is not complete: run its deploy.sh again, or lingodex delta --against none, which puts every file; if that does not help, empty the host's cache";
+  "the upload is not complete: run its deploy.sh again, or lingodex delta --against none, which uploads every file; if that does not help, empty the host's cache";
 
 /** What to change where a check did not pass. `{host}` is the profile's name. */
 const ADVICE: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   "all-files": UPLOAD,
   deployment: UPLOAD,
   upload: UPLOAD,
-  reach: "check the address, and that the host is up: nothing is known of what it serves",
+  reach: "check the address, and that the host is up",
   cors: "send Access-Control-Allow-Origin: * with every answer",
   preflight:
     "answer OPTIONS with 200, Access-Control-Allow-Origin: * and Access-Control-Allow-Headers: Authorization, If-None-Match",

@@ -116,9 +116,7 @@ async function proveRoutes(visit: Visit): Promise<Seen | undefined> {
   const { routes, tellsRoutes, host } = visit.subject;
   if (routes === undefined) return undefined;
   if (!tellsRoutes) {
-    return ok(
-      `which catalogue the configuration of ${host ?? "the host"} was made from is not known: it cannot say`,
-    );
+    return ok(`${host ?? "the host"} does not report its configuration`);
   }
   const methods = host === "s3-cloudfront" ? ["GET", "OPTIONS"] : ["GET"];
   for (const method of methods) {
