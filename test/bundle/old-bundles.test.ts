@@ -141,7 +141,7 @@ describe("a hostile old bundle", () => {
   it("is refused where something is missing", async () => {
     const tree = await new GrowingCatalogue("https://l10n.example.org").build(2);
     rmSync(join(tree, "api/index.json"));
-    await expect(unpacked(await hostileBundle([], tree))).rejects.toThrow("lacks api/index.json");
+    await expect(unpacked(await hostileBundle([], tree))).rejects.toThrow("does not contain api/index.json");
   });
 
   it("is unpacked no further than its manifest says", async () => {

@@ -66,7 +66,7 @@ describe("init on a terminal", () => {
   it("asks again where an answer will not do", (context) => {
     const { status, shown, manifest } = init(withoutEnglish(), context, [
       [LANGUAGE, "not a code\r"],
-      ["like en", "cs\r"],
+      ["such as en", "cs\r"],
       [ADDRESS, "ftp:/me:pass@x\r"],
       [ADDRESS, "https://l10n.example\r"],
     ]);

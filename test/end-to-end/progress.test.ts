@@ -76,7 +76,7 @@ describe("progress of a long build", () => {
       expect(update).toMatch(/^(reading|linking|writing|putting)[\x20-\x7e…]*$/);
       expect(widthOf(update)).toBeLessThan(80);
     }
-    expect(updates.join("\n")).toMatch(/writing documents: [\d,]+ of [\d,]+ \(\d+ %\)/);
+    expect(updates.join("\n")).toMatch(/writing documents: [\d,]+ of [\d,]+ \(\d+%\)/);
   });
 
   it("never wraps", (context) => {

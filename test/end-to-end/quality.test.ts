@@ -448,7 +448,7 @@ describe("the command", () => {
     const compared = run(directory, "--baseline", file, "--fail-on-quality");
     expect(compared).toMatchObject({
       status: 0,
-      stderr: expect.stringContaining("baseline: 1 known finding not told\n"),
+      stderr: expect.stringContaining("baseline: 1 known finding not reported\n"),
     });
     plant(directory, { "po/de.po": `${WAITING}\n#, c-format\nmsgid "Close %s"\nmsgstr "Zu"\n` });
     expect(run(directory, "--baseline", file, "--fail-on-quality").status).toBe(1);

@@ -327,7 +327,7 @@ describe("a unit of an XLIFF file", () => {
     expect(answer !== undefined && !isUnknown(answer) && answer.facts).toContainEqual({
       label: "state in the file",
       value: 'state="needs-l10n"',
-      because: expect.stringMatching(/asks for translating or adapting: fuzzy.*docs\/formats\.md/),
+      because: expect.stringMatching(/asks for translating or adapting: fuzzy.*docs\/reference\/formats\.md/),
     });
   });
 });

@@ -68,7 +68,7 @@ describe("pages for people, and what lies beside them", () => {
 
   it("say what they show, who names them, and from what they come", () => {
     const path = "/translate/lighthouse/website/pt_BR/";
-    expect(explained(path).title).toBe("The page “Texts: Website in Portuguese (Brazil)”");
+    expect(explained(path).title).toBe("The page “Strings: Website in Portuguese (Brazil)”");
     expect(fact(path, "kind")).toEqual([
       "translate/{project}/{component}/{language}/",
       "translate_url of a translation, web_url of a unit",

@@ -216,7 +216,7 @@ projects:
       await close();
     }
     expect(texts[1]).toBe(texts[0]);
-    expect(texts[1]).toContain("this page ends with #100");
+    expect(texts[1]).toContain("This page ends with #100");
   });
 });
 

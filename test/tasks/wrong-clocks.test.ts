@@ -44,7 +44,7 @@ async function built(catalogue: string, sourceDateEpoch: number | undefined = EP
         const { message, hint } = describeDiagnostic(one);
         return `${one.code} ${message} (${hint})`;
       }),
-    until: /Data (?:up )?to ([^<]*)/i.exec(page.replaceAll(/<[^>]*>/g, ""))?.[1]?.trim(),
+    until: /Last updated ([^<]*)/.exec(page.replaceAll(/<[^>]*>/g, ""))?.[1]?.trim(),
     timestamps: changes.results.map(({ timestamp }: { timestamp: string }) => timestamp.slice(0, 10)),
   };
 }
