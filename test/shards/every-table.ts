@@ -38,7 +38,7 @@ const TABLES: Tables = {
 ,2026-01-03T00:00:00Z,17,p,b,fr,,bob,,
 `,
   suggestions: `project,component,language,context,content_hash\np,b,de,one,\np,,de,,${CLOSE}\np,,de,,${ALONE}\np,,de,,1\nr,e,de,two,\n`,
-  comments: `project,component,language,context,content_hash\np,c,,one,\nq,d,de,two,\np,,,,${CLOSE}\np,,fr,,${CLOSE}\n`,
+  comments: `project,component,language,context,content_hash,comment\np,c,,one,,Why?\nq,d,de,two,,\np,,,,${CLOSE},Who?\np,,fr,,${CLOSE},\n`,
   checks: `project,component,language,context,content_hash,check,dismissed\nr,e,de,two,,end_stop,true\np,,de,,${CLOSE},end_stop,true\np,,de,,5,end_stop,true\n`,
   screenshots:
     "id,name,project,component,sources,image\n61,First,p,a,41,pictures/a.png\n,Second,r,e,,pictures/b.png\n,Third,p,c,41,\n",
