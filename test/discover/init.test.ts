@@ -200,7 +200,7 @@ describe("lingodex init", () => {
   it("refuses a language that can be none", () => {
     const folder = folderOf("django");
     const { status, stderr } = lingodex(folder, "init", "--yes", "--source-language", "xx_bad!");
-    expect([status, stderr]).toEqual([2, expect.stringContaining("A language's code is like en, pt_BR")]);
+    expect([status, stderr]).toEqual([2, expect.stringContaining("Write a language code such as en, pt_BR")]);
     expect(existsSync(join(folder, "catalogue.yaml"))).toBe(false);
   });
 
