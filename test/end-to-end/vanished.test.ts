@@ -345,7 +345,7 @@ describe("the old numbers", () => {
         const result = await shrinking.build(options);
         expect(result.ok).toBe(true);
         expect(said(result)).toEqual([
-          expect.stringMatching(/^warning what the tree in the output folder publishes/),
+          expect.stringMatching(/^warning the tree in the output folder is damaged/),
         ]);
         expect((await verify(shrinking.out)).problems).toEqual([]);
       } catch (error) {

@@ -128,7 +128,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "discover/bounded": {
     why: "Detection has limits.",
-    example: ["detection stopped after 100,000 files"],
+    example: ["detection stopped after 200,000 files"],
   },
   "discover/unsupported": {
     why: "lingodex detected the format.",
@@ -216,7 +216,7 @@ export const CATALOGUE_CAUSES: CausesOf<ManifestAreas> = {
   },
   "host/unnameable-file": {
     why: "The configuration cannot contain it.",
-    example: ["nginx", "file with spaces.po"],
+    example: ["nginx", "cost$.po"],
   },
   "layout/filemask": {
     why: "One file has all languages.",

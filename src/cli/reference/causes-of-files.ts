@@ -12,11 +12,11 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
   },
   "budget/units": {
     why: "It protects servers that build strangers' catalogues.",
-    example: [1_200_000, 1_000_000],
+    example: [2_400_000, 2_000_000],
   },
   "budget/documents": {
     why: "The limit protects the disk.",
-    example: [5_400_000, 5_000_000],
+    example: [21_000_000, 20_000_000],
   },
   "budget/output-bytes": {
     why: "The limit protects the disk.",
@@ -80,7 +80,7 @@ export const FILE_CAUSES: CausesOf<"file" | "budget" | "baseline"> = {
   },
   "file/too-large": {
     why: "The limit protects memory.",
-    example: [80_000_000, 67_108_864],
+    example: [300_000_000, 268_435_456],
   },
   "file/nul": {
     why: "It is binary or UTF-16.",

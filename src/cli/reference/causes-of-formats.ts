@@ -192,7 +192,7 @@ export const FORMAT_CAUSES: CausesOf<FormatAreas> = {
     example: ["x110000"],
   },
   "unit/duplicate": {
-    why: "docs/reference/formats.md says which one counts.",
+    why: "The file has this key twice. The first entry counts; with a template, the last one gives the text.",
     example: ["menu.open", 12],
   },
   "unit/long-name": {

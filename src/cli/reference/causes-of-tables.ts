@@ -29,7 +29,7 @@ export const TABLE_CAUSES: CausesOf<"table" | "ids"> = {
   "table/missing-value": { why: "The cell is required.", example: ["project"] },
   "table/bad-value": {
     why: "The column cannot have it.",
-    example: ["state", "done", "must be a number"],
+    example: ["state", "done", "must be one of empty, fuzzy, translated, approved"],
   },
   "table/bad-timestamp": {
     why: "Times need date, time and offset.",

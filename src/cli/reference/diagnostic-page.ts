@@ -8,6 +8,7 @@ import { FILE_CAUSES } from "./causes-of-files.ts";
 import { FORMAT_CAUSES } from "./causes-of-formats.ts";
 import { TABLE_CAUSES } from "./causes-of-tables.ts";
 import { TREE_CAUSES } from "./causes-of-trees.ts";
+import { COMMAND_PAGES } from "./command-pages.ts";
 
 /** What `lingodex help CODE` and the documentation say about a code. */
 export interface DiagnosticPage {
@@ -26,9 +27,9 @@ const CAUSES: Readonly<Record<Code, Cause>> = {
   ...TABLE_CAUSES,
 };
 
-/** The pages of all codes that lingodex prints, by code: the catalogue's, a tree's, an import's, and quality checks. */
+/** The pages of all codes that lingodex prints, by code: the catalogue's, a tree's, an import's, quality checks, and commands' own. */
 export function diagnosticPages(): ReadonlyMap<string, DiagnosticPage> {
-  const pages = [...cataloguePages(), ...treePages(), ...importPages(), ...qualityPages()];
+  const pages = [...cataloguePages(), ...treePages(), ...importPages(), ...qualityPages(), ...COMMAND_PAGES];
   return new Map(pages.map((page) => [page.code, page]));
 }
 
@@ -72,14 +73,16 @@ function qualityPages(): readonly DiagnosticPage[] {
     code: `quality/${id}`,
     severity: SEVERITIES[severity],
     example: name,
-    why: `${description}.`,
+    why: description.endsWith(".") ? description : `${description}.`,
     fix: hint,
   }));
 }
 
-/** The pages of a catalogue's and a tree's codes as Markdown. Checks and imports have tables of their own. */
+/** The pages of a catalogue's, a tree's and commands' own codes as Markdown. Checks and imports have tables of their own. */
 export function diagnosticsMarkdown(): string {
-  const pages = [...cataloguePages(), ...treePages()].sort((a, b) => compareCodePoints(a.code, b.code));
+  const pages = [...cataloguePages(), ...treePages(), ...COMMAND_PAGES].sort((a, b) =>
+    compareCodePoints(a.code, b.code),
+  );
   return pages
     .map(
       ({ code, severity, example, why, fix }) =>

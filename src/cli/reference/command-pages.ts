@@ -1,0 +1,41 @@
+import { EXIT, FAILURE_ENDS } from "../exit.ts";
+import type { DiagnosticPage } from "./diagnostic-page.ts";
+
+function failurePage(
+  kind: "usage" | "findings" | "input" | "bug",
+  page: Omit<DiagnosticPage, "code" | "severity">,
+): DiagnosticPage {
+  const { code, exit } = FAILURE_ENDS[kind];
+  return { code, severity: "error", ...page, why: `${page.why} Exit code ${exit}.` };
+}
+
+/** Pages of codes that commands print of themselves: how a command failed, and of a plan that may be of an old state. */
+export const COMMAND_PAGES: readonly DiagnosticPage[] = [
+  failurePage("usage", {
+    example: "--project is an option of --svg",
+    why: "The command line is wrong, there is no catalogue or base_url, or another process works in the same folder.",
+    fix: "do what the hint says; lingodex help COMMAND lists the options",
+  }),
+  failurePage("findings", {
+    example: "the catalogue has errors",
+    why: "The catalogue, or the clone that its history is read from, cannot be used.",
+    fix: "correct what lingodex check reports",
+  }),
+  failurePage("input", {
+    example: "the disk is full",
+    why: "A file, a pack or an answer is damaged, the disk refused, or a host is out of reach. Nothing was published.",
+    fix: "do what the hint says, and run the command again",
+  }),
+  failurePage("bug", {
+    example: "internal error in lingodex",
+    why: "This is a bug of lingodex.",
+    fix: "report it with the printed lines and your command; remove private data",
+  }),
+  {
+    code: "delta/stale",
+    severity: "warning",
+    example: "a cache answered for https://l10n.example.org (Age: 300): another generation may be deployed",
+    why: `The plan may compare with an older state than the deployed one. Exit code ${EXIT.done}.`,
+    fix: "empty the cache and plan again, or name the deployed manifest with --against FILE; --against none uploads every file",
+  },
+];
