@@ -100,14 +100,18 @@ describe("rows in a job's folder that shard table did not put there", () => {
     ["a file more at its end", (job) => appendFileSync(someFile(job), "x"), "was altered"],
     ["a file less", (job) => rmSync(someFile(job)), "is missing"],
     ["a link", (job) => void linkTo(someFile(job)), "is missing"],
-    ["no list", ({ rows }) => writeFileSync(join(rows, "list"), "{}"), "is not a list of rows"],
+    ["not a list of rows", ({ rows }) => writeFileSync(join(rows, "list"), "{}"), "is not a list of rows"],
     ["another list", (job) => changeList(job, (list) => void list.piles.pop()), "for another plan"],
     [
       "names that lead out",
       (job) => changeList(job, ({ piles }) => void piles.splice(0, 1, { users: ["../plan.json"] })),
-      "no list",
+      "not a list of rows",
     ],
-    ["odd findings", (job) => changeList(job, ({ said }) => void said.push({ code: "no" })), "no list"],
+    [
+      "odd findings",
+      (job) => changeList(job, ({ said }) => void said.push({ code: "no" })),
+      "not a list of rows",
+    ],
     ["no columns", (job) => changeRows(job, "units", () => [1]), "holds no rows"],
     [
       "rows of another table",

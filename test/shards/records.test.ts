@@ -90,9 +90,9 @@ describe("records", () => {
     writeFileSync(liar, lying);
     for (const [file, words] of [
       [cut, "is cut off"],
-      [odd, "no record"],
+      [odd, "not a record"],
       [turned, "not in order"],
-      [liar, "no record"],
+      [liar, "not a record"],
       [temporaryDirectory(), "is not a file"],
     ] as const) {
       const read = (): unknown => [...mergeRecords([file])];
@@ -103,7 +103,7 @@ describe("records", () => {
     expect(() => [...recordsIn(lying)]).toThrow(RangeError);
     expect(() => [...recordsIn(encodeRecord(one).subarray(0, 3))]).toThrow("cut off");
     expect(() => [...recordsIn(encodeRecord(one).subarray(0, 20))]).toThrow("cut off");
-    expect(() => [...recordsIn(Buffer.from([1, 0, 0, 0, 0]))]).toThrow("no record");
+    expect(() => [...recordsIn(Buffer.from([1, 0, 0, 0, 0]))]).toThrow("not a record");
     expect(() => encodeRecord({ ...one, collection: "x".repeat(256) })).toThrow("no record can hold");
   });
 

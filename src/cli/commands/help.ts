@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { nearest, UsageError } from "../../model/index.ts";
 import { escapeText } from "../escape.ts";
-import type { DiagnosticPage } from "../reference/diagnostic-page.ts";
+import type { DiagnosticPage } from "../reference/command-pages.ts";
 
 /** `help`, `help COMMAND` and `help CODE`. Takes the place of commander's own command. */
 export function addHelp(program: Command): void {

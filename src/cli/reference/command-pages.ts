@@ -1,5 +1,14 @@
 import { EXIT, FAILURE_ENDS } from "../exit.ts";
-import type { DiagnosticPage } from "./diagnostic-page.ts";
+
+/** What `lingodex help CODE` and the documentation say about a code. */
+export interface DiagnosticPage {
+  readonly code: string;
+  readonly severity: "error" | "warning" | "note";
+  /** The message, as an example says it. */
+  readonly example: string;
+  readonly why: string;
+  readonly fix: string;
+}
 
 function failurePage(
   kind: "usage" | "findings" | "input" | "bug",

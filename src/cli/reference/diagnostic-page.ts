@@ -8,17 +8,7 @@ import { FILE_CAUSES } from "./causes-of-files.ts";
 import { FORMAT_CAUSES } from "./causes-of-formats.ts";
 import { TABLE_CAUSES } from "./causes-of-tables.ts";
 import { TREE_CAUSES } from "./causes-of-trees.ts";
-import { COMMAND_PAGES } from "./command-pages.ts";
-
-/** What `lingodex help CODE` and the documentation say about a code. */
-export interface DiagnosticPage {
-  readonly code: string;
-  readonly severity: "error" | "warning" | "note";
-  /** The message, as an example says it. */
-  readonly example: string;
-  readonly why: string;
-  readonly fix: string;
-}
+import { COMMAND_PAGES, type DiagnosticPage } from "./command-pages.ts";
 
 const CAUSES: Readonly<Record<Code, Cause>> = {
   ...FILE_CAUSES,
