@@ -24,6 +24,7 @@ export const changedNumber: UnitCheck = explainedCheck(
     const { sources, targets } = subject;
     const [source = "", target = ""] = [sources[0], targets[0]];
     if (sources.length > 1 || targets.length > 1 || target === "") return undefined;
+    if (digitsOf(source) === digitsOf(target)) return undefined;
     if (isMessage(subject) || choosesByNumber(subject)) return undefined;
     if (CLOCK.test(source) || MYRIADS.test(target)) return undefined;
     const [wanted, found] = [numbersIn(source), numbersIn(target)];
@@ -39,6 +40,11 @@ function choosesByNumber({ fileFormat, sources, targets }: Subject): boolean {
   return fileFormat === "fluent" && [...sources, ...targets].some((text) => /\n\s{0,99}\*?\[/.test(text));
 }
 
+/** Numbers in their order, whatever they belong to: most translations have those of the source, and nothing is to be judged. */
+function digitsOf(text: string): string {
+  return text.match(/\p{Nd}+/gu)?.join(" ") ?? "";
+}
+
 function numbersIn(text: string): ReadonlySet<string> {
   if (text.length > LONGEST) return new Set();
   const plain = text.replace(NO_NUMBERS, " ").replace(THOUSANDS, (number) => number.replace(/\P{Nd}/gu, ""));
@@ -49,6 +55,7 @@ const LONGEST = 20_000;
 
 /** `٢٥` and `２５` are 25: digits of a script stand in a row, from a multiple of ten characters on. */
 function asciiDigits(number: string): string {
+  if (/^[0-9]+$/.test(number)) return number.replace(/^0+(?=\d)/, "");
   const digits = Array.from(number, (digit) => {
     let value = 0;
     let code = (digit.codePointAt(0) ?? 0) - 1;
