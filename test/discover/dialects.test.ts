@@ -79,6 +79,17 @@ test.each(SILENT)("$name: nothing is said", ({ files }) => {
   expect({ components, doubtful, told }).toEqual({ components: [], doubtful: [], told: [] });
 });
 
+test("a file that is only called .mo claims no texts", () => {
+  const files = ["de", "fr"].map((code) => [
+    `locale/${code}/app.mo`,
+    `{"name": "no catalog of messages", "to": 1}`,
+  ]);
+  const { told } = discover(surroundingsFor(Object.fromEntries(files)));
+  expect(told).toHaveLength(1);
+  expect(told[0]?.message).toMatch(/\.mo/);
+  expect(told[0]?.message).not.toMatch(/\d texts/);
+});
+
 test.each([
   [
     "locale/*/LC_MESSAGES/app.mo",

@@ -124,13 +124,19 @@ export function sourceExtensionOf(path: string): string | undefined {
   return COMPILED.get(extensionOf(path))?.[1];
 }
 
-const MO_BYTES = 12;
+/** A header of 28 bytes, and for each message two places of 8. */
+const MO_HEADER = 28;
+const MO_PLACES = 16;
+const MO_MAGIC = 0x950412de;
 
-/** As the header of a .mo file says, without the header's own message. */
+/** As the header of a .mo file says, without the header's own message; 0 where the file is something else. */
 function messagesIn({ path, bytes }: GroupFile): number {
-  if (extensionOf(path) !== "mo" || bytes.length < MO_BYTES) return 0;
+  if (extensionOf(path) !== "mo" || bytes.length < MO_HEADER) return 0;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  return Math.max(0, view.getUint32(8, view.getUint8(0) === 0xde) - 1);
+  const isLittle = view.getUint32(0, true) === MO_MAGIC;
+  if (!isLittle && view.getUint32(0) !== MO_MAGIC) return 0;
+  const count = view.getUint32(8, isLittle);
+  return MO_HEADER + count * MO_PLACES > bytes.length ? 0 : Math.max(0, count - 1);
 }
 
 /** Endings of formats that are known and not read; modules only where their path says that they hold translations. */
