@@ -101,10 +101,10 @@ describe("records that somebody altered", () => {
     [
       "a project that leads out",
       ({ part }) => (part.projects[0] = { ...part.projects[0], slug: "../x" }),
-      "no records",
+      "not records",
     ],
-    ["a component that leads out", ({ part }) => void setSlug(part, ".."), "no records"],
-    ["a file that leads out", ({ part }) => void setName(part, "../x"), "no records"],
+    ["a component that leads out", ({ part }) => void setSlug(part, ".."), "not records"],
+    ["a file that leads out", ({ part }) => void setName(part, "../x"), "not records"],
     ["a component that is not there", ({ part }) => void setPlace(part, 99), "it has not"],
     ["another key", (facts) => (facts.key = "0".repeat(64)), "of other inputs"],
     ["more units than it has", (facts) => (facts.units += 1), "one is cut off"],
@@ -116,7 +116,7 @@ describe("records that somebody altered", () => {
     const said = await mergeAltered((record) =>
       record.collection === "_about" ? { ...record, plain: Buffer.from("{}") } : record,
     );
-    expect(said).toContain("no records");
+    expect(said).toContain("not records");
   });
 });
 
