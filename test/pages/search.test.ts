@@ -139,7 +139,9 @@ describe("a field that finds texts", () => {
       expect(long.has(table), path).toBe(true);
     }
     expect(
-      [...long].filter(([path, page]) => !/^(?:translate|strings|widgets)\//.test(path) && /<script/.test(page)),
+      [...long].filter(
+        ([path, page]) => !/^(?:translate|strings|widgets)\//.test(path) && /<script/.test(page),
+      ),
     ).toEqual([]);
   });
 

@@ -28,11 +28,6 @@ export function snippetsOf({ image, link, alternative, height }: Snippet): Reado
   };
 }
 
-/** The image that shields.io draws from the file at an address, which stays readable: `lingodex rebase` looks for it as it is. */
-export function shieldsAddress(file: string): string {
-  return `https://img.shields.io/endpoint?url=${file}`;
-}
-
 /** The languages of texts that snippets are for, in the order of pages. */
 export const SYNTAXES = ["HTML", "Markdown", "reStructuredText", "AsciiDoc"] as const;
 

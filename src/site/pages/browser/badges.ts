@@ -4,7 +4,6 @@ import {
   hasLanguage,
   type Snippet,
   SYNTAXES,
-  shieldsAddress,
   snippetsOf,
 } from "../badges/snippets.ts";
 
@@ -108,7 +107,7 @@ function writeSnippets(
   const texts = [
     own,
     ...SYNTAXES.map((syntax) => snippets[syntax]),
-    shieldsAddress(`${own.slice(0, -files[style].length)}${shields}`),
+    `${own.slice(0, -files[style].length)}${shields}`,
   ];
   for (const [at, code] of codes.entries()) code.textContent = texts[at] ?? "";
 }

@@ -2,13 +2,7 @@ import { encodeSegment, namesOf, type Project } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import { BADGE_FILE, BARS_FILE, LANGUAGES_FILE, SHIELDS_FILE } from "../badges/badge-files.ts";
 import { type BadgeSubject, badgeOf, badgeSubjects, projectBadge } from "../badges/badge-list.ts";
-import {
-  type BadgeSettings,
-  languageBits,
-  SYNTAXES,
-  shieldsAddress,
-  snippetsOf,
-} from "../badges/snippets.ts";
+import { type BadgeSettings, languageBits, SYNTAXES, snippetsOf } from "../badges/snippets.ts";
 import { absoluteAddress, type PageContext, type SiteContext } from "../context.ts";
 import { listedComponents, listedLanguages } from "../listed.ts";
 import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
@@ -144,7 +138,7 @@ function snippetList({ subject, file }: Embedded, context: PageContext): readonl
     snippet(words.imageAddress, image),
     ...SYNTAXES.map((syntax) => snippet(syntax, snippets[syntax])),
     ...(file === BADGE_FILE
-      ? [snippet(words.shieldsLead, shieldsAddress(absoluteAddress(context, place, SHIELDS_FILE)))]
+      ? [snippet(words.shieldsLead, absoluteAddress(context, place, SHIELDS_FILE))]
       : []),
   ];
 }

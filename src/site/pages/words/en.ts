@@ -305,7 +305,7 @@ export const EN = {
   widgetBars: "Each language",
   widgetBar: "as a bar",
   widgetEmbed: "Embed",
-  shieldsLead: "For other styles and for PNG, use shields.io:",
+  shieldsLead: "For other styles and for PNG, append this address to https://img.shields.io/endpoint?url=",
   failsElsewhere: "A check fails for the same string in another component.",
   inLanguage: (name: string, language: string): string => `${name} in ${language}`,
   componentLead: (strings: number, source: string, languages: number): string =>
