@@ -177,7 +177,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   plural_category: {
     name: "Plural category of a message",
-    when: "A plural of ICU MessageFormat does not have every category of the language.",
+    when: "A plural of ICU MessageFormat or Fluent does not have every category of the language.",
   },
   lost_tags: {
     name: "Links and components",
@@ -218,6 +218,10 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   lookalike_letters: {
     name: "Letters of another alphabet",
     when: "A word has letters of two alphabets that look the same, so no search finds it.",
+  },
+  misspelt_address: {
+    name: "Misspelt address",
+    when: "A web or e-mail address of the source has letters of its host swapped or lost, or its path.",
   },
   changed_number: {
     name: "Changed number",
