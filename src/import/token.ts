@@ -68,5 +68,5 @@ function readToken(file: string): string {
   } catch (error) {
     throw refused(`cannot be read (${systemCode(error) || String(error)})`);
   }
-  throw refused("holds no token");
+  throw refused("contains no token");
 }

@@ -38,7 +38,7 @@ describe("stats --over-time", () => {
       "",
     ]);
     expect(overTimeTable(tagged)).toContain("  =v1\\u202e (2026-01-31)");
-    expect(overTimeTable({ ...months, rows: [] })).toMatch(/^No commit/);
+    expect(overTimeTable({ ...months, rows: [] })).toMatch(/^The history has no matching commits/);
   });
 
   it("is CSV and JSON with the same keys, and the tag behind them", () => {

@@ -45,7 +45,7 @@ describe("the table of findings", () => {
     expect(qualityRest({ shown: 3, found: 5 })).toContain("--max-findings 5 shows all");
     const baseline = { known: 2, gone: 1, isWritten: false };
     expect(qualityRest({ shown: 0, found: 0, baseline })).toBe(
-      "baseline: 2 known findings not told\nbaseline: 1 finding gone; --update-baseline removes them\n",
+      "baseline: 2 known findings not reported\nbaseline: 1 finding gone; --update-baseline removes them\n",
     );
     expect(qualityRest({ shown: 0, found: 0, baseline: { ...baseline, isWritten: true } })).toBe(
       "baseline written: 2 findings\n",

@@ -61,7 +61,10 @@ describe("what a host's configuration was made from", () => {
     expect(await routesCheck(tree, "ab".repeat(32))).toMatchObject({ outcome: "failed" });
     expect(await routesCheck(tree, undefined)).toMatchObject({ outcome: "warning" });
     const pages = await routesCheck(await treeOf("github-pages"), undefined);
-    expect(pages).toMatchObject({ outcome: "ok", message: expect.stringContaining("does not report its configuration") });
+    expect(pages).toMatchObject({
+      outcome: "ok",
+      message: expect.stringContaining("does not report its configuration"),
+    });
   });
 
   it("is proved by verify DIR, and may be absent as in trees of 0.1.0", async () => {

@@ -65,10 +65,10 @@ describe("the token of an import", () => {
 
   it.each([
     ["the variable", undefined, { LINGODEX_TOKEN: "two words" }, "LINGODEX_TOKEN contains no token"],
-    ["a file with two words", "two words", {}, "holds no token"],
-    ["an empty file", " \n", {}, "holds no token"],
-    ["letters that no header takes", undefined, { LINGODEX_TOKEN: "schlüssel" }, "holds no token"],
-    ["what is endless", undefined, { LINGODEX_TOKEN: "a".repeat(201) }, "holds no token"],
+    ["a file with two words", "two words", {}, "contains no token"],
+    ["an empty file", " \n", {}, "contains no token"],
+    ["letters that no header takes", undefined, { LINGODEX_TOKEN: "schlüssel" }, "contains no token"],
+    ["what is endless", undefined, { LINGODEX_TOKEN: "a".repeat(201) }, "contains no token"],
   ])("is refused of %s, by its place alone", (_, file, environment, message) => {
     const find = () => findToken(SERVER, file === undefined ? undefined : tokenFile(file), environment);
     expect(find).toThrow(UsageError);

@@ -59,7 +59,7 @@ describe("a folder for an import", () => {
     const folder = quickDirectory();
     put(folder, "notes.txt", "");
     expect(() => new ImportFolder(join(folder, "notes.txt"))).toThrow(/is not a folder/);
-    expect(() => new ImportFolder(folder)).toThrow(/holds "notes\.txt", and no import-report\.json/);
+    expect(() => new ImportFolder(folder)).toThrow(/contains "notes\.txt", and no import-report\.json/);
   });
 
   it("may be a link to one", () => {
