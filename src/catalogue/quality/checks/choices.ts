@@ -35,10 +35,19 @@ export const DEEPEST = 50;
 /** By key: as it is written. */
 export type Values = ReadonlyMap<string, string>;
 
+/** All that a text can show, with that of each variant. */
 export function valuesIn(parts: readonly TextPart[]): Values {
+  return collected(parts, variantValues);
+}
+
+/** Values by their keys, each as it is written first. @param ofChoice those of the variants of a choice */
+function collected(
+  parts: readonly TextPart[],
+  ofChoice: (choice: Choice) => Iterable<readonly [string, string]>,
+): Values {
   const values = new Map<string, string>();
   for (const part of parts) {
-    const inside = part.kind === "value" ? [[part.key, part.text] as const] : variantValues(part);
+    const inside = part.kind === "value" ? [[part.key, part.text] as const] : ofChoice(part);
     for (const [key, text] of inside) if (!values.has(key)) values.set(key, text);
   }
   return values;
@@ -60,12 +69,7 @@ export function choicesIn(parts: readonly TextPart[]): readonly Choice[] {
  * @param isForOne of a variant's key in a choice by a number
  */
 export function certainValues(parts: readonly TextPart[], isForOne: (category: string) => boolean): Values {
-  const values = new Map<string, string>();
-  for (const part of parts) {
-    const inside = part.kind === "value" ? [[part.key, part.text] as const] : inEachVariant(part, isForOne);
-    for (const [key, text] of inside) if (!values.has(key)) values.set(key, text);
-  }
-  return values;
+  return collected(parts, (choice) => inEachVariant(choice, isForOne));
 }
 
 function inEachVariant(choice: Choice, isForOne: (category: string) => boolean): Iterable<[string, string]> {

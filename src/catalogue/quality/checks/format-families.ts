@@ -272,39 +272,43 @@ export const dtdEntities: Family = {
       : [],
 };
 
-/** Numbered, as MediaWiki and Chrome write them; `$1.50` is a price. */
-export const dollarNumber: Family = {
-  id: "dollar_number",
-  name: "$1",
-  flags: [],
-  formats: new Set(["webextension"]),
-  isUnmistakable: false,
-  argumentsIn: (text) =>
-    text.includes("$1")
-      ? Array.from(text.matchAll(/(?<![\w$%\\])\$([1-9])(?!\d|[.,]\d)/g), ([written, number = ""]) => ({
-          key: number,
-          text: written,
-          isNumber: false,
-        }))
-      : [],
-  // What shows the second may lack the first: only a text without any is looked at here.
-  isWithin: ({ text }, target) => target.includes(text),
-};
+/**
+ * Placeholders that have a number alone, by which translations put them in another order.
+ *
+ * @param hint without which a text is not searched
+ * @param pattern with the number as its group
+ */
+function numbered(
+  { id, name, formats }: Pick<Family, "id" | "name" | "formats">,
+  hint: string,
+  pattern: RegExp,
+): Family {
+  return {
+    ...{ id, name, formats },
+    flags: [],
+    isUnmistakable: false,
+    argumentsIn: (text) =>
+      text.includes(hint)
+        ? Array.from(text.matchAll(pattern), ([written, number = ""]) => ({
+            key: number,
+            text: written,
+            isNumber: false,
+          }))
+        : [],
+    isWithin: ({ text }, target) => target.includes(text),
+  };
+}
 
-/** `%1`, as Qt and others number them; `%1$s` is another family's, and `%10` may well be ten of a hundred. */
-export const percentNumber: Family = {
-  id: "percent_number",
-  name: "%1",
-  flags: [],
-  formats: NOWHERE,
-  isUnmistakable: false,
-  argumentsIn: (text) =>
-    text.includes("%")
-      ? Array.from(text.matchAll(/(?<![\p{L}\p{N}%])%([1-9])(?![\d$.,%])/gu), ([written, number = ""]) => ({
-          key: number,
-          text: written,
-          isNumber: false,
-        }))
-      : [],
-  isWithin: ({ text }, target) => target.includes(text),
-};
+/** As MediaWiki and Chrome write them; `$1.50` is a price. Without a first, the others are prices, too. */
+export const dollarNumber: Family = numbered(
+  { id: "dollar_number", name: "$1", formats: new Set(["webextension"]) },
+  "$1",
+  /(?<![\w$%\\])\$([1-9])(?!\d|[.,]\d)/g,
+);
+
+/** As Qt and others write them; `%1$s` is another family's, and `%10` may well be ten of a hundred. */
+export const percentNumber: Family = numbered(
+  { id: "percent_number", name: "%1", formats: NOWHERE },
+  "%",
+  /(?<![\p{L}\p{N}%])%([1-9])(?![\d$.,%])/gu,
+);
