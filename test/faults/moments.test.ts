@@ -33,7 +33,13 @@ beforeAll(async () => {
   [oldDigest, newDigest] = [digestOfTree(join(home, "old")), digestOfTree(join(home, "new"))];
 });
 
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+/** A small file system in memory; undefined where this user may not mount one. */
+const mounted = temporaryMount();
+
+afterAll(async () => {
+  if (mounted !== undefined) await unmount(mounted);
+  rmSync(home, { recursive: true, force: true });
+});
 
 /** Mulberry32: a few lines, and the same numbers everywhere. */
 function randomFrom(seed: number): () => number {
@@ -121,12 +127,6 @@ describe("a large build", () => {
 });
 
 describe("a disk", () => {
-  const mounted = temporaryMount();
-  afterAll(() => {
-    // A process that looks at all mounts makes it busy for a moment.
-    if (mounted !== undefined) spawnSync("umount", ["--lazy", mounted]);
-  });
-
   it.skipIf(mounted === undefined && LINGODEX_REQUIRE_ALL !== "1")(
     "that is full keeps the old tree, and says how much space is needed (needs the right to mount)",
     async () => {
@@ -162,10 +162,19 @@ describe("a disk", () => {
   });
 });
 
-/** A small file system in memory; undefined where this user may not mount one. */
 function temporaryMount(): string | undefined {
   const place = join(home, "disk");
   mkdirSync(place);
   const options = ["-t", "tmpfs", "-o", "size=3m", "tmpfs", place];
   return spawnSync("mount", options).status === 0 ? place : undefined;
+}
+
+/** A process that looks at all mounts makes it busy for a moment. */
+async function unmount(place: string): Promise<void> {
+  for (let left = 50; ; left -= 1) {
+    const { status, stderr } = spawnSync("umount", ["--lazy", place], { encoding: "utf8" });
+    if (status === 0) return;
+    if (left === 0) throw new Error(`${place} stays mounted: ${stderr}`);
+    await sleep(100);
+  }
 }
