@@ -53,15 +53,15 @@ export class ComponentSources implements ComponentTexts {
   }
 }
 
-function isLearned({ argumentsIn }: Family, sources: Iterable<string>): boolean {
+function isLearned(family: Family, sources: Iterable<string>): boolean {
   let count = 0;
   for (const source of sources) {
-    if (hasAny(source, argumentsIn)) count += 1;
+    if (source.includes(family.sign) && hasAny(source, family)) count += 1;
     if (count >= FEWEST_SOURCES) return true;
   }
   return false;
 }
 
-function hasAny(source: string, argumentsIn: Family["argumentsIn"]): boolean {
-  return source.split(FORM_SEPARATOR).some((form) => argumentsIn(form, form).length > 0);
+function hasAny(source: string, family: Family): boolean {
+  return source.split(FORM_SEPARATOR).some((form) => family.argumentsIn(form, form).length > 0);
 }

@@ -1,5 +1,5 @@
 import type { Subject } from "./check.ts";
-import type { Argument, Family } from "./families.ts";
+import type { Argument, ArgumentReader } from "./families.ts";
 import { pluralNumbers } from "./plural-numbers.ts";
 
 /** What a translation asks for otherwise than its source; texts as they are written, each once. */
@@ -19,7 +19,7 @@ export interface Differences {
  */
 export function argumentDifferences(
   subject: Subject,
-  family: Family,
+  family: ArgumentReader,
   { isAsked }: { readonly isAsked: boolean },
 ): Differences | undefined {
   const { sources, targets, fileFormat } = subject;
@@ -33,6 +33,7 @@ export function argumentDifferences(
     .filter(([, target]) => target !== "")
     .map(([form, target]) => ({ form, target, found: family.argumentsIn(target, source) }));
   if (known.size === 0 && forms.every(({ found }) => found.length === 0)) return undefined;
+  if (given.length === 1 && forms.every(({ found }) => isAsGiven(found, given[0]))) return undefined;
   const missing = forms.flatMap(({ form, target, found }) => {
     const keys = new Set(found.map(({ key }) => key));
     const isThere = (one: Argument): boolean => keys.has(one.key) || family.isWithin?.(one, target) === true;
@@ -46,6 +47,11 @@ export function argumentDifferences(
     .map(({ text }) => text);
   if (missing.length + unknown.length === 0) return undefined;
   return { missing: [...new Set(missing)], unknown: [...new Set(unknown)] };
+}
+
+/** Most translations have the arguments of their source in its order. */
+function isAsGiven(found: readonly Argument[], given: readonly Argument[] = []): boolean {
+  return found.length === given.length && found.every(({ key }, at) => key === given[at]?.key);
 }
 
 /** As they are written in the source. */

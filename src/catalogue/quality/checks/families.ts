@@ -12,8 +12,16 @@ export interface Argument {
   readonly isLoose?: boolean;
 }
 
+/** Reads what a text asks for. */
+export interface ArgumentReader {
+  /** In order. */
+  argumentsIn(text: string, source: string): readonly Argument[];
+  /** A translation's text has a placeholder of the source, where its own pattern does not see it. */
+  isWithin?(argument: Argument, target: string): boolean;
+}
+
 /** Placeholders of one kind, as one value: what they look like, when a text has them, and how a finding names them. */
-export interface Family {
+export interface Family extends ArgumentReader {
   readonly id: string;
   /** As findings name it. */
   readonly name: string;
@@ -29,10 +37,8 @@ export interface Family {
   readonly isOfFormats?: true;
   /** Whatever looks like one is nothing else. */
   readonly isUnmistakable: boolean;
-  /** In order. */
-  argumentsIn(text: string, source: string): readonly Argument[];
-  /** A translation's text has a placeholder of the source, where its own pattern does not see it. */
-  isWithin?(argument: Argument, target: string): boolean;
+  /** Every placeholder has it: most texts are not read further. */
+  readonly sign: string;
 }
 
 /** Fewer sources may be examples, prices or code: a component that has placeholders of a family has more. */
@@ -88,17 +94,16 @@ export const pythonNamed: Family = {
   unless: ["no-python-format"],
   formats: NOWHERE,
   isUnmistakable: true,
+  sign: "%(",
   argumentsIn: (text) =>
-    !text.includes("%(")
-      ? []
-      : Array.from(
-          text.matchAll(/%\(([\w.\- ]{1,100})\)[-+0# ]{0,3}\d{0,3}(?:\.\d{1,3})?([diouxXeEfFgGcrsa])/g),
-          ([written, name = "", kind = ""]) => ({
-            key: `(${name})${CLASSES[kind] ?? kind}`,
-            text: written,
-            isNumber: CLASSES[kind] === "d" || kind === "d" || isNumberName(name),
-          }),
-        ),
+    Array.from(
+      text.matchAll(/%\(([\w.\- ]{1,100})\)[-+0# ]{0,3}\d{0,3}(?:\.\d{1,3})?([diouxXeEfFgGcrsa])/g),
+      ([written, name = "", kind = ""]) => ({
+        key: `(${name})${CLASSES[kind] ?? kind}`,
+        text: written,
+        isNumber: CLASSES[kind] === "d" || kind === "d" || isNumberName(name),
+      }),
+    ),
 };
 
 /** No flag of a space: `50 % der` has no placeholder. */
@@ -123,8 +128,9 @@ export const printf: Family = {
   unless: ["no-c-format", "no-python-format", "no-php-format", "no-perl-format", "no-objc-format"],
   formats: new Set(["aresource", "moko-resource", "cmp-resource"]),
   isUnmistakable: false,
+  sign: "%",
   argumentsIn(text, source) {
-    if (!text.includes("%") || isDateFormat(source)) return [];
+    if (isDateFormat(source)) return [];
     const found = [...text.matchAll(PRINTF)].filter(([written]) => written !== "%%");
     const ends = found.map(({ 0: written, index }) => index + written.length);
     const given = found.map(([written]) => ({ text: written, isPositional: !written.includes("$") }));
@@ -167,8 +173,8 @@ export const brace: Family = {
     ...["xliff", "xliff2", "xliff2-placeables", "yaml", "resx"],
   ]),
   isUnmistakable: false,
+  sign: "{",
   argumentsIn(text, source) {
-    if (!text.includes("{")) return [];
     const pattern = /[$%#]\{/.test(source) ? BRACES : BRACES_BEHIND_SIGNS;
     let place = 0;
     return Array.from(text.matchAll(pattern), ([written, one, spaced, choice]) => {
@@ -185,8 +191,8 @@ export const template: Family = {
   flags: [],
   formats: NOWHERE,
   isUnmistakable: true,
-  argumentsIn: (text) =>
-    text.includes("${") ? namedArguments(text, /\$\{\s?([A-Za-z_][\w.$-]{0,100})\s?\}/g) : [],
+  sign: "${",
+  argumentsIn: (text) => namedArguments(text, /\$\{\s?([A-Za-z_][\w.$-]{0,100})\s?\}/g),
 };
 
 /** Only before a letter: `$5` is a price. */
@@ -196,9 +202,10 @@ export const dollar: Family = {
   flags: ["sh-format"],
   formats: NOWHERE,
   isUnmistakable: false,
+  sign: "$",
   argumentsIn: (text) =>
     // A code of one letter may stand before any word: `$tNotify`, `$tBenachrichtigung`.
-    text.includes("$") && !/(?<![\w$%\\])\$[a-z][A-Z]/.test(text)
+    !/(?<![\w$%\\])\$[a-z][A-Z]/.test(text)
       ? namedArguments(text, /(?<![\w$%\\])\$([A-Za-z_]\w{0,100})(?![\w(])/g)
       : [],
   isWithin: ({ text }, target) => isWord(text, target),
@@ -211,17 +218,12 @@ export const colon: Family = {
   flags: [],
   formats: NOWHERE,
   isUnmistakable: false,
+  sign: ":",
   argumentsIn: (text) =>
-    text.includes(":")
-      ? Array.from(
-          text.matchAll(/(?<![\p{L}\p{N}:/\\]):([A-Za-z_]\w{0,100})(?![:\w])/gu),
-          ([written, name = ""]) => ({
-            key: name.toLowerCase(),
-            text: written,
-            isNumber: isNumberName(name),
-          }),
-        )
-      : [],
+    Array.from(
+      text.matchAll(/(?<![\p{L}\p{N}:/\\]):([A-Za-z_]\w{0,100})(?![:\w])/gu),
+      ([written, name = ""]) => ({ key: name.toLowerCase(), text: written, isNumber: isNumberName(name) }),
+    ),
   isWithin: ({ text }, target) => isWord(text.toLowerCase(), target.toLowerCase()),
 };
 
@@ -232,14 +234,9 @@ function isWord(text: string, target: string): boolean {
   return false;
 }
 
-/** Arguments of a family that only its own check knows. */
-export function syntaxFamily(id: string, syntax: PlaceholderSyntax): Family {
+/** Arguments in a syntax that only its own check knows. */
+export function syntaxReader(syntax: PlaceholderSyntax): ArgumentReader {
   return {
-    id,
-    name: "",
-    flags: [],
-    formats: NOWHERE,
-    isUnmistakable: true,
     argumentsIn: (text) =>
       placeholdersOf(text, syntax).map(({ text: written }) => ({
         key: written,

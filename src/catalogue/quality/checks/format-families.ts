@@ -16,8 +16,8 @@ export const apple: Family = {
   sureIn: new Set(["stringsdict", "xcstrings"]),
   isOfFormats: true,
   isUnmistakable: false,
+  sign: "%",
   argumentsIn(text) {
-    if (!text.includes("%")) return [];
     let place = 0;
     const found = Array.from(text.matchAll(IN_APPLE), ({ 0: written, 1: variable, 2: counted, index }) => {
       const number = /^%(\d+)\$/.exec(written)?.[1];
@@ -105,8 +105,8 @@ export const goTemplate: Family = {
   formats: NOWHERE,
   sureIn: GO_FORMATS,
   isUnmistakable: true,
+  sign: "{{",
   argumentsIn(text, source) {
-    if (!text.includes("{{")) return [];
     const hasFields = isGoTemplate(source);
     if (!hasFields && (text === source || !isGoTemplate(text))) return [];
     return Array.from(text.matchAll(ACTION), ([written, inside = ""]) => inAction(written, inside)).flat();
@@ -135,8 +135,8 @@ const VERB_CLASSES: Readonly<Record<string, string>> = {
 const verbs: Omit<Family, "id" | "formats" | "isUnmistakable"> = {
   name: "Go's %[1]s",
   flags: [],
+  sign: "%",
   argumentsIn(text, source) {
-    if (!text.includes("%")) return [];
     let place = 0;
     return Array.from(text.matchAll(VERB), ({ 0: written, 1: number, 2: verb = "", index }) => {
       if (written === "%%") return [];
@@ -181,12 +181,11 @@ function fields(id: string, name: string, format: string, pattern: RegExp): Fami
     sureIn: new Set([format]),
     isOfFormats: true,
     isUnmistakable: false,
+    sign: "{",
     argumentsIn: (text) =>
-      text.includes("{")
-        ? Array.from(text.matchAll(pattern), ([written, key]) =>
-            key === undefined ? [] : [{ key, text: written, isNumber: isNumberName(key) }],
-          ).flat()
-        : [],
+      Array.from(text.matchAll(pattern), ([written, key]) =>
+        key === undefined ? [] : [{ key, text: written, isNumber: isNumberName(key) }],
+      ).flat(),
   };
 }
 
@@ -240,8 +239,8 @@ export const inlineElements: Family = {
   sureIn: XLIFF,
   isOfFormats: true,
   isUnmistakable: false,
+  sign: "<",
   argumentsIn(text, source) {
-    if (!text.includes("<")) return [];
     const mayGo = new Set(elementsIn(source).flatMap(({ id, mayGo: one }) => (one ? [id] : [])));
     return elementsIn(text)
       .filter(({ id }) => !mayGo.has(id))
@@ -264,31 +263,31 @@ export const dtdEntities: Family = {
   formats: new Set(["dtd"]),
   isOfFormats: true,
   isUnmistakable: false,
+  sign: "&",
   argumentsIn: (text) =>
-    text.includes("&")
-      ? Array.from(text.matchAll(/&([A-Za-z][\w.-]{0,100});/g), ([written, key = ""]) =>
-          /[a-z][A-Z]|[.-]/.test(key) ? [{ key, text: written, isNumber: false }] : [],
-        ).flat()
-      : [],
+    Array.from(text.matchAll(/&([A-Za-z][\w.-]{0,100});/g), ([written, key = ""]) =>
+      /[a-z][A-Z]|[.-]/.test(key) ? [{ key, text: written, isNumber: false }] : [],
+    ).flat(),
 };
 
 /**
  * Placeholders that have a number alone, by which translations put them in another order.
  *
- * @param hint without which a text is not searched
+ * @param sign without which the others stand for nothing
  * @param pattern with the number as its group
  */
 function numbered(
   { id, name, formats }: Pick<Family, "id" | "name" | "formats">,
-  hint: string,
+  sign: string,
   pattern: RegExp,
 ): Family {
   return {
     ...{ id, name, formats },
     flags: [],
     isUnmistakable: false,
+    sign,
     argumentsIn: (text) =>
-      text.includes(hint)
+      text.includes(sign)
         ? Array.from(text.matchAll(pattern), ([written, number = ""]) => ({
             key: number,
             text: written,

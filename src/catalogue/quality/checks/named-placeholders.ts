@@ -1,7 +1,7 @@
 import { argumentDifferences, describeDifferences } from "./argument-differences.ts";
 import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck } from "./explained.ts";
-import { type Family, syntaxFamily } from "./families.ts";
+import { type ArgumentReader, syntaxReader } from "./families.ts";
 import { GO_FORMATS, isGoTemplate, withoutInlineElements } from "./format-families.ts";
 import { isMessage } from "./message-format.ts";
 import type { PlaceholderSyntax } from "./placeholders.ts";
@@ -31,10 +31,9 @@ const I18NEXT: PlaceholderSyntax = {
   }),
 };
 
-const [ofRuby, ofI18next] = [syntaxFamily("ruby", RUBY), syntaxFamily("i18next", I18NEXT)];
-const qt = syntaxFamily("qt", QT);
-const ofQt: Family = {
-  ...qt,
+const [ofRuby, ofI18next] = [syntaxReader(RUBY), syntaxReader(I18NEXT)];
+const qt = syntaxReader(QT);
+const ofQt: ArgumentReader = {
   argumentsIn: (text, source) => qt.argumentsIn(withoutShares(text, source), source),
 };
 

@@ -3,6 +3,7 @@ import type { Subject, UnitCheck } from "./check.ts";
 import { explainedCheck, explainedForms } from "./explained.ts";
 import {
   type Argument,
+  type ArgumentReader,
   type Family,
   isDateFormat,
   printf,
@@ -38,7 +39,7 @@ export const objcFormat: UnitCheck = explainedCheck(
     enabledBy: "objc-format",
     breaksProgram: true,
   },
-  (subject) => differencesOf(subject, flaggedFamily(OBJECTIVE_C)),
+  (subject) => differencesOf(subject, flaggedReader(OBJECTIVE_C)),
 );
 
 /**
@@ -46,10 +47,10 @@ export const objcFormat: UnitCheck = explainedCheck(
  * for that nobody gives. It also sees what the release allows in the first form of any language.
  */
 export function toldFormat(check: FormatCheck): UnitCheck {
-  const family = flaggedFamily(check.syntax);
+  const reader = flaggedReader(check.syntax);
   return {
     ...check,
-    ...explainedCheck(check, (subject) => differencesOf(subject, family)),
+    ...explainedCheck(check, (subject) => differencesOf(subject, reader)),
     breaksProgram: true,
   };
 }
@@ -57,14 +58,9 @@ export function toldFormat(check: FormatCheck): UnitCheck {
 /** All that a flag of its own enables. */
 export const TOLD_FORMATS: readonly UnitCheck[] = [...FORMAT_CHECKS.map(toldFormat), objcFormat];
 
-function flaggedFamily(syntax: PlaceholderSyntax): Family {
+function flaggedReader(syntax: PlaceholderSyntax): ArgumentReader {
   const isBrace = syntax.pattern.source.startsWith("\\{");
   return {
-    id: "flagged",
-    name: "",
-    flags: [],
-    formats: new Set(),
-    isUnmistakable: true,
     argumentsIn(text, source) {
       if (isBrace) return fieldsIn(text, syntax);
       return isDateFormat(source) ? [] : formatArguments(text, source, syntax);
@@ -91,8 +87,8 @@ function fieldsIn(text: string, syntax: PlaceholderSyntax): readonly Argument[] 
   });
 }
 
-function differencesOf(subject: Subject, family: Family): string | undefined {
-  const differences = argumentDifferences(subject, family, { isAsked: true });
+function differencesOf(subject: Subject, reader: ArgumentReader): string | undefined {
+  const differences = argumentDifferences(subject, reader, { isAsked: true });
   return differences && describeDifferences(differences);
 }
 
@@ -121,7 +117,7 @@ function wholeOf({ pattern }: PlaceholderSyntax): RegExp {
 }
 
 /** A family without what the checks of a text's flags compare: what their patterns do not know is left to it. */
-function withoutOwned(family: Family, { flags }: Subject): Family {
+function withoutOwned(family: Family, { flags }: Subject): ArgumentReader {
   const owners = (OWNERS[family.id] ?? []).filter(({ flag }) => flags.has(flag));
   if (owners.length === 0) return family;
   return {
@@ -166,12 +162,17 @@ function described(differences: Differences | undefined, name: string): readonly
 function familyDifferences(subject: Subject): readonly string[] {
   const plain = withoutInlineElements(subject);
   return FAMILIES.flatMap((family) => {
+    if (!hasSign(family, subject)) return [];
     const of = family.id === "inline" ? subject : plain;
     const certainty = certaintyOf(family, of);
     if (certainty === "none") return [];
     const left = withoutOwned(family, of);
     return described(argumentDifferences(of, left, { isAsked: certainty === "sure" }), nameOf(family, of));
   });
+}
+
+function hasSign({ sign }: Family, { sources, targets }: Subject): boolean {
+  return sources.some((text) => text.includes(sign)) || targets.some((text) => text.includes(sign));
 }
 
 /** Families whose placeholders look alike are named by the format. */
