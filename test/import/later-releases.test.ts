@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { TRIED_RELEASES } from "../../src/import/met-release.ts";
 import { TOLD, type ToldCode } from "../../src/import/platform/told.ts";
+import { build } from "../../src/index.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
@@ -271,12 +272,26 @@ describe("what does not come back", () => {
     const told = new Map(result.told.map(({ code, count, examples }) => [code, { count, examples }]));
     expect(told.get("import/label")?.count).toBe(labels.length);
     const rows = textOf(directory, "tables/labels.csv").trim().split("\n");
-    expect(rows.length).toBe(1 + labels.length);
-    for (const { name } of labels) expect(rows.some((row) => row.includes(`,${name},`))).toBe(true);
-    const kept = [...(await published(directory, true)).entries()].find(([path]) =>
-      path.endsWith("bulk/labels.json"),
+    const projectOf = (unit: Item): string => String(unit["translation"]).split("/").at(-4) ?? "";
+    const own = units.flatMap((unit) =>
+      (unit["labels"] as readonly Item[]).map(
+        ({ name, color, description }) => `${projectOf(unit)},${name},${color},${description}`,
+      ),
     );
-    const { results } = JSON.parse(String(kept?.[1])) as { readonly results: readonly Item[] };
+    expect(rows).toEqual(["project,label,color,description", ...new Set(own)]);
+    const out = temporaryDirectory();
+    expect(await build({ catalogue: directory, out, cache: false, bulk: true })).toMatchObject({ ok: true });
+    const files = readFiles(out);
+    const pages = [...files].filter(([path]) => path.startsWith("translate/"));
+    for (const { name, color } of labels) {
+      const mark = `<span class="label c-${color}"`;
+      const shown = pages.filter(
+        ([, page]) => page.includes(mark) && page.includes(`<bdi>${name}</bdi></span>`),
+      );
+      expect(shown.length, String(name)).toBeGreaterThan(0);
+    }
+    const kept = files.get("lingodex/bulk/labels.json");
+    const { results } = JSON.parse(String(kept)) as { readonly results: readonly Item[] };
     const copied = results.flatMap((one) => one["labels"] as readonly string[]);
     expect(copied.sort()).toEqual(labels.map(({ name }) => name).sort());
     const addons = itemsOf(VISITOR_517, "components").flatMap((one) => one["addons"] as readonly unknown[]);
