@@ -303,9 +303,11 @@ function without(records: PlatformRecords, broken: ReadonlySet<string>): Platfor
   return withComponents(records, new Set(keys.filter((key) => !broken.has(key))));
 }
 
-/** Whether a file belongs to what is left: one of `tables/screenshots/<id>/`, or of a component. */
+/** Whether a file belongs to what is left: one of `tables/screenshots/<id>/`, or of a component or glossary. */
 function usedPaths(records: PlatformRecords): (path: string) => boolean {
-  const wanted = new Set(wantedFiles(records).map(({ path }) => path));
+  const { glossaries } = records;
+  const all = [...wantedFiles(records), ...(glossaries === undefined ? [] : wantedFiles(glossaries))];
+  const wanted = new Set(all.map(({ path }) => path));
   const images = new Set(records.screenshots.map(({ id }) => String(id)));
   return (path) => wanted.has(path) || (path.startsWith("tables/") && images.has(path.split("/")[2] ?? ""));
 }

@@ -3,6 +3,7 @@ import type { Agreement } from "./agreement.ts";
 import { Lists } from "./lists.ts";
 import type { MetRelease } from "./met-release.ts";
 import { AnswerError, Fields, unlessBroken } from "./platform/answer.ts";
+import type { GlossaryChoice } from "./platform/modern/released-shape.ts";
 import type { ComponentRecord, PlatformRecords, ProjectRecord } from "./platform/records.ts";
 import { type ImportScope, projectsIn } from "./platform/scope.ts";
 import type { Telling } from "./platform/told.ts";
@@ -35,6 +36,7 @@ export interface CrawlOptions {
   /** The file of what earlier runs read of a list; its folder is there. */
   readonly known: (name: string) => string;
   readonly scope: ImportScope;
+  readonly glossaries: GlossaryChoice;
 }
 
 /** Reads a server, as often as its data moves. */

@@ -1,9 +1,10 @@
 import type { Patience, Pause } from "../published/index.ts";
+import type { GlossaryChoice } from "./platform/modern/released-shape.ts";
 import type { ImportReport } from "./platform/report.ts";
 import type { ImportScope } from "./platform/scope.ts";
 import type { PrivateChoice } from "./platform/viewers.ts";
 
-export type { PrivateChoice };
+export type { GlossaryChoice, PrivateChoice };
 
 export interface ImportOptions {
   /** The server's address: what stands before `/api/`. */
@@ -14,6 +15,8 @@ export interface ImportOptions {
   readonly token?: string | undefined;
   /** What becomes of private projects, if there is a token; `mark` by default. */
   readonly privateProjects?: PrivateChoice | undefined;
+  /** What becomes of glossaries; `keep` by default. */
+  readonly glossaries?: GlossaryChoice | undefined;
   /** Where files come from; `auto` by default. */
   readonly files?: FilesChoice | undefined;
   /** IANA name. */

@@ -116,6 +116,7 @@ class Importing {
       pageSize: this.#pageSizeFor(flavour),
       known: (name) => join(this.#folder.stateOf(`known/${this.#reading}`), `${name}.jsonl`),
       scope: this.#scope,
+      glossaries: this.#options.glossaries ?? "keep",
     });
     await this.#requireSameServer(flavour, crawl);
     const first = this.#firstRound;
@@ -285,7 +286,11 @@ class Importing {
   /** Without the token, which git is not given. */
   #exportsOf(records: PlatformRecords): ExportOptions {
     const { mostBytes } = this.#limits;
-    return { records, base: this.#base, agent: AGENT, mostBytes, patience: this.#options.patience };
+    const components = [...records.components, ...(records.glossaries?.components ?? [])];
+    return {
+      records: { baseUrl: records.baseUrl, components },
+      ...{ base: this.#base, agent: AGENT, mostBytes, patience: this.#options.patience },
+    };
   }
 
   #guestWith(token: string | undefined): Guest {

@@ -43,7 +43,8 @@ export async function fetchFiles(
 ): Promise<ImportedFiles> {
   const files = new Map<string, Buffer>();
   const wanted = wantedFiles(records, choice !== "git");
-  const git = new GitExports(folder, wanted, exports);
+  const all = [...wanted, ...glossaryFiles(records, choice !== "git")];
+  const git = new GitExports(folder, all, exports);
   const rebuiltPaths = new Set<string>();
   const sources = sourcesFor(choice, {
     rebuiltPaths,
@@ -53,10 +54,11 @@ export async function fetchFiles(
     rebuilt: new RebuiltFiles(records),
     telling,
   });
-  for (const [at, file] of wanted.entries()) {
-    onFile(at, wanted.length);
-    const bytes = await firstOf(sources, file);
-    if (bytes === undefined) telling.tell("import/file", `${file.path} (${file.address})`);
+  for (const [at, file] of all.entries()) {
+    onFile(at, all.length);
+    const bytes = await firstOf(sources(file), file);
+    const code = at < wanted.length ? "import/file" : "import/glossary";
+    if (bytes === undefined) telling.tell(code, `${file.path} (${file.address})`);
     else files.set(file.path, bytes);
   }
   const images = new Map<number, string>();
@@ -67,6 +69,14 @@ export async function fetchFiles(
     files.set(`tables/${image.name}`, image.bytes);
   }
   return { files, images, clones: git.asked, rebuilt: rebuiltPaths };
+}
+
+/** Of the projects that are taken. */
+function glossaryFiles(records: PlatformRecords, commits: boolean): readonly WantedFile[] {
+  const slugs = new Set(records.projects.map(({ slug }) => slug));
+  if (records.glossaries === undefined) return [];
+  const files = wantedFiles(records.glossaries, commits);
+  return files.filter(({ component }) => slugs.has(component.project));
 }
 
 interface Sources {
@@ -81,7 +91,7 @@ interface Sources {
 function sourcesFor(
   choice: FilesChoice,
   { reader, folder, git, rebuilt, rebuiltPaths, telling }: Sources,
-): readonly FileSource[] {
+): (file: WantedFile) => readonly FileSource[] {
   const held: FileSource = async (file) => heldFile(folder, file, choice === "none");
   // What is pending is in no commit yet: the server commits it before it hands out the file.
   const exported: FileSource = async (file) =>
@@ -117,7 +127,8 @@ function sourcesFor(
     rebuilt: [made],
     none: [held],
   };
-  return bySource[choice];
+  const ofUnits = choice === "none" ? bySource.none : bySource.rebuilt;
+  return ({ component }) => (component.isOfUnits === true ? ofUnits : bySource[choice]);
 }
 
 async function firstOf(sources: readonly FileSource[], file: WantedFile): Promise<Buffer | undefined> {

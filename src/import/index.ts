@@ -1,6 +1,7 @@
 export { importPlatform } from "./import.ts";
 export type {
   FilesChoice,
+  GlossaryChoice,
   ImportOptions,
   ImportProgress,
   ImportResult,

@@ -121,13 +121,15 @@ export class Lists {
   async readWhereThere<Taken>(
     name: string,
     take: (item: Json, address: string) => Taken,
+    query?: string,
   ): Promise<WholeList<Taken> | undefined> {
-    return (await this.#isThere(name)) ? this.read(name, take) : undefined;
+    const options = query === undefined ? {} : { query };
+    return (await this.#isThere(name, query)) ? this.read(name, take, options) : undefined;
   }
 
-  async #isThere(name: string): Promise<boolean> {
+  async #isThere(name: string, query?: string): Promise<boolean> {
     this.#onPhase(name);
-    return (await this.#reader.page(`/api/${name}/`, 1)) !== undefined;
+    return (await this.#reader.page(`/api/${name}/`, 1, query)) !== undefined;
   }
 }
 

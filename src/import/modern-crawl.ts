@@ -87,7 +87,7 @@ class ModernCrawl implements Crawl {
   };
 
   readonly read = async (reader: PlatformReader, telling: Telling): Promise<Crawled> => {
-    const { hasToken, onPhase, scope, pageSize = RECOMMENDED } = this.#options;
+    const { hasToken, onPhase, scope, glossaries, pageSize = RECOMMENDED } = this.#options;
     const lists = new Lists(reader, telling, onPhase, this.#doubts);
     const log = await ModernLog.read(lists, this.#changes, listsOfProjects(scope, LOG));
     const { items: projects } = await lists.read("projects", projectOf);
@@ -125,10 +125,9 @@ class ModernCrawl implements Crawl {
       suggestions: hasSuggestions ? await readSuggestions(lists) : undefined,
       screenshots: screenshots.filter(({ project }) => isAsked(project)),
     };
-    // They are the whole server's.
-    if (isWhole) await tellUncopied(reader, hasToken, telling);
+    await tellUncopied({ ...said, lists: isWhole ? { reader, hasToken } : undefined }, telling);
     return {
-      records: inReleasedShape(said, hashText, telling),
+      records: inReleasedShape(said, glossaries, hashText, telling),
       agreement: lists.agreement,
       release: await meetRelease(reader, { hasSuggestions, hasAnnouncements }, hasToken),
       logEnds: log.firstPages,

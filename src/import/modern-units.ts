@@ -1,12 +1,20 @@
 import type { KnownRecords } from "./known-records.ts";
 import { type Lists, unitsOf, type WantedLists } from "./lists.ts";
 import { type Moved, movedSince } from "./platform/modern/moved.ts";
-import type { ModernChange, ModernTranslation, ModernUnit } from "./platform/modern/nouns.ts";
+import {
+  type ModernChange,
+  type ModernTranslation,
+  type ModernUnit,
+  unitOf,
+} from "./platform/modern/nouns.ts";
 import { translationKey } from "./platform/records.ts";
 import type { StaleCounters } from "./stale-counters.ts";
 
 /** Identifiers in an address, which front ends take some thousand characters of. */
 const IDS_AT_ONCE = 300;
+
+/** Of a field, in a query: more are not narrowed down. */
+const MOST_VALUES = 50;
 
 interface WantedTranslations {
   /** As the server lists them now. */
@@ -36,10 +44,42 @@ export class ModernUnits {
     if (came === undefined || this.#known.all.size === 0) return this.#readWhole();
     const { counters, translations } = this.#wanted;
     const read = [...this.#uncounted, ...counters.doubted(translations)];
-    const moved = movedSince(came, this.#known.all, translations, read);
+    const moved = movedSince(came, await this.#redescribed(), this.#known.all, translations, read);
     if (this.#requestsFor(moved) >= this.#wholeRequests) return this.#readWhole();
     await this.#readMoved(moved);
     if (this.#uncounted.length > 0) await this.#readWhole();
+  }
+
+  /**
+   * Strings with another explanation or other flags than are known: neither 5.x nor 2026.x has a record of each. The list of
+   * those that have one is asked for in each run.
+   */
+  async #redescribed(): Promise<readonly number[]> {
+    const sources = [...this.#known.all.values()].filter(({ id, sourceUnit }) => id === sourceUnit);
+    if (sources.length === 0) return [];
+    const queries = [
+      ["has:explanation", "has:flags"],
+      valuesOf(
+        "language",
+        sources.map(({ language }) => language),
+      ),
+      this.#wanted.isAll
+        ? []
+        : valuesOf(
+            "project",
+            sources.map(({ project }) => project),
+          ),
+    ];
+    const asked = queries.filter(({ length }) => length > 0 && length <= MOST_VALUES);
+    const query = `q=${encodeURIComponent(asked.map((any) => `(${any.join(" OR ")})`).join(" AND "))}`;
+    const list = await this.#lists.readWhereThere("units", unitOf, query);
+    if (list === undefined) return [];
+    const listed = new Map(list.items.map((unit) => [unit.id, unit]));
+    const isOther = ({ id, explanation, extraFlags }: ModernUnit): boolean => {
+      const now = listed.get(id);
+      return explanation !== (now?.explanation ?? "") || extraFlags !== (now?.extraFlags ?? "");
+    };
+    return sources.filter(isOther).map(({ id }) => id);
   }
 
   /** What the server counts otherwise than it lists, and what is known of that. */
@@ -121,4 +161,8 @@ export class ModernUnits {
     const there = new Set(found.map(({ id }) => id));
     this.#known.dropWhere(({ id }) => asked.has(id) && !there.has(id));
   }
+}
+
+function valuesOf(field: string, values: readonly string[]): readonly string[] {
+  return [...new Set(values)].map((value) => `${field}:${value}`);
 }

@@ -113,8 +113,8 @@ export class PlatformReader {
   }
 
   /** A page of a list; undefined where it has no such page. @throws InputError */
-  async page(path: string, page: number): Promise<ListPage | undefined> {
-    const address = this.#pageAddress(path, page);
+  async page(path: string, page: number, query?: string): Promise<ListPage | undefined> {
+    const address = this.#pageAddress(path, page, query);
     return this.#parsed(address, (answer) => readListPage(answer, address, page));
   }
 

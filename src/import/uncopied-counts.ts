@@ -1,13 +1,29 @@
 import { isJsonFields } from "../model/index.ts";
+import type { ModernChange, ModernComponent } from "./platform/modern/nouns.ts";
 import type { Telling } from "./platform/told.ts";
 import type { PlatformReader } from "./platform-reader.ts";
+
+/** What was read, of which some has no place in a catalogue. */
+interface ReadBeside {
+  readonly components: readonly ModernComponent[];
+  readonly changes: readonly ModernChange[];
+  /** The lists are the whole server's: undefined where a part of it is imported. */
+  readonly lists: UncopiedLists | undefined;
+}
+
+interface UncopiedLists {
+  readonly reader: PlatformReader;
+  readonly hasToken: boolean;
+}
 
 interface UncopiedList {
   readonly name: string;
   readonly what: string;
-  /** Visitors are refused. */
+  /** Visitors are refused, or shown none. */
   readonly needsToken: boolean;
 }
+
+const ADDONS: UncopiedList = { name: "addons", what: "add-ons", needsToken: true };
 
 /** Lists of a server of today that have no place in a catalogue. */
 const UNCOPIED: readonly UncopiedList[] = [
@@ -16,22 +32,33 @@ const UNCOPIED: readonly UncopiedList[] = [
   { name: "memory", what: "entries of the translation memory", needsToken: true },
 ];
 
-/**
- * Reports how many items lists have that are not copied. Each list takes a request for one item, and nothing of the answer
- * but the count is used or kept.
- */
+const ANNOUNCED = 46;
+
+/** Reports how many items there are of each kind that is not copied. */
 export async function tellUncopied(
-  reader: PlatformReader,
-  hasToken: boolean,
+  { components, changes, lists }: ReadBeside,
   telling: Telling,
 ): Promise<void> {
-  const root = await reader.document("/api/");
-  const isListed = (name: string): boolean => isJsonFields(root) && typeof root[name] === "string";
-  for (const { name, what, needsToken } of UNCOPIED) {
-    if (!isListed(name) || (needsToken && !hasToken)) continue;
-    const { document } = await reader.passing(`/api/${name}/?page_size=1`);
-    const count = isJsonFields(document) ? document["count"] : undefined;
-    if (typeof count === "number" && Number.isSafeInteger(count) && count > 0)
-      telling.tell("import/not-kept", what, count);
-  }
+  const tell = (what: string, count: number): void => {
+    if (count > 0) telling.tell("import/not-kept", what, count);
+  };
+  // The list has those of projects and of the whole server, too, and components name theirs to everybody.
+  const own = components.reduce((sum, { addons }) => sum + addons, 0);
+  tell(ADDONS.what, Math.max(own, await countOf(ADDONS, lists)));
+  for (const list of UNCOPIED) tell(list.what, await countOf(list, lists));
+  tell("announcements", changes.filter(({ action }) => action === ANNOUNCED).length);
+  tell("people in credits", new Set(changes.flatMap(({ author }) => author ?? [])).size);
+}
+
+/** It takes a request for one item, and nothing of the answer but the count is used or kept. */
+async function countOf(
+  { name, needsToken }: UncopiedList,
+  lists: UncopiedLists | undefined,
+): Promise<number> {
+  if (lists === undefined || (needsToken && !lists.hasToken)) return 0;
+  const root = await lists.reader.document("/api/");
+  if (!isJsonFields(root) || typeof root[name] !== "string") return 0;
+  const { document } = await lists.reader.passing(`/api/${name}/?page_size=1`);
+  const count = isJsonFields(document) ? document["count"] : undefined;
+  return typeof count === "number" && Number.isSafeInteger(count) ? count : 0;
 }

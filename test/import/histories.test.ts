@@ -36,6 +36,8 @@ const HAPPENS = {
   label: (history: FakeHistory, { at, text }: Event) =>
     history.label(sourceAt(history, at), text.slice(0, 1)),
   explain: (history: FakeHistory, { at, text }: Event) => history.explain(sourceAt(history, at), text),
+  flagQuietly: (history: FakeHistory, { at }: Event) =>
+    history.flagQuietly(sourceAt(history, at), at % 3 === 0 ? "" : `priority:${60 + at}`),
   revert: (history: FakeHistory, { at, text }: Event) => history.revert(unitAt(history, at), text, "admin"),
   uploadString: (history: FakeHistory, { at, text }: Event) =>
     history.uploadString(componentAt(history, at), `key.${text}`, text),

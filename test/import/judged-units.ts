@@ -8,6 +8,8 @@ export interface ShownLists {
   readonly projects: readonly Item[];
   readonly components: readonly Item[];
   readonly units: readonly Item[];
+  /** Addresses of translations that come back without a unit. */
+  readonly empty?: readonly unknown[];
 }
 
 interface Judged {
@@ -38,7 +40,7 @@ export function judgeCopy(files: ReadonlyMap<string, Buffer>, lists: ShownLists)
   const components = new Map(lists.components.map((one) => [copiedPath(one["url"]), one]));
   const sources = new Map(lists.units.map((unit) => [unit["url"], unit]));
   const lost = new Map<string, number>();
-  const counted = new Map<string, number>();
+  const counted = new Map<string, number>((lists.empty ?? []).map((address) => [copiedPath(address), 0]));
   const counts = { equal: 0, placed: 0, shared: 0 };
   for (const unit of lists.units) {
     const path = copiedPath(unit["translation"]);

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { TRIED_RELEASES } from "../../src/import/met-release.ts";
 import { TOLD, type ToldCode } from "../../src/import/platform/told.ts";
+import { build } from "../../src/index.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { freePort } from "../free-port.ts";
 import {
+  administratorsView,
   bodyAt,
   type Edit,
   editedPage,
@@ -15,7 +17,9 @@ import {
   itemsOf,
   rewrittenView,
   USER_517,
+  USER_2026,
   VISITOR_517,
+  VISITOR_2026,
 } from "./captured.ts";
 import { filesOf, imported, published } from "./imported.ts";
 import { Platform } from "./platform.ts";
@@ -262,33 +266,78 @@ describe("what does not come back", () => {
     for (const code of codes) expect(TOLD[code].isLoss, code).toBe(false);
   });
 
-  it("is counted in the report: labels, add-ons, component lists, teams", LONG, async () => {
-    const platform = await Platform.start(VISITOR_517, WORDS);
-    const { directory, result } = await imported(platform.origin);
-    const units = itemsOf(VISITOR_517, "units");
-    const labels = units.flatMap((unit) => unit["labels"] as readonly Item[]);
-    expect(labels.length).toBeGreaterThan(1);
-    const told = new Map(result.told.map(({ code, count, examples }) => [code, { count, examples }]));
-    expect(told.get("import/label")?.count).toBe(labels.length);
-    const rows = textOf(directory, "tables/labels.csv").trim().split("\n");
-    expect(rows.length).toBe(1 + labels.length);
-    for (const { name } of labels) expect(rows.some((row) => row.includes(`,${name},`))).toBe(true);
-    const kept = [...(await published(directory, true)).entries()].find(([path]) =>
-      path.endsWith("bulk/labels.json"),
-    );
-    const { results } = JSON.parse(String(kept?.[1])) as { readonly results: readonly Item[] };
-    const copied = results.flatMap((one) => one["labels"] as readonly string[]);
-    expect(copied.sort()).toEqual(labels.map(({ name }) => name).sort());
-    const addons = itemsOf(VISITOR_517, "components").flatMap((one) => one["addons"] as readonly unknown[]);
-    const counted = { "add-ons": addons.length, "component lists": 1, teams: countOf(VISITOR_517, "groups") };
-    const all = Object.values(counted).reduce((sum, count) => sum + count, 0);
-    expect(told.get("import/not-kept")?.count).toBe(all);
-    const examples = Object.entries(counted).map(([what, count]) =>
-      count === 1 ? what : `${what}: ${count}`,
-    );
-    expect([...(told.get("import/not-kept")?.examples ?? [])].sort()).toEqual(examples.sort());
-    expect(filesBelow(directory, "Viewers")).toEqual([]);
-    const lossless = result.told.filter(({ code }) => TOLD[code].isLoss);
-    expect(lossless).toEqual([]);
+  it(
+    "is counted in the report: labels, add-ons, component lists, teams, people in credits",
+    LONG,
+    async () => {
+      const platform = await Platform.start(VISITOR_517, WORDS);
+      const { directory, result } = await imported(platform.origin);
+      const units = itemsOf(VISITOR_517, "units");
+      const labels = units.flatMap((unit) => unit["labels"] as readonly Item[]);
+      expect(labels.length).toBeGreaterThan(1);
+      const told = new Map(result.told.map(({ code, count, examples }) => [code, { count, examples }]));
+      expect(told.get("import/label")?.count).toBe(labels.length);
+      const rows = textOf(directory, "tables/labels.csv").trim().split("\n");
+      const projectOf = (unit: Item): string => String(unit["translation"]).split("/").at(-4) ?? "";
+      const own = units.flatMap((unit) =>
+        (unit["labels"] as readonly Item[]).map(
+          ({ name, color, description }) => `${projectOf(unit)},${name},${color},${description}`,
+        ),
+      );
+      expect(rows).toEqual(["project,label,color,description", ...new Set(own)]);
+      const out = temporaryDirectory();
+      expect(await build({ catalogue: directory, out, cache: false, bulk: true })).toMatchObject({
+        ok: true,
+      });
+      const files = readFiles(out);
+      const pages = [...files].filter(([path]) => path.startsWith("translate/"));
+      for (const { name, color } of labels) {
+        const mark = `<span class="label c-${color}"`;
+        const shown = pages.filter(
+          ([, page]) => page.includes(mark) && page.includes(`<bdi>${name}</bdi></span>`),
+        );
+        expect(shown.length, String(name)).toBeGreaterThan(0);
+      }
+      const kept = files.get("lingodex/bulk/labels.json");
+      const { results } = JSON.parse(String(kept)) as { readonly results: readonly Item[] };
+      const copied = results.flatMap((one) => one["labels"] as readonly string[]);
+      expect(copied.sort()).toEqual(labels.map(({ name }) => name).sort());
+      const addons = itemsOf(VISITOR_517, "components").flatMap((one) => one["addons"] as readonly unknown[]);
+      const authors = itemsOf(VISITOR_517, "changes").flatMap(({ author }) => author ?? []);
+      const counted = {
+        "add-ons": addons.length,
+        "component lists": countOf(VISITOR_517, "component-lists"),
+        teams: countOf(VISITOR_517, "groups"),
+        "people in credits": new Set(authors).size,
+      };
+      const all = Object.values(counted).reduce((sum, count) => sum + count, 0);
+      expect(told.get("import/not-kept")?.count).toBe(all);
+      const examples = Object.entries(counted).map(([what, count]) =>
+        count === 1 ? what : `${what}: ${count}`,
+      );
+      expect([...(told.get("import/not-kept")?.examples ?? [])].sort()).toEqual(examples.sort());
+      expect(filesBelow(directory, "Viewers")).toEqual([]);
+      const lossless = result.told.filter(({ code }) => TOLD[code].isLoss);
+      expect(lossless).toEqual([]);
+    },
+  );
+
+  it("is counted with a token, too: memory, and add-ons and announcements of projects", LONG, async () => {
+    const toldOf = async (visitor: string, view: string): Promise<readonly string[]> => {
+      const platform = await Platform.start(visitor, [...WORDS, "--user", view]);
+      const { result } = await imported(platform.origin, { token: "wlu_q9Zz4k7" });
+      return result.told.find(({ code }) => code === "import/not-kept")?.examples ?? [];
+    };
+    const view = administratorsView("modern-5.17");
+    const ofProject = editedView(view, { components: (one) => ({ ...one, addons: [] }) });
+    const told = await toldOf(VISITOR_517, ofProject);
+    const addons = countOf(view, "addons");
+    expect(addons).toBeGreaterThan(0);
+    expect(told).toContain(addons === 1 ? "add-ons" : `add-ons: ${addons}`);
+    expect(told).toContain(`entries of the translation memory: ${countOf(view, "memory")}`);
+    const posted = itemsOf(USER_2026, "changes").filter(({ action }) => action === 46);
+    const announced = new Set(posted.map(({ id }) => id)).size;
+    expect(announced).toBeGreaterThan(1);
+    expect(await toldOf(VISITOR_2026, USER_2026)).toContain(`announcements: ${announced}`);
   });
 });

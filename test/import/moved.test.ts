@@ -20,6 +20,8 @@ function beginning(): FakeHistory {
     const component = history.addComponent(project, slug, ["cs"]);
     for (const key of ["one", "two"]) history.addString(component, key, `Text of ${key}`, 9);
   }
+  history.explain(sourceOf(history, "app", 0), "Said of a spoke");
+  history.flagQuietly(sourceOf(history, "mail", 0), "priority:80");
   return history;
 }
 
@@ -73,6 +75,11 @@ const EVENTS: Readonly<Record<string, (history: FakeHistory) => void>> = {
     history.label(sourceOf(history, "app", 1), "Short");
   },
   "an explanation": (history) => history.explain(sourceOf(history, "app", 1), "Said of a wheel"),
+  "an explanation that is another": (history) =>
+    history.explain(sourceOf(history, "app", 0), "Said of a hub"),
+  "an explanation that is gone": (history) => history.explain(sourceOf(history, "app", 0), ""),
+  "flags without a record": (history) => history.flagQuietly(sourceOf(history, "app", 1), "priority:120"),
+  "flags that are gone without a record": (history) => history.flagQuietly(sourceOf(history, "mail", 0), ""),
   "edits of somebody that are taken back": (history) => {
     history.translate(unitOf(history, "app", 1), "Dva", "spoiler");
     history.revert(unitOf(history, "app", 1), "", "admin");

@@ -63,5 +63,6 @@ export function crawlOf(
     pageSize,
     known: (name) => join(known, `${name}.jsonl`),
     scope,
+    glossaries: "keep",
   });
 }

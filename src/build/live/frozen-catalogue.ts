@@ -45,6 +45,7 @@ export function freeze({
     projects: projects.map((project) => ({
       manifest: { ...project.manifest, components: [] },
       repository: project.repository,
+      labels: project.labels,
       components: project.components.map(componentPlace),
     })),
     components: components.map((component) => ({

@@ -16,6 +16,7 @@ import {
   FLAG,
   hasShape,
   INTEGER64,
+  LABEL_COLORS,
   LOCATION,
   list,
   maybe,
@@ -55,6 +56,7 @@ const CHECK_ROW = record({
 const PROJECT = record({
   manifest: PROJECT_MANIFEST,
   repository: maybe(record({ needsCommit: FLAG, needsMerge: FLAG, needsPush: FLAG })),
+  labels: list(record({ name: text(), color: maybe(exactly(...LABEL_COLORS)), description: text() })),
   /** Places in `components`, in the order of `projects/<p>/components/`. */
   components: list(PLACE),
 });

@@ -72,8 +72,8 @@ function thawOwners(frozen: FrozenCatalogue): {
   readonly projects: ProjectDraft[];
   readonly components: ComponentDraft[];
 } {
-  const projects = frozen.projects.map(({ manifest, repository }): ProjectDraft => {
-    return { manifest, components: [], statistics: [], changes: [], repository };
+  const projects = frozen.projects.map(({ manifest, repository, labels }): ProjectDraft => {
+    return { manifest, components: [], statistics: [], changes: [], repository, labels: [...labels] };
   });
   const components = frozen.components.map(({ manifest, project, templateRevision }): ComponentDraft => {
     return { manifest, project: at(projects, project), translations: [], changes: [], templateRevision };

@@ -145,7 +145,7 @@ class Joining {
   #projectOf(manifest: ProjectManifest): ProjectDraft {
     const sourceLanguage = this.#one(manifest.sourceLanguage, manifest.isPrivate);
     const own = { ...manifest, sourceLanguage };
-    return { manifest: own, components: [], statistics: [], changes: [], repository: undefined };
+    return { manifest: own, components: [], statistics: [], changes: [], repository: undefined, labels: [] };
   }
 
   #addComponent({

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type {
   FilesChoice,
+  GlossaryChoice,
   ImportOptions,
   ImportProgress,
   ImportResult,
@@ -18,6 +19,7 @@ interface ImportFlags {
   readonly tokenFile?: string;
   readonly files: FilesChoice;
   readonly private: PrivateChoice;
+  readonly glossaries: GlossaryChoice;
   readonly timeZone?: string;
   readonly maxRequests?: number;
   readonly maxRounds?: number;
@@ -70,6 +72,14 @@ export function addImport(program: Command): void {
       new Option("--private <choice>", "private projects, if there is a token")
         .choices(["mark", "skip", "publish"])
         .default("mark"),
+    )
+    .addOption(
+      new Option(
+        "--glossaries <choice>",
+        "glossaries: keep their files, or publish their terms as components",
+      )
+        .choices(["keep", "publish"])
+        .default("keep"),
     )
     .option("--time-zone <name>", "time zone of printed times (default: guessed from their offset)");
   addLimits(command)
@@ -138,6 +148,7 @@ function optionsOf(flags: ImportFlags): Omit<ImportOptions, "url" | "directory">
     scope: { projects: flags.project ?? [], components: flags.component ?? [] },
     files: flags.files,
     privateProjects: flags.private,
+    glossaries: flags.glossaries,
     timeZone: flags.timeZone,
     mostRequests: flags.maxRequests,
     mostRounds: flags.maxRounds,

@@ -22,6 +22,8 @@ export interface PlatformRecords {
   readonly suggestions?: readonly SuggestionRecord[] | undefined;
   /** Those whom the log names, or suggestions. */
   readonly users: readonly UserRecord[];
+  /** Glossaries of which the files are kept, and nothing is published. */
+  readonly glossaries?: Pick<PlatformRecords, "components" | "translations" | "units"> | undefined;
 }
 
 export interface SuggestionRecord {
@@ -92,6 +94,8 @@ export interface ComponentRecord {
   readonly parent?: string | undefined;
   /** `project/component`, whose folder its files lie in; its own where it is undefined. */
   readonly checkout?: string | undefined;
+  /** True where its files are made of units: nothing reads the server's. */
+  readonly isOfUnits?: boolean | undefined;
 }
 
 export interface TranslationRecord extends TranslationName {

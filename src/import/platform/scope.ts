@@ -56,7 +56,14 @@ export function withinScope(records: PlatformRecords, scope: ImportScope): Platf
   const isKept = (slug: string): boolean =>
     isAll(scope) || scope.projects.includes(slug) || kept.some(({ project }) => project === slug);
   return withComponents(
-    { ...records, projects: records.projects.filter(({ slug }) => isKept(slug)) },
+    {
+      ...records,
+      projects: records.projects.filter(({ slug }) => isKept(slug)),
+      glossaries: records.glossaries && {
+        ...records.glossaries,
+        components: records.glossaries.components.filter((one) => isNamed(scope, one)),
+      },
+    },
     new Set(kept.map(componentRecordKey)),
   );
 }

@@ -1,11 +1,10 @@
-import { quoteCell, tableRow } from "../../model/index.ts";
+import { LABEL_COLORS, quoteCell, tableRow } from "../../model/index.ts";
 import type { ImportedContent } from "./contents.ts";
 import type { Overlay } from "./overlay.ts";
 import {
   type ChangeRecord,
   type PlatformRecords,
   type ScreenshotRecord,
-  type SourceRecord,
   type TranslationRecord,
   translationKey,
   type UnitRecord,
@@ -44,10 +43,10 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
         priority: priority === USUAL_PRIORITY ? undefined : priority,
         check_flags: checkFlags,
         explanation,
-        labels: labels.map(({ name }) => name.replace(/\s+/gu, " ")).join("\n"),
+        labels: labels.map(({ name }) => cellOfLabel(name)).join("\n"),
       }),
     ),
-    labels: tableOf(records.sources.flatMap(labelRows), (row) => row),
+    labels: tableOf(labelsIn(records), (row) => row),
     changes: tableOf(records.changes, (change) => changeRow(change, units)),
     suggestions: tableOf(suggestions, (row) => contentRow(row, "target")),
     comments: tableOf(comments, (row) => contentRow(row, "comment")),
@@ -63,10 +62,26 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
   );
 }
 
-function labelRows({ project, component, idHash, labels = [] }: SourceRecord): readonly Row[] {
-  return labels.map(({ name, color, description }) => ({
-    ...{ project, component, id_hash: idHash, label: name, color, description },
-  }));
+/** Each label of a project once. */
+function labelsIn({ sources }: PlatformRecords): readonly Row[] {
+  const rows = sources.flatMap(({ project, labels = [] }) =>
+    labels.map(({ name, color, description }) => {
+      const label = cellOfLabel(name);
+      return [
+        `${project}/${label}`,
+        { project, label, color: COLORS.has(color) ? color : "", description },
+      ] as const;
+    }),
+  );
+  return [...new Map(rows).values()];
+}
+
+/** A server may have others by then. */
+const COLORS: ReadonlySet<string> = new Set(LABEL_COLORS);
+
+/** `sources.csv` has one a line. */
+function cellOfLabel(name: string): string {
+  return name.replace(/\s+/gu, " ").trim();
 }
 
 /** The release gives no identifier of a translation; the list is in their order. */

@@ -46,8 +46,12 @@ export const TOLD = {
   "import/failing-check": note(
     "units whose failing checks depend on what the API hides (flags of components, dismissed checks)",
   ),
-  "import/glossary": note("glossaries skipped: 3.6.1 has none as components"),
-  "import/label": note("labels of source strings: bulk documents publish them, documents of the API do not"),
+  "import/glossary": note(
+    "glossaries that are not published (--glossaries publish): their files are kept in repos/",
+  ),
+  "import/label": note(
+    "labels of source strings: pages and bulk documents show them, documents of the API do not",
+  ),
   "import/not-kept": note("data of the server that a catalogue cannot contain"),
   "import/source-translation": note(
     "translations of the source language skipped: 3.6.1 has only those of editable templates",

@@ -31,7 +31,10 @@ export interface WantedFile {
  *
  * @param commits false where nothing asks the server to commit what is pending, so that its revisions stay
  */
-export function wantedFiles(records: PlatformRecords, commits = true): readonly WantedFile[] {
+export function wantedFiles(
+  records: Pick<PlatformRecords, "components" | "translations" | "units">,
+  commits = true,
+): readonly WantedFile[] {
   const wanted = new Map<string, WantedFile>();
   const edited = commits ? records.units.filter(({ isPending }) => isPending) : [];
   const pending = new Set(edited.map(translationKey));

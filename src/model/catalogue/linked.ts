@@ -12,6 +12,7 @@ import type {
   RepositoryStatus,
   TranslationFile,
 } from "./manifest.ts";
+import type { Label } from "./source-labels.ts";
 
 /** The nouns of the API, numbered, counted, joined and in the order of their collections. */
 interface LinkedNouns {
@@ -63,6 +64,8 @@ export interface Project {
   readonly changes: readonly Change[];
   /** Absent where no component publishes its repository. */
   readonly repository: ProjectRepository | undefined;
+  /** Those of which a table tells more than the name; none in slices. */
+  readonly labels: readonly Label[];
 }
 
 export type ProjectRepository = Pick<RepositoryStatus, "needsCommit" | "needsMerge" | "needsPush">;
@@ -192,7 +195,7 @@ export interface SourceRecord extends Recorded {
   readonly checkFlags: string;
   /** What its author tells translators of it; may be empty. Bulk documents and `--compat wlc3` alone publish it. */
   readonly explanation: string;
-  /** Names that translators sort strings by, each once. Bulk documents alone publish them. */
+  /** Names that translators sort strings by, each once. Pages and bulk documents alone publish them. */
   readonly labels: readonly string[];
   /** Identifiers of the source checks that fail, in the table's order; dismissed ones are gone. */
   readonly failingChecks: readonly string[];

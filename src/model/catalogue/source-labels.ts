@@ -1,3 +1,18 @@
+/** Those that servers of today let people choose; CSS has the same names. */
+export const LABEL_COLORS = [
+  ...(["navy", "blue", "aqua", "teal", "olive", "green", "lime", "yellow"] as const),
+  ...(["orange", "red", "maroon", "fuchsia", "purple", "black", "gray", "silver"] as const),
+];
+
+export type LabelColor = (typeof LABEL_COLORS)[number];
+
+/** What a project tells of one of its labels. Pages alone show it. */
+export interface Label {
+  readonly name: string;
+  readonly color: LabelColor | undefined;
+  readonly description: string;
+}
+
 /** Labels of a source: the lines of a cell, without those that are empty and those that came before. */
 export function sourceLabelsIn(cell: string): readonly string[] {
   const lines = cell.split(/\r?\n/).map((line) => line.trim());

@@ -4,6 +4,7 @@ import type { State } from "../units/format.ts";
 import type { Hash64, Micros } from "../values/hash.ts";
 import type { TimedChange } from "./believed-time.ts";
 import type { RawFile } from "./manifest.ts";
+import type { Label } from "./source-labels.ts";
 
 /** The rows of the catalogue's tables (SOURCES.md, "Tables"), typed. A cell that is empty is undefined. */
 
@@ -47,6 +48,10 @@ export interface SourceRow extends Row, UnitName {
   readonly explanation: string | undefined;
   /** Names, one a line. */
   readonly labels: string | undefined;
+}
+
+export interface LabelRow extends Row, Label {
+  readonly project: string;
 }
 
 export interface ChangeRow extends Row, UnitName, TimedChange {
@@ -111,6 +116,8 @@ export interface Tables {
   readonly users: readonly UserRow[];
   readonly units: readonly UnitRow[];
   readonly sources: readonly SourceRow[];
+  /** None in slices, which have no pages. */
+  readonly labels?: readonly LabelRow[];
   readonly changes: readonly ChangeRow[];
   readonly translations: readonly TranslationRow[];
   readonly suggestions: readonly ContentRow[];

@@ -135,11 +135,10 @@ export class FakeServer {
 
   #unitsIn(url: URL): readonly (() => string)[] {
     const query = url.searchParams.get("q");
-    const ids =
-      query === null ? undefined : new Set(/^id:([\d,]+)$/.exec(query)?.[1]?.split(",").map(Number));
+    const isAsked = query === null ? () => true : asking(query);
     const units = this.#places().flatMap((place) => place.translation.units.map((unit) => ({ unit, place })));
     return units
-      .filter(({ unit }) => ids?.has(unit.id) ?? true)
+      .filter(isAsked)
       .sort((one, other) => one.unit.id - other.unit.id)
       .map(
         ({ unit, place }) =>
@@ -283,6 +282,19 @@ export class FakeServer {
     const place = path === undefined ? undefined : this.#translationAt(path);
     return place && fileOf(place.translation);
   }
+}
+
+/** Understands the queries that an import sends, and no others. */
+function asking(query: string): (one: { readonly unit: FakeUnit; readonly place: Place }) => boolean {
+  const ids = /^id:([\d,]+)$/.exec(query)?.[1]?.split(",").map(Number);
+  if (ids !== undefined) return ({ unit }) => ids.includes(unit.id);
+  const [described, ...clauses] = query.split(" AND ").map((clause) => clause.replace(/^\(|\)$/g, ""));
+  if (described !== "has:explanation OR has:flags") throw new Error(query);
+  return ({ unit: { source }, place }) => {
+    const values = [`language:${place.translation.language}`, `project:${place.component.project}`];
+    const isThere = clauses.every((clause) => clause.split(" OR ").some((value) => values.includes(value)));
+    return isThere && (source.explanation !== "" || source.extraFlags !== "");
+  };
 }
 
 interface Place {

@@ -30,7 +30,7 @@ export type PlacedRow<Row extends ContentRow> = Row & {
   readonly at: number;
 };
 
-export interface StoredRows extends Omit<Tables, "suggestions" | "comments" | "checks"> {
+export interface StoredRows extends Omit<Tables, "labels" | "suggestions" | "comments" | "checks"> {
   readonly suggestions: readonly PlacedRow<ContentRow>[];
   readonly comments: readonly PlacedRow<ContentRow>[];
   readonly checks: readonly PlacedRow<CheckRow>[];

@@ -3,8 +3,10 @@ import {
   type CatalogueHistory,
   type Component,
   type ComponentManifest,
+  groupBy,
   guideOf,
   type Hash64,
+  type Label,
   type Language,
   type NamedUser,
   type OutdatedText,
@@ -54,6 +56,7 @@ export class CatalogueJoin {
   readonly identifiers: Readonly<Record<KindInComponents, Identifiers>>;
   readonly #overlays: Overlays;
   readonly #users: ReadonlyMap<string, NamedUser>;
+  readonly #labels: ReadonlyMap<string, readonly Label[]>;
   readonly #outdated: OutdatedTexts | undefined;
   readonly #report: Report;
 
@@ -65,6 +68,7 @@ export class CatalogueJoin {
   ) {
     this.#overlays = new Overlays(projects, tables, report);
     this.#users = users;
+    this.#labels = groupBy(tables.labels ?? [], ({ project }) => project);
     this.#outdated = history?.outdated;
     this.#report = report;
     const numbering = (
@@ -87,7 +91,17 @@ export class CatalogueJoin {
 
   addProject(manifest: ProjectManifest): void {
     const repository = projectRepository(manifest);
-    const project: ProjectDraft = { manifest, components: [], statistics: [], changes: [], repository };
+    const labels = (this.#labels.get(manifest.slug) ?? []).map(({ name, color, description }) => {
+      return { name, color, description };
+    });
+    const project: ProjectDraft = {
+      manifest,
+      components: [],
+      statistics: [],
+      changes: [],
+      repository,
+      labels,
+    };
     this.projects.push(project);
     for (const component of manifest.components) this.#addComponent(component, project);
     project.components.sort(byPriorityAndName);

@@ -3,6 +3,8 @@ import type {
   ChangeRow,
   CheckRow,
   ContentRow,
+  LabelColor,
+  LabelRow,
   Report,
   ScreenshotRow,
   SourceRow,
@@ -223,6 +225,18 @@ export class RowReader {
 }
 
 /** Users come first: rows of other tables name them. */
+/** Its name as `sources.csv` has it. */
+export function labelOf(row: TableRow): LabelRow {
+  return {
+    project: row.needName("project"),
+    name: row.need("label").trim(),
+    // The schema lists the colors.
+    color: row.get("color") as LabelColor | undefined,
+    description: row.get("description") ?? "",
+    location: row.locate(),
+  };
+}
+
 export function readUser(row: TableRow): UserRow {
   return {
     id: row.identifier("id"),

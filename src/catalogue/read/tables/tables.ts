@@ -4,6 +4,7 @@ import {
   DIAGNOSTICS,
   type Location,
   type Report,
+  type Row,
   type Tables,
   type UserRow,
 } from "../../../model/index.ts";
@@ -12,7 +13,7 @@ import type { ReleaseTables } from "../languages/release-tables.ts";
 import type { DeclaredSlugs } from "../manifests/manifests.ts";
 import { schemaValidator } from "../manifests/schema.ts";
 import { readTableFile, type TableRow } from "./table-file.ts";
-import { RowReader, readUser } from "./table-rows.ts";
+import { labelOf, RowReader, readUser } from "./table-rows.ts";
 
 export interface TablesInput {
   /** As the catalogue's manifest names it. */
@@ -46,6 +47,7 @@ export function readTables(input: TablesInput, workspace: Workspace, report: Rep
     users,
     units: read("units", (row) => reader.unit(row)),
     sources: read("sources", (row) => reader.source(row)),
+    labels: read("labels", labelOf),
     changes: read("changes", (row) => reader.change(row)),
     translations: read("translations", (row) => reader.translation(row)),
     suggestions: read("suggestions", (row) => reader.content(row, "target")),
@@ -136,6 +138,12 @@ function refuseSameRows(tables: Tables, report: Report): void {
   for (const kind of ["user", "unit", "source", "change", "translation", "screenshot"] as const)
     refuseSameIds(kind, tables[`${kind}s`], report);
   refuseSameUsers(tables.users, report);
+  refuseSame(
+    tables.labels ?? [],
+    ({ project, name }) => `${project}/${name}`,
+    ({ name }) => `the label ${JSON.stringify(name)}`,
+    report,
+  );
   refuseNoRoom(tables.changes, report);
 }
 
@@ -179,17 +187,17 @@ function refuseSameUsers(users: readonly UserRow[], report: Report): void {
   refuseSame(addressed, address, ({ username }) => `the address of ${JSON.stringify(username)}`, report);
 }
 
-function refuseSame(
-  users: readonly UserRow[],
-  keyOf: (user: UserRow) => string,
-  nameOf: (user: UserRow) => string,
+function refuseSame<Named extends Row>(
+  rows: readonly Named[],
+  keyOf: (row: Named) => string,
+  nameOf: (row: Named) => string,
   report: Report,
 ): void {
   const seen = new Map<string, Location>();
-  for (const user of users) {
-    const other = seen.get(keyOf(user));
-    if (other === undefined) seen.set(keyOf(user), user.location);
-    else report("table/duplicate-row", user.location, nameOf(user), `${other.file}:${other.line}`);
+  for (const row of rows) {
+    const other = seen.get(keyOf(row));
+    if (other === undefined) seen.set(keyOf(row), row.location);
+    else report("table/duplicate-row", row.location, nameOf(row), `${other.file}:${other.line}`);
   }
 }
 

@@ -22,18 +22,20 @@ export function isRestructured(changes: readonly ModernChange[]): boolean {
  * unit may be of any, and one that names a component alone may be of any of its translations. So is every translation
  * whose number of units is not that of the server: what a repository takes away leaves no record.
  *
+ * @param strings identifiers of strings of the source language that moved without a record
  * @param units of the earlier reading, by identifier
  * @param translations as the server lists them now
  * @param uncounted those with another number of units than the server counts
  */
 export function movedSince(
   changes: readonly ModernChange[],
+  strings: readonly number[],
   units: ReadonlyMap<number, ModernUnit>,
   translations: readonly ModernTranslation[],
   uncounted: readonly ModernTranslation[],
 ): Moved {
   const moved = new Set([...translationsOf(changes, units, translations), ...uncounted.map(translationKey)]);
-  const named = new Set(changes.flatMap(({ unit }) => (unit === null ? [] : [unit])));
+  const named = new Set([...strings, ...changes.flatMap(({ unit }) => unit ?? [])]);
   const touched = [...units.values()].filter(({ id, sourceUnit }) => named.has(id) || named.has(sourceUnit));
   const elsewhere = touched.filter((unit) => !moved.has(translationKey(unit))).map(({ id }) => id);
   const unknown = [...named].filter((id) => !units.has(id));

@@ -33,15 +33,28 @@ export interface ModernRecords
   readonly users: readonly ModernUser[];
 }
 
+/** `keep`: as files that nothing publishes; `publish`: as components. */
+export type GlossaryChoice = "keep" | "publish";
+
 /** How the release names and identifies a unit's text (RULES.md 3.1). */
 export type HashText = (text: string) => bigint;
 
 /**
- * The same in the shape of release 3.6.1 (oracle/modern, sections 5 and 6): without glossaries, translations of the source
+ * The same in the shape of release 3.6.1 (oracle/modern, sections 5 and 6): without glossaries, unless they are published, translations of the source
  * language that are no files of their own, and records of kinds that the release has not; with its sources. What is left
  * out is told.
  */
-export function inReleasedShape(modern: ModernRecords, hash: HashText, telling: Telling): PlatformRecords {
+export function inReleasedShape(
+  shown: ModernRecords,
+  glossaries: GlossaryChoice,
+  hash: HashText,
+  telling: Telling,
+): PlatformRecords {
+  const modern = glossaries === "publish" ? withGettextGlossaries(shown) : shown;
+  return { ...shapeOf(modern, hash, telling), glossaries: glossariesOf(modern) };
+}
+
+function shapeOf(modern: ModernRecords, hash: HashText, telling: Telling): PlatformRecords {
   const named = new Named(modern.components);
   const components = keptComponents(modern, telling);
   const kept = new Map(components.map((component) => [componentSegmentKey(component), component]));
@@ -90,6 +103,36 @@ export function inReleasedShape(modern: ModernRecords, hash: HashText, telling: 
   };
 }
 
+/** Terms as a format that is read and written here: nothing reads what the server keeps them in. */
+function withGettextGlossaries(modern: ModernRecords): ModernRecords {
+  const glossaries = new Set(
+    modern.components.filter(({ isGlossary }) => isGlossary).map(componentSegmentKey),
+  );
+  const gettext = { fileFormat: "po", filemask: "*.po", template: "", newBase: "", isOfUnits: true };
+  return {
+    ...modern,
+    components: modern.components.map((one) => (one.isGlossary ? { ...one, ...gettext } : one)),
+    translations: modern.translations.map((one) =>
+      glossaries.has(componentKey(one))
+        ? { ...one, filename: one.filename && `${one.languageCode}.po`, revision: [] }
+        : one,
+    ),
+  };
+}
+
+/** Those that are no components of the copy. */
+function glossariesOf(modern: ModernRecords): PlatformRecords["glossaries"] {
+  const named = new Named(modern.components);
+  const components = modern.components.filter(isUnpublished);
+  const keys = new Set(components.map(componentSegmentKey));
+  const isOwn = (noun: ComponentName): boolean => keys.has(componentKey(noun));
+  return {
+    components: components.map((component) => named.component(component)),
+    translations: modern.translations.filter(isOwn).map((translation) => named.noun(translation)),
+    units: modern.units.filter(isOwn).map((unit) => named.noun(unit)),
+  };
+}
+
 /** Those are users whom the log names. */
 function suggestionsOfNamed(
   { suggestions }: ModernRecords,
@@ -99,11 +142,14 @@ function suggestionsOfNamed(
   return suggestions?.map((one) => (one.user !== null && named.has(one.user) ? one : { ...one, user: null }));
 }
 
+function isUnpublished({ isGlossary, isOfUnits }: ModernComponent): boolean {
+  return isGlossary && isOfUnits !== true;
+}
+
 function keptComponents({ components }: ModernRecords, telling: Telling): readonly ModernComponent[] {
   const kept = components.filter((component) => {
-    if (component.isGlossary) telling.tell("import/glossary", componentSegmentKey(component));
-    if (component.addons > 0) telling.tell("import/not-kept", "add-ons", component.addons);
-    return !component.isGlossary;
+    if (isUnpublished(component)) telling.tell("import/glossary", componentSegmentKey(component));
+    return !isUnpublished(component);
   });
   for (const one of kept)
     if (one.sourceLanguage !== sourceLanguageOf(one.project, components))

@@ -10,6 +10,7 @@ import { PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
 import { type Html, html, NOTHING, shownName } from "../markup.ts";
 import { blank, failuresOf, formsOf, keyOf, stateOf } from "../parts/entry.ts";
+import { labelsOf } from "../parts/labels.ts";
 import { type PartOfList, pager, partsOf, titleOfPart } from "../parts/pager.ts";
 import { rowOf, stringPages, wayToText } from "../parts/text-pages.ts";
 import { componentTrail } from "../parts/trails.ts";
@@ -51,13 +52,14 @@ ${pager(number, count, (page) => PLACES.strings(component, page), context)}`,
   };
 }
 
-function stringOf({ units, failingChecks, component }: SourceRecord, context: PageContext): Html {
+function stringOf(source: SourceRecord, context: PageContext): Html {
+  const { units, failingChecks, component } = source;
   const [first] = units;
   if (first === undefined) return NOTHING;
   const { text, position } = first;
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(first)}">
-<header>${context.words.position(position)} ${keyOf(text.context, component)}</header>
+<header>${context.words.position(position)} ${keyOf(text.context, component)}${labelsOf(source)}</header>
 <div class="source">${formsOf(text.source, sourceLanguage)}</div>
 ${failuresOf(failingChecks, context)}
 <dl class="facts">

@@ -10,6 +10,7 @@ import { authorOf, type PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
 import { type Content, type Html, html, NOTHING, shortened, shownName } from "../markup.ts";
 import { shownKey } from "../shown-key.ts";
+import { labelsOf } from "./labels.ts";
 import type { TextLines } from "./repository-files.ts";
 import { type Saying, saidOf } from "./said-of-texts.ts";
 import { timeOf } from "./score.ts";
@@ -21,7 +22,7 @@ export function entryOf(unit: Unit, context: PageContext, lines: TextLines): Htm
   const { language, component } = translation;
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(unit)}">
-<header>${positionOf(unit, context)} ${keyOf(text.context, component)} ${linesLinks(unit, lines, context)}${stateOf(unit, context)}${marksOf(unit, context)}</header>
+<header>${positionOf(unit, context)} ${keyOf(text.context, component)} ${linesLinks(unit, lines, context)}${stateOf(unit, context)}${marksOf(unit, context)}${labelsOf(unit.sourceRecord)}</header>
 <dl class="pair"><div><dt dir="${sourceLanguage.direction}">${shownName(sourceLanguage.name)}</dt><dd>${formsOf(text.source, sourceLanguage)}</dd></div><div><dt dir="${language.direction}">${shownName(language.name)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd></div></dl>
 ${notesOf(unit, context)}</li>
 `;

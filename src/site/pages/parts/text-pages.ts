@@ -2,6 +2,7 @@ import type { Component, SourceRecord, Translation, Unit } from "../../../model/
 import { type PagePlace, PLACES } from "../addresses.ts";
 import type { Cut, SiteContext } from "../context.ts";
 import { remembered } from "../remembered.ts";
+import { labelsWeight } from "./labels.ts";
 import { inPages } from "./pager.ts";
 
 /** Bytes of text (UTF-8): a page is twice as large at most. */
@@ -71,16 +72,19 @@ function sourcesOf({ translations }: Component): readonly SourceRecord[] {
   return [...positions].sort(([a, at], [b, bt]) => at - bt || a.id - b.id).map(([source]) => source);
 }
 
-function textWeight({ text, target, comment, location, flags, previousSource }: Unit): number {
-  let weight = byteLength(text.source) + byteLength(text.context) + byteLength(target);
+function textWeight(unit: Unit): number {
+  const { text, target, comment, location, flags, previousSource, sourceRecord } = unit;
+  let weight =
+    labelsWeight(sourceRecord) + byteLength(text.source) + byteLength(text.context) + byteLength(target);
   // Most have none of these.
   for (const fact of [comment, location, flags, previousSource]) if (fact !== "") weight += byteLength(fact);
   return weight;
 }
 
-function stringWeight({ units }: SourceRecord): number {
+function stringWeight(source: SourceRecord): number {
+  const { units } = source;
   const [first] = units;
-  let weight = MARKUP.string + units.length * MARKUP.translation;
+  let weight = MARKUP.string + labelsWeight(source) + units.length * MARKUP.translation;
   if (first !== undefined) weight += byteLength(first.text.source) + byteLength(first.text.context);
   for (const { target } of units) weight += byteLength(target);
   return weight;
