@@ -8,6 +8,7 @@ import { findLanguageFaults, piecesOfMarkdown } from "./markdown.ts";
 import type { Finding, Piece } from "./piece.ts";
 import { piecesOfComments, piecesOfStrings } from "./source-texts.ts";
 import { findOverBudget } from "./word-counts.ts";
+import { piecesOfYaml } from "./yaml-texts.ts";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -21,16 +22,19 @@ const COMMENTS_HELD: readonly string[] = ["src/catalogue/data/", "src/site/api/"
 export async function lintWords(root = repository): Promise<readonly Finding[]> {
   const read = (file: string): string => readFileSync(join(root, file), "utf8");
   const pages = ["README.md", ...filesBelow(root, "docs", isUserPage)];
+  const formal = ["SECURITY.md", ...filesBelow(root, ".github", (file) => file.endsWith(".md"))];
+  const forms = ["action.yml", ...filesBelow(root, ".github", isForm)];
   const sources = filesBelow(root, "src", (file) => file.endsWith(".ts"));
   const held = sources.filter((file) => COMMENTS_HELD.some((folder) => file.startsWith(folder)));
   const pieces: readonly Piece[] = [
-    ...[...pages, ...filesBelow(root, "changelog.d", isNewFragment)].flatMap((file) =>
+    ...[...pages, ...formal, ...filesBelow(root, "changelog.d", isNewFragment)].flatMap((file) =>
       piecesOfMarkdown(file, read(file)),
     ),
+    ...forms.flatMap((file) => piecesOfYaml(file, read(file))),
     ...sources.flatMap((file) => piecesOfStrings(file, read(file))),
     ...held.flatMap((file) => piecesOfComments(file, read(file))),
   ];
-  const faults = await Promise.all(pages.map((file) => findLanguageFaults(file, read(file))));
+  const faults = await Promise.all([...pages, ...formal].map((file) => findLanguageFaults(file, read(file))));
   const budgets = [
     { name: "README.md", files: ["README.md"], most: 600 },
     { name: "docs/", files: pages.slice(1), most: 25_000 },
@@ -54,6 +58,11 @@ export function lintComments(root = repository): readonly Finding[] {
 /** Not the pages for people who change lingodex. */
 function isUserPage(file: string): boolean {
   return file.endsWith(".md") && !file.startsWith("docs/decisions/") && file !== "docs/architecture.md";
+}
+
+/** Actions and forms of issues, whose descriptions GitHub shows. */
+function isForm(file: string): boolean {
+  return /\/(?:actions|ISSUE_TEMPLATE)\/.*\.yml$/.test(file);
 }
 
 function isNewFragment(file: string): boolean {

@@ -24,10 +24,65 @@ const SCREENS: ReadonlyMap<string, Screen> = new Map([
     },
   ],
   [
+    "delta",
+    {
+      options: ["against", "out", "to", "max-delete", "allow-delete", "json"],
+      examples: [
+        "lingodex delta public --against https://l10n.example.org --out plan",
+        "lingodex delta public --against none --json",
+      ],
+    },
+  ],
+  [
+    "diff",
+    {
+      options: ["json", "markdown", "language", "project", "component", "exit-zero", "fail-on"],
+      examples: ["lingodex diff HEAD", "lingodex diff v1.2 v1.3 --language de", "lingodex diff public"],
+    },
+  ],
+  [
+    "explain",
+    {
+      options: ["catalogue", "base-url", "json", "host", "at"],
+      examples: ["lingodex explain /api/translations/my-project/app/de/"],
+    },
+  ],
+  [
+    "import",
+    {
+      options: ["project", "component", "token-file", "files", "private", "watch", "json"],
+      examples: [
+        "lingodex import https://hosted.example.org l10n",
+        "lingodex import https://hosted.example.org l10n --project website",
+      ],
+    },
+  ],
+  [
+    "init",
+    {
+      options: ["yes", "dry-run", "json", "base-url", "source-language", "include", "exclude", "force"],
+      examples: ["lingodex init", "lingodex init --yes && lingodex build"],
+    },
+  ],
+  [
+    "mirror",
+    {
+      options: ["to", "base-url", "max-delete", "allow-delete", "json"],
+      examples: ["lingodex mirror https://l10n.example.org l10n"],
+    },
+  ],
+  [
     "serve",
     {
       options: ["port", "base-url", "host", "log", "no-watch", "listen", "pages"],
       examples: ["lingodex serve", "lingodex serve public --port 8080"],
+    },
+  ],
+  [
+    "verify",
+    {
+      options: ["wait", "timeout", "all", "redirects", "json"],
+      examples: ["lingodex verify public", "lingodex verify https://l10n.example.org --all"],
     },
   ],
   [

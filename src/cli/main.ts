@@ -80,7 +80,7 @@ async function createProgram(asked = "", isWhole = false): Promise<Command> {
     .configureHelp({ subcommandTerm: (command) => command.name() })
     .addHelpText(
       "after",
-      "\nExamples:\n  $ lingodex init                  write catalogue.yaml for the translations in this folder\n" +
+      "\nExamples:\n  $ lingodex init                  write catalogue.yaml for this folder\n" +
         "  $ lingodex build                 publish them in public/\n" +
         "  $ lingodex serve                 preview the site on this machine\n" +
         "  $ lingodex help unit/duplicate   explain a diagnostic\n",

@@ -209,7 +209,7 @@ describe("Markdown", () => {
         "",
         "| Translation | | String | Before | After |",
         "| --- | --- | --- | --- | --- |",
-        "| p/c/de | lost | Anchor | Anker | Anker (fuzzy) |",
+        "| p/c/de | lost | Anchor | Anker | Anker (needs editing) |",
         "",
         "#### Other strings",
         "",

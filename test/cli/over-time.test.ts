@@ -31,10 +31,10 @@ const tagged = {
 describe("stats --over-time", () => {
   it("is a table for people, with a line for each translation", () => {
     expect(overTimeTable(months).split("\n")).toEqual([
-      "  Month    Translated           Fuzzy     Words",
+      "  Month    Translated           Need editing     Words",
       "coast/app/de",
-      "  2026-01       75.0%  150/200      3  700/1000",
-      "  2026-02                  0/0      0       0/0",
+      "  2026-01       75.0%  150/200             3  700/1000",
+      "  2026-02                  0/0             0       0/0",
       "",
     ]);
     expect(overTimeTable(tagged)).toContain("  =v1\\u202e (2026-01-31)");

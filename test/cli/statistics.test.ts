@@ -10,6 +10,7 @@ import { fitCell, widthOf } from "../../src/cli/width.ts";
 import type { PublicCatalogue, Statistics } from "../../src/model/catalogue/linked.ts";
 import { percentOf } from "../../src/model/units/percent.ts";
 import { countsAsProgress } from "../../src/model/units/progress.ts";
+import { EN } from "../../src/site/pages/words/en.ts";
 import { bilingual, catalogueOf, fileOf, link, projectOf } from "../compute/catalogue-of.ts";
 import { readExample } from "./example.ts";
 
@@ -120,6 +121,9 @@ describe("the captured catalogue", () => {
 
   it("is a table with a line for each translation", () => {
     const table = renderTable(summary, { ...plain, columns: 100 });
+    // The words of pages: who comes from one finds the same column in the other.
+    expect(table.split("\n")[0]).toContain(EN.columnNeedEditing);
+    expect(table).toContain(` ${EN.needEditing(2)} `);
     expect(table).toMatch(/^ {4}Czech \(cs\) +[█▓]+▒░+ +62\.7% 42\/67 +3 4\.5% .* 172\/331$/m);
     expect(table).toMatch(/^ {2}total +[█▓]+▒░+ +47\.0% 295\/627 +16 2\.6% .* 1254\/3110$/m);
     expect(table).toMatch(/^all 3 projects +[█▓]+▒░+ +48\.8% 416\/853 +18 2\.1% .* 1549\/3714$/m);

@@ -31,7 +31,7 @@ describe("charts in a job's summary", () => {
   it("say of a project what its page says", async () => {
     const markdown = await printed(SAMPLE);
     expect(markdown).toContain(
-      "### Mountain Huts\n\n**91.9%** translated: 193 of 210 texts in 6 languages; 4 to be edited, 13 untranslated.\n\n`▅▅▆",
+      "### Mountain Huts\n\n**91.9%** translated: 193 of 210 texts in 6 languages; 4 need editing, 13 untranslated.\n\n`▅▅▆",
     );
     const [, percent, translated] =
       /\*\*([\d.]+%)\*\* translated: (\d+ of \d+ texts) in 6 languages/.exec(markdown) ?? [];
@@ -77,7 +77,7 @@ describe("charts in a job's summary", () => {
     const small = new SmallCatalogue();
     const markdown = await printed(small.catalogue);
     expect(markdown).toMatch(
-      /### P\n\n\*\*100\.0%\*\* translated: 5 of 5 texts in 2 languages; 0 to be edited/,
+      /### P\n\n\*\*100\.0%\*\* translated: 5 of 5 texts in 2 languages; 0 need editing/,
     );
     expect(markdown).not.toMatch(/[▁-▇]/);
     for (const path of ["web/de.csv", "web/fr.csv"]) rmSync(join(small.catalogue, path));

@@ -223,6 +223,34 @@ describe("lingodex init", () => {
     expect(stderr).toContain("a file whose name is not UTF-8: not looked at");
   });
 
+  it.each([
+    ["locale/d\u001be.po", "locale/d\\u001be.po"],
+    ["locale/de.po\n", "locale/de.po\\n"],
+    ["locale/d\\e.po", String.raw`locale/d\e.po`],
+  ])("names a file that it skips because of its name: %j", (name, shown) => {
+    const folder = quickDirectory();
+    put(folder, name, 'msgid "a"\nmsgstr "b"\n');
+    const because = "its name contains a control character or a backslash: rename it";
+    expect(lingodex(folder, "init", "--dry-run").stderr).toContain(`  ${shown}: ${because}\n`);
+    const { status, stderr } = lingodex(folder, "build");
+    expect(status).toBe(2);
+    expect(stderr).toContain(`lingodex detected files, but it cannot use them: ${shown}: ${because}\n`);
+    put(folder, `${name}t`, 'msgid "a"\nmsgstr "b"\n');
+    put(folder, `x/${name}`, 'msgid "a"\nmsgstr "b"\n');
+    expect(lingodex(folder, "init", "--dry-run").stderr).toMatch(
+      /: [23] files whose names contain a control/,
+    );
+  });
+
+  it("leaves a file of a component with such a name to the errors of a build", () => {
+    const folder = quickDirectory();
+    for (const code of ["en", "de"]) put(folder, `locale/${code}/a\tb.json`, JSON_TEXTS);
+    const { stderr } = lingodex(folder, "build");
+    expect(stderr).toContain("name/uncarried");
+    expect(stderr).not.toContain("rename it:\n");
+    expect(lingodex(folder, "init", "--dry-run").stderr).not.toContain("its name contains");
+  });
+
   it("says where a site would be served as its remote tells, without what is secret", () => {
     const folder = folderOf("django");
     git(folder, "init", "-q", "-b", "trunk");

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, it } from "vitest";
 import { build } from "../../src/index.ts";
-import "../suite/built.ts";
 import { skipFor } from "./missing.ts";
+import { packProject } from "./packed.ts";
 import { temporaryDirectory } from "./temporary.ts";
 
 /** Packed. 0.7 MB are our own code and what was compiled of schemas, the rest parsers of formats, each loaded when needed. */
@@ -26,16 +26,11 @@ it("installs into an empty folder and runs, under this Node and newer ones", {
   timeout: 300_000,
 }, async (context) => {
   const folder = temporaryDirectory();
-  const packed = execFileSync("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], {
-    cwd: project,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const [{ filename = "" } = {}]: { filename?: string }[] = JSON.parse(packed);
+  const packed = packProject(folder);
   const user = join(folder, "user");
   mkdirSync(user);
   writeFileSync(join(user, "package.json"), '{"private":true,"type":"module"}');
-  const installed = spawnSync("npm", ["install", "--no-audit", "--no-fund", join(folder, filename)], {
+  const installed = spawnSync("npm", ["install", "--no-audit", "--no-fund", packed], {
     cwd: user,
   });
   if (installed.status !== 0) skipFor("npm cannot install the dependencies here", context);

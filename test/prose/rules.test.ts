@@ -6,6 +6,7 @@ import { findLanguageFaults, piecesOfMarkdown } from "../../scripts/prose/markdo
 import type { Finding } from "../../scripts/prose/piece.ts";
 import { piecesOfComments, piecesOfStrings } from "../../scripts/prose/source-texts.ts";
 import { findOverBudget } from "../../scripts/prose/word-counts.ts";
+import { piecesOfYaml } from "../../scripts/prose/yaml-texts.ts";
 
 const rulesIn = (text: string): readonly string[] =>
   findBannedWords({ file: "x.md", line: 1, text, isSentence: true }).map(({ rule }) => rule);
@@ -140,6 +141,18 @@ it("finds words in strings and templates of a program, with their lines", () => 
 it("finds words in comments of a program, and not in their code", () => {
   const found = piecesOfComments("x.ts", SOURCE).flatMap(findBannedWords);
   expect(found.map(({ line, rule }) => `${line} ${rule}`).sort()).toEqual(["2 lacks", "8 and-so"]);
+});
+
+it("finds words in descriptions and labels of YAML files, with their lines", () => {
+  const text = `description: "It lacks a key."
+inputs:
+  a:
+    default: lacks
+    value: \${{ lacks }}
+    label: Told
+`;
+  const found = piecesOfYaml("x.yml", text).flatMap(findBannedWords);
+  expect(found.map(({ line, rule }) => `${line} ${rule}`)).toEqual(["1 lacks", "6 tell"]);
 });
 
 const finding: Finding = {

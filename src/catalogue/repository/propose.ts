@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { codeIn } from "../../model/index.ts";
 import { wholeManifestIn } from "../../store/index.ts";
 import type { CatalogueExtras } from "../discover/catalogue-text.ts";
 import { discover } from "../discover/discover.ts";
@@ -6,7 +7,7 @@ import type { Asked } from "../discover/group.ts";
 import type { Proposal } from "../discover/proposal.ts";
 import type { Told } from "../discover/surroundings.ts";
 import { foreignNameIn } from "../read/files/discovered-files.ts";
-import { seeFolder } from "./surroundings.ts";
+import { seeFolder, skippedNames } from "./surroundings.ts";
 
 export interface FolderProposal {
   readonly proposal: Proposal;
@@ -23,10 +24,20 @@ export async function proposeFor(directory: string, asked: Asked = {}): Promise<
   const { surroundings, told, faults } = await seeFolder(directory);
   const proposal = discover(surroundings, asked);
   const out = outFor(directory);
+  const found = [...proposal.components, ...proposal.doubtful];
+  const masks = [...found.map(({ filemask }) => filemask), ...(asked.known?.filemasks ?? [])];
+  const isMatched = (path: string): boolean =>
+    masks.some((mask) => path === mask || codeIn(path, mask) !== undefined) ||
+    found.some(({ template }) => path === template);
   return {
     proposal: {
       ...proposal,
-      told: [...(out?.told ?? []), ...told(), ...proposal.told],
+      told: [
+        ...(out?.told ?? []),
+        ...told(),
+        ...skippedNames(surroundings.paths, isMatched),
+        ...proposal.told,
+      ],
       faults: [...faults, ...proposal.faults],
     },
     extras: { out: out?.said },

@@ -221,12 +221,37 @@ function walked(root: string): Listed {
   return { paths, standing, faults: [], git: undefined, told: [...told, ...unnamed(paths)] };
 }
 
-/** What could hold translations, under names that no mask can give. */
+/** Files that could contain translations, under names that no mask can match. */
 function unnamed(paths: readonly string[]): readonly Told[] {
   const nameless = paths.filter((path) => path.includes("\ufffd") && isOfInterest(path));
   const [path] = nameless;
   const message = `${nameless.length === 1 ? "a file whose name is" : `${nameless.length} files whose names are`} not UTF-8: not looked at`;
   return path === undefined ? [] : [{ path, code: "discover/bounded", message }];
+}
+
+/** A build reports these characters in names of files that it publishes (`name/uncarried`). */
+const UNCARRIED = /[\p{Cc}\\]/u;
+
+/**
+ * Files that could contain translations, and that no component has because of their names.
+ *
+ * @param isMatched true of the files of components
+ */
+export function skippedNames(
+  paths: readonly string[],
+  isMatched: (path: string) => boolean,
+): readonly Told[] {
+  const skipped = paths.filter(
+    (path) => UNCARRIED.test(path) && isOfInterest(path.replaceAll(/\p{Cc}/gu, "")) && !isMatched(path),
+  );
+  const [path] = skipped;
+  if (path === undefined) return [];
+  const trouble = "a control character or a backslash";
+  const message =
+    skipped.length === 1
+      ? `its name contains ${trouble}: rename it`
+      : `${skipped.length} files whose names contain ${trouble}: rename them`;
+  return [{ path, code: "discover/bounded", message }];
 }
 
 function tooMany(isCut: boolean): readonly Told[] {

@@ -10,8 +10,8 @@ interface BundleFlags {
 }
 
 const HELP = `
-The bundle is a pack in one file (docs/how-to/packs.md): any tar unpacks it, and what comes out is served as it is. It holds no
-times and no owners.
+The bundle is a pack in one file (docs/how-to/packs.md). Any tar unpacks it, and
+the unpacked files can be served. It contains no times and no owners.
 
 Examples:
   $ lingodex bundle public --out l10n.tar

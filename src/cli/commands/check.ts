@@ -51,7 +51,7 @@ Examples:
   $ lingodex check l10n --format github     annotations in a pull request
   $ lingodex check --quality --language de,fr
   $ lingodex check --quality --changed-since origin/main --fail-on-quality=error
-  $ lingodex check --quality --changed-since origin/main --format markdown    a comment
+  $ lingodex check --quality --changed-since origin/main --format markdown
   $ lingodex check --quality --baseline known.txt --update-baseline
   $ lingodex check --quality --baseline known.txt --fail-on-quality
 `;

@@ -17,9 +17,11 @@ interface DeltaFlags extends DeleteLimits, RedirectFlags {
 }
 
 const HELP = `
-The deployed manifest lists the deployed files, so the host is not asked for each. --out writes a folder for each of
-s5cmd, rclone, rsync and aws with a script, deploy.sh: it goes phase by phase, so that no page ever leads nowhere, stops at
-the first failure, and deletes nothing without --delete.
+The deployed manifest lists the deployed files, so lingodex does not ask the
+host for each file. --out writes a folder with a script, deploy.sh, for each of
+s5cmd, rclone, rsync and aws. The script uploads files before the documents that
+link to them. It stops at the first failure, and deletes nothing without
+--delete.
 
 Examples:
   $ lingodex delta public --against https://l10n.example.org --out plan

@@ -36,17 +36,18 @@ interface DiffFlags extends RootFlags, RedirectFlags {
 }
 
 const HELP = `
-What exists as a path is a path: a catalogue's folder, a tree that lingodex build wrote, or a bundle. Addresses are those
-of published sites. All else is a revision or a date (2024-05-01) of the repository of the catalogue in this folder, or
-in that of --catalogue; rev:NAME always is. Lost strings come first.
+A name that exists on disk is a catalogue's folder, a built tree or a bundle. An
+address is a published site. Any other name is a revision or a date (2024-05-01)
+in the repository of the catalogue in this folder, or in that of --catalogue.
+rev:NAME is always a revision. Lost strings come first.
 
 Examples:
-  $ lingodex diff HEAD                            what is not committed yet
+  $ lingodex diff HEAD                        changes that are not committed
   $ lingodex diff v1.2 v1.3 --language de
-  $ lingodex diff origin/main --markdown          what this branch does to the translations
-  $ lingodex diff ../main . --fail-on lost        exit 1 only if a translated text is lost
-  $ lingodex diff public                          what a build would change in this tree
-  $ lingodex diff https://l10n.example.org        the same of the site that is deployed
+  $ lingodex diff origin/main --markdown      changes of this branch
+  $ lingodex diff ../main . --fail-on lost    exit 1 only if a text is lost
+  $ lingodex diff public                      changes that a build would make
+  $ lingodex diff https://l10n.example.org    the same for the deployed site
   $ lingodex diff before.tar.gz after.tar.gz --language de
   $ lingodex diff ../main . --markdown --exit-zero >> "$GITHUB_STEP_SUMMARY"
   $ lingodex diff ../main . --json | jq '.summary.units'

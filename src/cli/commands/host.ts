@@ -14,10 +14,10 @@ interface HostFlags extends RootFlags {
 
 const EXAMPLES = `
 Examples:
-  $ lingodex host                                        the hosts, and how each links pages
-  $ lingodex host nginx public > lingodex.conf           what an nginx server block includes
+  $ lingodex host                                 list the hosts
+  $ lingodex host nginx public > lingodex.conf    for a server block of nginx
   $ lingodex host s3-cloudfront public --file viewer-request.js
-  $ lingodex host nginx packed                           the same for a pack
+  $ lingodex host nginx packed                    the same for a pack
 `;
 
 const MOST_NAMED = 5;

@@ -31,21 +31,23 @@ interface ImportFlags {
 }
 
 const HELP = `
-Only GET requests are sent, one after another. Git exports are fetched by git. Asking the API for
-files makes the server commit what was edited and is not committed yet: they are asked for last, and once; --files git
-asks for none. A run that ends early keeps what came; run it again to go on, and
-later to bring the folder up to date: files that did not change are not asked for again. Your edits are kept and reported.
+lingodex sends only GET requests, one after another. git fetches git exports. A
+request for a file makes the server commit pending edits, so lingodex asks for
+files last, and once; with --files git it asks for none. If a run ends early,
+run it again to continue. Run it later to update the folder: unchanged files are
+not fetched again, and your edits are kept and reported.
 
-A token is read from --token-file, else from LINGODEX_TOKEN (if that is empty, no token is sent), else from your own
-configuration of wlc (~/.config/weblate), where its [keys] have this server; never from the command line. With one, what
-visitors do not see becomes private: build does not publish it.
+The token comes from --token-file, else from LINGODEX_TOKEN (empty: no token),
+else from the [keys] of your wlc configuration (~/.config/weblate). It is never
+read from the command line. With a token, projects that visitors do not see
+become private, and build does not publish them.
 
 Examples:
-  $ lingodex import https://translate.example.org l10n && lingodex build l10n --out public
-  $ lingodex import https://translate.example.org l10n --project website
-  $ lingodex import https://translate.example.org l10n --files git
-  $ lingodex import https://translate.example.org l10n --token-file ~/.config/translate-token
-  $ lingodex import https://translate.example.org l10n --watch 900    a copy that follows
+  $ lingodex import https://hosted.example.org l10n && lingodex build l10n
+  $ lingodex import https://hosted.example.org l10n --project website
+  $ lingodex import https://hosted.example.org l10n --files git
+  $ lingodex import https://hosted.example.org l10n --token-file ~/.config/token
+  $ lingodex import https://hosted.example.org l10n --watch 900    update it
 `;
 
 export function addImport(program: Command): void {

@@ -19,7 +19,7 @@ interface InitFlags {
 
 const EXAMPLES = `
 Examples:
-  $ lingodex init                       detect translations, ask if unsure, write catalogue.yaml
+  $ lingodex init                       write catalogue.yaml
   $ lingodex init --yes && lingodex build
   $ lingodex init --dry-run             print what would be written
   $ lingodex init --exclude 'examples/**' --source-language de

@@ -27,11 +27,12 @@ interface MirrorFlags extends DeleteLimits, RedirectFlags, ShapeFlags {
 }
 
 const HELP = `
-Run it again to update the copy: only changed files are fetched, and an interrupted run continues.
+Run it again to update the copy. It fetches only changed files, and continues an
+interrupted run.
 
 Examples:
   $ lingodex mirror https://l10n.example.org l10n
-  $ lingodex mirror https://l10n.example.org l10n --base-url http://localhost:8000
+  $ lingodex mirror https://l10n.example.org l10n -b http://localhost:8000
   $ lingodex mirror https://l10n.pages.dev packed --to pack
 `;
 

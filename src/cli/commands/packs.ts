@@ -12,7 +12,8 @@ interface PackFlags {
 }
 
 const PACK_HELP = `
-Run again over an older pack, it writes only the changes. Readers get the whole old pack until it is done.
+Over an older pack, it writes only the changes. Readers get the whole old pack
+until it is done.
 
 Examples:
   $ lingodex pack public --out packed

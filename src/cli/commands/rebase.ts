@@ -11,8 +11,9 @@ interface RebaseFlags {
 }
 
 const HELP = `
-Texts stay as they are, also those that look like addresses. The link style stays, too. Addresses of the
-translation site (site_url) move with the base address only where they began with it.
+Texts stay as they are, also those that look like addresses. The link style
+stays as well. Addresses of the translation site (site_url) change only if they
+begin with the old base address.
 
 Examples:
   $ lingodex rebase public --base-url https://mirror.example.org/l10n

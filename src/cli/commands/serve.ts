@@ -52,15 +52,15 @@ const HEALTH = "/health";
 const MOST_TARGET = 2048;
 
 const MORE = `
-With --host and a host that ignores queries (github-pages, gitlab-pages, s3-website, plain), answers are those of that
-host: no query is read, its redirect for a missing slash, its 404, its media types. So you see before you publish what
-clients will see there.
+With --host and a host that ignores queries (github-pages, gitlab-pages,
+s3-website, plain), lingodex answers as that host does: it reads no query, and
+sends the host's redirects, 404 page and media types.
 
 Examples:
   $ lingodex serve
   $ lingodex serve public --port 8080 --log
   $ lingodex serve --host github-pages
-  $ lingodex serve public --cors                      for a dashboard on another port of this machine
+  $ lingodex serve public --cors    for a dashboard on another port
 `;
 
 export function addServe(program: Command): void {

@@ -39,7 +39,7 @@ function runPart(made: "pageShard" | "packShard") {
 function addJoin(shard: Command): void {
   shard
     .command("join")
-    .summary("make the manifest, of what all parts list: records go to standard output")
+    .summary("make the manifest from the lists of all parts: records go to standard output")
     .description(
       "Once for the job, when all parts are made: the manifest, and documents that follow from all slices together.",
     )
@@ -76,7 +76,7 @@ interface CommitFlags extends JobFlags, DeleteLimits {
 function addCommit(shard: Command): void {
   const command = shard
     .command("commit")
-    .summary("put the pack in place, of the buckets of all parts")
+    .summary("publish the pack from the buckets of all parts")
     .description(
       "Writes the missing buckets, and switches to the new pack in its last step. It needs the job's folder and the records, " +
         "but no file of the catalogue.",

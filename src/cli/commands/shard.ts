@@ -33,15 +33,17 @@ const EXAMPLES = `
 Examples, of three slices:
   $ lingodex shard plan l10n --job job --slices 3 --no-pages
   $ lingodex shard table --job job
-  $ for n in 0 1 2; do lingodex shard map --survey --job job $n > survey.$n; done
+  $ for n in 0 1 2; do lingodex shard map --survey --job job $n >survey.$n; done
   $ lingodex shard settle --job job survey.*
-  $ for n in 0 1 2; do lingodex shard map --render --job job $n > slice.$n; done
+  $ for n in 0 1 2; do lingodex shard map --render --job job $n >slice.$n; done
   $ lingodex shard merge --job job slice.* --out public
 
 Instead of merge, a pack in three parts:
-  $ for n in 0 1 2; do lingodex shard page --job job $n slice.* > pages.$n; done
-  $ lingodex shard join --job job pages.* > whole
-  $ for n in 0 1 2; do lingodex shard pack --job job $n pages.* whole > buckets.$n; done
+  $ for n in 0 1 2; do lingodex shard page --job job $n slice.* >pages.$n; done
+  $ lingodex shard join --job job pages.* >whole
+  $ for n in 0 1 2; do
+      lingodex shard pack --job job $n pages.* whole >buckets.$n
+    done
   $ lingodex shard commit --job job whole buckets.* --out public
 `;
 
@@ -210,7 +212,7 @@ interface MergeFlags extends JobFlags, DeleteLimits, ShapeFlags {
 function addMerge(shard: Command): void {
   const command = shard
     .command("merge")
-    .summary("make the tree, or the pack, of what all slices gave")
+    .summary("make the tree, or the pack, from the results of all slices")
     .description(
       "Merges the records of all slices, makes the pages that they share, and puts the tree in place as lingodex build does: all of it, " +
         "or none. It needs the job's folder and the records, and no file of the catalogue.",

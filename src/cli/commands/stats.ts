@@ -24,20 +24,22 @@ interface StatsFlags extends HistoryFlags {
 const EVERY = ["day", "week", "month", "tag"] as const satisfies readonly Every[];
 
 const HELP = `
---over-time and --people ask the history of the repository: changes: [git] in catalogue.yaml, which a folder without a
-manifest has by itself. --people also counts people that only changes.csv names. Texts are counted as the files had
-them at the end of each period, in the catalogue's zone, with a row where a number changed; of each tag there is a row
-for every translation. Private projects are left out.
+--over-time and --people read the git history. catalogue.yaml must contain
+"changes: [git]"; a folder without a manifest needs nothing. --people also
+counts people in changes.csv. --over-time counts the texts that the files had at
+the end of each period, in the catalogue's time zone. It prints a row if a
+number changed, and with --every tag a row for each translation. Private
+projects are left out.
 
 Examples:
   $ lingodex stats --fail-under 80 --language de
   $ lingodex stats --markdown --charts >> "$GITHUB_STEP_SUMMARY"
-  $ lingodex stats --over-time --every tag           how much was translated in each release
+  $ lingodex stats --over-time --every tag           progress by release
   $ lingodex stats --over-time --every week --since 2026-01-01 --csv > weeks.csv
   $ lingodex stats --people --markdown > CREDITS.md
   $ lingodex stats --svg progress.svg --project mountain-huts
-Exit code: 0; 1 if a language is below --fail-under or the catalogue has errors; 2 for a
-wrong option, without a catalogue, or if no translation is in the --language.
+Exit code: 0; 1 if a language is below --fail-under or the catalogue has errors;
+2 for a wrong option, a missing catalogue, or no translation in --language.
 `;
 
 export function addStats(program: Command): void {

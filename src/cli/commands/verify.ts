@@ -24,7 +24,7 @@ Examples:
   $ lingodex verify public
   $ lingodex verify https://me.github.io/translations
   $ lingodex verify https://l10n.example.org --wait "$GENERATION" --timeout 600
-  $ lingodex verify https://l10n.example.org --all       after a first deployment, or one that failed
+  $ lingodex verify https://l10n.example.org --all    after a first deployment
 `;
 
 export function addVerify(program: Command): void {
@@ -32,7 +32,7 @@ export function addVerify(program: Command): void {
     .command("verify")
     .summary("check that a built or deployed site is complete and correct")
     .description(
-      "A folder: verifies every file against the manifest (size, hash, nothing missing, nothing added), every document against its schema, every address in it, and the pages of each collection. An address: sends the requests that clients send (pages, headers, missing addresses, a sample of files) and reports what to change in the host's settings.",
+      "Verifies a built folder or a deployed site. In a folder, checks every file against the manifest (size, hash, nothing missing, nothing added), every document against its schema, every address in it, and the pages of each collection. To an address, sends the requests that clients send (pages, headers, missing addresses, a sample of files) and reports what to change in the host's settings.",
     )
     .argument("<dir or url>", "folder that lingodex build or pack wrote, or the address of a deployed site")
     .option("-w, --wait <generation>", "ask the site until it has this generation", parseGeneration)

@@ -15,11 +15,12 @@ export function shortened(text: string, most = SHOWN): string {
 
 /** The state, where the text does not tell it by itself; empty where it does. */
 export function describeState({ target, state }: UnitText): string {
-  if (state === "fuzzy" || state === "approved") return state;
+  if (state === "fuzzy") return "needs editing";
+  if (state === "approved") return state;
   return (state === "empty") === (target.replaceAll(FORM_SEPARATOR, "") === "") ? "" : state;
 }
 
-/** `menu.open "Open": "Öffnen" → "" (fuzzy)`, in one line and raw. */
+/** `menu.open "Open": "Öffnen" → "Öffne" (needs editing)`, in one line and raw. */
 export function describeTexts({ context, source, before, after }: UnitChange): string {
   const key = context === "" ? "" : `${shortened(context)} `;
   const texts = [before, after].flatMap((text) => (text === null ? [] : [describeText(text)]));

@@ -13,7 +13,7 @@ interface BarPart {
 export const PARTS = {
   translated: { block: "█", ascii: "#", style: "green", legend: "translated" },
   failing: { block: "▓", ascii: "!", style: "red", legend: "with failing checks" },
-  fuzzy: { block: "▒", ascii: "~", style: "yellow", legend: "fuzzy" },
+  fuzzy: { block: "▒", ascii: "~", style: "yellow", legend: "need editing" },
   empty: { block: "░", ascii: ".", style: "dim", legend: "untranslated" },
 } as const satisfies Readonly<Record<string, BarPart>>;
 

@@ -75,7 +75,7 @@ function languageRow(component: string, { name, code, statistics }: LanguageSumm
 function table(firstHeadings: string, rows: readonly string[]): string[] {
   const first = firstHeadings.split("|").map(() => "---");
   return [
-    `| ${firstHeadings} | | Translated | Fuzzy | Failing | Words |`,
+    `| ${firstHeadings} | | Translated | Need editing | Failing | Words |`,
     `| ${[...first, "---", "---:", "---:", "---:", "---:"].join(" | ")} |`,
     ...rows,
   ];
@@ -107,11 +107,11 @@ function chartLines({ all, languages, progress }: ProjectChart): readonly string
   const many = languages.length === 1 ? "1 language" : `${languages.length} languages`;
   if (languages.length === 0) return ["There is no translation yet.", ""];
   return [
-    `**${percent.toFixed(1)}%** translated: ${translated} of ${total} texts in ${many}; ${fuzzy} to be edited, ${total - translated - fuzzy} untranslated.`,
+    `**${percent.toFixed(1)}%** translated: ${translated} of ${total} texts in ${many}; ${fuzzy} need editing, ${total - translated - fuzzy} untranslated.`,
     "",
     ...(progress === undefined ? [] : [`\`${progress.line}\` ${progress.lead}`, ""]),
     ...markdownTable(
-      ["Language", "", "Translated", "To be edited", "Untranslated", "Failing checks"],
+      ["Language", "", "Translated", "Need editing", "Untranslated", "Failing checks"],
       ["left", "left", "right", "right", "right", "right"],
       languages.map(languageCells),
     ),
@@ -137,7 +137,7 @@ function languageCells({ language, all }: LanguageChart): readonly string[] {
   ];
 }
 
-const LEGEND = `${PARTS.translated.block} translated, ${PARTS.failing.block} with failing checks, ${PARTS.fuzzy.block} to be edited, ${PARTS.empty.block} untranslated.`;
+const LEGEND = `${PARTS.translated.block} translated, ${PARTS.failing.block} with failing checks, ${PARTS.fuzzy.block} need editing, ${PARTS.empty.block} untranslated.`;
 
 /** Lines that open when somebody asks for them. @param title plain words of our own */
 function folded(title: string, lines: readonly string[]): readonly string[] {

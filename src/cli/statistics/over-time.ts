@@ -38,7 +38,7 @@ function withTag(row: HistoryRow): object {
   return row.tag === undefined ? recordOf(row) : { ...recordOf(row), tag: row.tag };
 }
 
-const NUMBERS = ["Translated", "", "Fuzzy", "Words"];
+const NUMBERS = ["Translated", "", "Need editing", "Words"];
 const ALIGNED = ["left", "right", "right", "right", "right"] as const;
 
 /** For people: of each translation how it went, oldest first. */

@@ -19,7 +19,7 @@ export interface TableOptions {
   readonly columns?: number;
 }
 
-const HEADINGS = ["Translated", "Fuzzy", "Failing", "Words"];
+const HEADINGS = ["Translated", "Need editing", "Failing", "Words"];
 
 const WITH_SOURCE = " with the source language";
 
