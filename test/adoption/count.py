@@ -2,8 +2,9 @@
 
     LINGODEX_TOOLKIT's python test/adoption/count.py FINDER [NAME…]
 
-That Python has json5 and fluent.syntax, too. FINDER is translation-finder's `weblate-discover`. Which files belong together, components.json says, by hand; which of
-them are left out is worked out here, from ADOPT.md 1 and RULES.md 10. In CI only; never shipped.
+That Python has json5, fluent.syntax and ruamel.yaml, too. FINDER is translation-finder's `weblate-discover`. Which files
+belong together, components.json says, by hand; which of them are left out is worked out here, from ADOPT.md 1 and
+RULES.md 10. In CI only; never shipped.
 """
 
 import json
@@ -13,6 +14,7 @@ import subprocess
 import sys
 
 from counters import read
+from counters.parts import read_parts
 from languages import language_of
 
 HERE = pathlib.Path(__file__).parent
@@ -51,6 +53,8 @@ def folder_of(name):
 
 
 def count(folder, component):
+    if "layout" in component:
+        return count_parts(folder, component)
     mask, template = component["filemask"], component.get("template", "")
     texts, excluded = {}, dict(component.get("exclude", {}))
     for code, path in files_of(folder, mask):
@@ -77,6 +81,21 @@ def count(folder, component):
         "new_base": component.get("pot", ""),
         "excluded": excluded,
         "languages": dict(sorted(languages.items())),
+    }
+
+
+def count_parts(folder, component):
+    path = component["filemask"]
+    parts = read_parts(component, str(folder / path))
+    full = parts[component.get("source_language", "en")]
+    return {
+        "filemask": path,
+        "file_format": component["file_format"],
+        "template": path,
+        "reference": "",
+        "new_base": "",
+        "excluded": {},
+        "languages": {code: numbers(own, full, False) for code, own in sorted(parts.items())},
     }
 
 

@@ -3,15 +3,24 @@
 // asks a source distribution for its metadata, after its hash was proved.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Unavailable } from "../real-input/fetch.mjs";
 import { APT } from "./apt.mjs";
 
 /**
  * @typedef {object} Package
- * @property {"npm" | "sdist" | "wheel" | "deb" | "source" | "go"} kind Of Python: `sdist`, `wheel`. Of Debian: a binary package, or files of a source package. Of Go: a module
+ * @property {"npm" | "sdist" | "wheel" | "deb" | "source" | "go" | "crate"} kind Of Python: `sdist`, `wheel`. Of Debian: a binary package, or files of a source package. Of Go: a module. Of Rust: a crate
  * @property {string} package
  * @property {string} version
  * @property {Readonly<Record<string, string>>} files archive → its SHA-256; unpacked one over the other
@@ -108,6 +117,13 @@ const DOWNLOAD = {
       GOFLAGS: "-modcacherw",
       GONOSUMDB: "*",
     }),
+  // Cargo has no command that only downloads; to describe a crate it downloads that one, into a folder of the registry.
+  crate: ({ package: name, version }, cwd) => {
+    const failure = run("cargo", ["info", `${name}@${version}`], cwd, { CARGO_HOME: join(cwd, "cargo") });
+    for (const path of failure === undefined ? readdirSync(cwd, { recursive: true, encoding: "utf8" }) : [])
+      if (path.endsWith(".crate")) renameSync(join(cwd, path), join(cwd, basename(path)));
+    return failure;
+  },
 };
 
 /** @type {Record<Package["kind"], (archive: string, into: string) => void>} */
@@ -115,6 +131,7 @@ const UNPACK = {
   npm: untar,
   sdist: untar,
   source: untar,
+  crate: untar,
   wheel: unzip,
   go: unzip,
   deb: (archive, into) => unpackWith("dpkg-deb", ["-x", archive, into]),

@@ -1,4 +1,4 @@
-"""Formats of today: Fluent's own parser, json5 for what a module exports, Python's TOML, translate-toolkit for gotext."""
+"""Formats of today: Fluent's own parser, json5 for what a module exports, TOML and YAML by Python, JSON of Go by the toolkit."""
 
 import json
 import re
@@ -6,10 +6,11 @@ import tomllib
 
 import json5
 from fluent.syntax import FluentParser, ast
+from ruamel.yaml import YAML
 from translate.storage import jsonl10n
 
 from . import text
-from .structured import leaves, with_toolkit
+from .structured import leaves, load, with_toolkit
 
 EXPORT = re.compile(r"^\s*(?:export\s+default|exports\.default\s*=|module\.exports\s*=)\s*", re.M)
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
@@ -60,7 +61,24 @@ def read_gotext_template(path):
     return {key: text("a translation, or the message") for key in found}
 
 
+def read_inlang(path):
+    """Messages without variants: those of others are counted by hand."""
+    texts = {key: value for key, value in load(path).items() if key != "$schema"}
+    if not all(isinstance(value, str) for value in texts.values()):
+        raise ValueError(f"{path} has messages with variants")
+    return {key: text(value) for key, value in texts.items()}
+
+
+def read_hugo(path):
+    """A list of texts, each with its identifier."""
+    with open(path, encoding="utf-8-sig") as file:
+        return {entry["id"]: text(entry["translation"]) for entry in YAML(typ="safe").load(file)}
+
+
 FORMATS = {
+    "go-i18n-yaml": read_hugo,
+    "inlang": read_inlang,
+    "go-i18n-json-v2": with_toolkit(jsonl10n.GoI18NV2JsonFile),
     "fluent": read_fluent,
     "js-module": read_module,
     "go-i18n-toml": read_toml,

@@ -5,6 +5,7 @@ import xml.etree.ElementTree as tree
 from . import text
 
 XLIFF = "{urn:oasis:names:tc:xliff:document:1.2}"
+XLIFF2 = "{urn:oasis:names:tc:xliff:document:2.0}"
 
 
 # As release 3.6.1 has them (docs/reference/formats.md): what needs a review alone is translated.
@@ -49,4 +50,20 @@ def read_xliff(path):
     return found
 
 
-FORMATS = {"aresource": read_android, "ts": read_ts, "xliff": read_xliff}
+def read_xliff2(path):
+    found = {}
+    for unit in tree.parse(path).getroot().iter(f"{XLIFF2}unit"):
+        for place, segment in enumerate(unit.iter(f"{XLIFF2}segment")):
+            target = segment.find(f"{XLIFF2}target")
+            said = "" if target is None else tree.tostring(target, "unicode", "text") or ("x" if len(target) else "")
+            found[unit.get("id"), place] = text(said, segment.get("state") == "initial")
+    return found
+
+
+FORMATS = {
+    "aresource": read_android,
+    "ts": read_ts,
+    "xliff": read_xliff,
+    "xliff2": read_xliff2,
+    "xliff2-placeables": read_xliff2,
+}
