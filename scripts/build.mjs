@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build, defineConfig, rolldown } from "rolldown";
 import { commonChunks, END } from "./common.mjs";
 import { buildElsewhere, treeshake } from "./elsewhere.mjs";
@@ -95,7 +95,6 @@ const program = defineConfig({
     chunkFileNames: "[name]-[hash].js",
     minify: DENSE,
     codeSplitting: { groups: [{ name: "start", test: (id) => start.has(id) }] },
-    banner: licencesOf,
   },
 });
 
@@ -117,17 +116,19 @@ const packages = defineConfig({
     entryFileNames: "[name].cjs",
     chunkFileNames: "[name]-[hash].cjs",
     minify: DENSE,
-    banner: licencesOf,
     postFooter: END,
   },
 });
 
+const bundled = new Set();
 for (const bundle of [program, loader, packages])
   await build({
     logLevel: "warn",
     checks: { ineffectiveDynamicImport: false, pluginTimings: false, bundlerTimings: false },
     ...bundle,
+    plugins: [bundledPackages(bundled), ...(bundle.plugins ?? [])],
   });
+writeFileSync("dist/LICENCES.md", licences([...bundled].sort()));
 await buildElsewhere();
 
 /** What runs here; the rest is bundled for elsewhere. */
@@ -201,19 +202,29 @@ export const outputValidator = (name, compats) => known.get([name, ...compats].j
   };
 }
 
-/** Of the packages that a file is made from. @param {{ moduleIds: readonly string[] }} chunk */
-function licencesOf({ moduleIds }) {
-  const names = moduleIds.flatMap(
-    (id) => posix(id).match(/(?<=\/node_modules\/)(?:@[^/]+\/)?[^/]+/)?.[0] ?? [],
-  );
-  return [...new Set(names)].map(licenceOf).join("\n");
+/** Adds the packages that files are made from. @param {Set<string>} names */
+function bundledPackages(names) {
+  return {
+    name: "bundled-packages",
+    generateBundle(_options, bundle) {
+      for (const id of Object.values(bundle).flatMap(({ moduleIds = [] }) => moduleIds)) {
+        const [name] = posix(id).match(/(?<=\/node_modules\/)(?:@[^/]+\/)?[^/]+/) ?? [];
+        if (name !== undefined) names.add(name);
+      }
+    },
+  };
+}
+
+/** One file for all: the program reads no licence when it starts. @param {readonly string[]} names */
+function licences(names) {
+  const texts = names.map((name) => `## ${name}\n\n${licenceOf(name)}\n`);
+  return `# Licences of packages that lingodex contains\n\n${texts.join("\n")}`;
 }
 
 function licenceOf(name) {
   const folder = new URL(`../node_modules/${name}/`, import.meta.url);
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  const text = readFileSync(file === undefined ? namedLicence(name, folder) : new URL(file, folder), "utf8");
-  return `/*! ${name}\n${text.trim().replaceAll("*/", "* /")}\n*/`;
+  return readFileSync(file === undefined ? namedLicence(name, folder) : new URL(file, folder), "utf8").trim();
 }
 
 /** Of a package that names its licence and brings no text of it. */

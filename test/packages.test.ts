@@ -12,10 +12,11 @@ const {
   readFileSync(`${root}package.json`, "utf8"),
 );
 
-/** A bundle names the packages in it above their licences. */
+/** The build names the packages that it bundles above their licences. */
 const bundled = new Set(
-  [...textsIn("dist/program"), ...textsIn("dist/packages")].flatMap((text) =>
-    [...text.matchAll(/^\/\*! (\S+)$/gm)].flatMap(([, name = ""]) => name),
+  Array.from(
+    readFileSync(`${root}dist/LICENCES.md`, "utf8").matchAll(/^## ((?:@[\w-]+\/)?[a-z][\w.-]*)$/gm),
+    ([, name = ""]) => name,
   ),
 );
 
@@ -35,6 +36,12 @@ it("installs nothing that is bundled into it", () => {
   expect(Object.keys(devDependencies)).toEqual(
     expect.arrayContaining(["ajv", "commander", "fast-glob", "yaml"]),
   );
+});
+
+it("brings the licence of all that is bundled into it", () => {
+  const [, ...texts] = readFileSync(`${root}dist/LICENCES.md`, "utf8").split(/^## /m);
+  expect(texts.length).toBeGreaterThanOrEqual(bundled.size);
+  for (const text of texts) expect(text).toMatch(/copyright|licen[cs]e/i);
 });
 
 function textsIn(folder: string): readonly string[] {
