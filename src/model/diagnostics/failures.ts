@@ -73,6 +73,8 @@ export class ConflictError extends Failure {
 export class OutputError extends Failure {
   override name = "OutputError";
   readonly kind = "disk";
+  /** Whether the output folder contained a site, which is unchanged. Undefined if this is not known. */
+  hadSite: boolean | undefined;
 }
 
 /** A tree is neither old nor new, and the next command that publishes there puts it right. */

@@ -1,5 +1,6 @@
 import { asOutputError } from "../../model/disk/index.ts";
 import { type OfferedFile, type TreeFile, type TreeManifest, UsageError } from "../../model/index.ts";
+import { withSiteBefore } from "../tree/commit/site-before.ts";
 import { composeWhole } from "../tree/composition.ts";
 import {
   bytesOf,
@@ -104,7 +105,7 @@ export class PackPublication {
 
   /** @throws OutputError */
   fail(path: string, error: unknown): never {
-    throw asOutputError(`pack ${path}`, error);
+    throw withSiteBefore(asOutputError(`pack ${path}`, error), this.#place.directory);
   }
 
   /**
@@ -123,7 +124,8 @@ export class PackPublication {
       this.#place.done();
       return { ...packed, manifest, manifestSha256: hexOf(digestOf(text)) };
     } catch (error) {
-      throw asOutputError(`put the new pack in place in ${this.#place.directory}`, error);
+      const { directory } = this.#place;
+      throw withSiteBefore(asOutputError(`put the new pack in place in ${directory}`, error), directory);
     }
   }
 

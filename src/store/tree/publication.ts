@@ -11,6 +11,7 @@ import { changeTree } from "./commit/changes.ts";
 import { survey } from "./commit/foreign-files.ts";
 import { failureIn } from "./commit/in-place.ts";
 import type { Recovered } from "./commit/recovery.ts";
+import { withSiteBefore } from "./commit/site-before.ts";
 import { swapTrees } from "./commit/swap.ts";
 import { composeUpdate, goneFrom } from "./composition.ts";
 import { hashOfStanding, standsAs } from "./disk/file-hash.ts";
@@ -210,7 +211,10 @@ export class Publication {
     } catch (error) {
       const { directory } = this.#place;
       if (isShortage(error) && !isInterrupted(directory)) throw staged.shortage(error);
-      throw failureIn(directory, `put the new tree in place in ${directory}`, error);
+      throw withSiteBefore(
+        failureIn(directory, `put the new tree in place in ${directory}`, error),
+        directory,
+      );
     }
   }
 
@@ -226,7 +230,8 @@ export class Publication {
       this.#staged = new StagedTree(this.#place, this.#mode === "anew", this.#care);
       return this.#staged;
     } catch (error) {
-      throw asOutputError(`prepare ${this.#place.directory}`, error);
+      const { directory } = this.#place;
+      throw withSiteBefore(asOutputError(`prepare ${directory}`, error), directory);
     }
   }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { asOutputError, removeFile } from "../../model/disk/index.ts";
 import type { OutputError } from "../../model/index.ts";
 import type { StagedChange } from "./commit/changes.ts";
+import { withSiteBefore } from "./commit/site-before.ts";
 import { readBack, readBackHash } from "./disk/file-hash.ts";
 import { type Care, NewFile, writeNewFile } from "./disk/output.ts";
 import { isShortage, Space } from "./disk/space.ts";
@@ -114,7 +115,8 @@ export class StagedTree {
   }
 
   fail(path: string, error: unknown): void {
-    if (!isShortage(error)) throw asOutputError(`write ${path}`, error);
+    if (!isShortage(error))
+      throw withSiteBefore(asOutputError(`write ${path}`, error), this.#place.directory);
     this.#shortage ??= error;
   }
 
@@ -140,7 +142,7 @@ export class StagedTree {
   shortage(cause: unknown): OutputError {
     this.#space.fallShort();
     this.#place.empty();
-    return this.#space.shortage(cause);
+    return withSiteBefore(this.#space.shortage(cause), this.#place.directory);
   }
 
   flush(): void {
