@@ -110,7 +110,7 @@ export class BrokenPackError extends InputError {
   }
 }
 
-/** What mends one. */
+/** How to repair a broken pack. */
 export const MEND_PACK = "remove the file, then pack or build again";
 
 /** A host is out of reach, or refuses; nothing was changed for it. */
