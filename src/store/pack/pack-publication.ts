@@ -25,7 +25,7 @@ export interface PackPublicationOptions {
   readonly limits: PackLimits;
   readonly beside: readonly TreeFile[];
   readonly fsync?: boolean | undefined;
-  /** Whether every bucket that stands is read before it is believed. */
+  /** Whether every existing bucket is read before it is trusted. */
   readonly full?: boolean | undefined;
   /** Whether this thread does everything. */
   readonly alone?: boolean | undefined;
@@ -73,8 +73,7 @@ export class PackPublication {
 
   /**
    * Waits for another process that works there (five minutes).
-   *
-   * @throws ConflictError where that takes too long; UsageError where a tree stands, and where something stands that is not ours
+   * @throws ConflictError if that takes too long; UsageError if the folder contains a tree, or files of others
    * @throws OutputError
    */
   static async open(directory: string, options: PackPublicationOptions): Promise<PackPublication> {

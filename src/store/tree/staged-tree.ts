@@ -69,7 +69,7 @@ export class StagedTree {
     else this.#write(entry.path, bytes, change);
   }
 
-  /** Writes a file aside, of which it is not known yet whether it differs. There is one at a time. */
+  /** Writes a file aside before it is known whether it differs. There is one at a time. */
   draft(path: string, pieces: Iterable<Uint8Array>): SetAsideFile {
     const all = createHash("sha256");
     let size = 0;
@@ -87,7 +87,7 @@ export class StagedTree {
     return { size, sha256: all.digest("binary") };
   }
 
-  /** Takes what was written aside, or throws it away where it is what stands there. */
+  /** Takes the file that was written aside, or discards it if it equals the existing file. */
   putDraft(entry: ListedEntry, prefix: number, change: Change, { size, sha256 }: SetAsideFile): void {
     const { path } = entry;
     this.entries.add(entry, prefix, change);
