@@ -42,7 +42,7 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Of a text that people are asked to send on: addresses in it stand there without user name, password and token. */
+/** A text that people are asked to send on: its addresses lose user name, password and token. */
 function withoutCredentials(text: string): string {
   return text.replace(/[^\s"'<>()]+/g, withoutSecrets);
 }
@@ -71,7 +71,7 @@ export function failureJson(error: unknown): object {
   return { ok: false, ...when, diagnostics: [diagnostic] };
 }
 
-/** Stable, as the codes of diagnostics are. What is none of the others is our bug. */
+/** Stable, as the codes of diagnostics are. Any unknown error is our bug. */
 function codeOf(error: unknown): string {
   if (error instanceof UsageError) return error.code;
   return FAILURE_ENDS[error instanceof CommanderError ? "usage" : failureKind(error)].code;

@@ -77,8 +77,8 @@ export class Workplace {
   }
 
   /**
-   * After an error. What must be told to the next command stays; the disk's further complaints are not those that
-   * people need to hear.
+   * For use after an error. State that the next command needs stays. Further errors of the disk are not reported,
+   * because they hide the first one.
    */
   leave(): void {
     this.#quietly(() => {

@@ -58,7 +58,7 @@ export class ForeignFiles {
 }
 
 /**
- * Looks at our two directories, and at the places of pages and host files. Tells the old tree which of its files
+ * Looks at our two directories, and at the places of pages and host files. Marks in the old tree which of its files
  * exist.
  * @param beside names of new entries beside our two directories
  * @throws UsageError if an entry there, at the place of a host's file, or among pages, is not known as ours
