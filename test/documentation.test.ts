@@ -34,3 +34,11 @@ it("decisions have numbers without gaps, three parts, and a line in their list",
     if (!status.includes("Superseded")) expect(missingPaths(text), path).toEqual([]);
   }
 });
+
+it("test/bench/RESULTS.md names date, rounds and machine of each section", () => {
+  const sections = readDocument("test/bench/RESULTS.md").split(/^## /m).slice(2);
+  expect(sections.length).toBeGreaterThan(20);
+  const line =
+    /^Section `[\w-]+`, \d{4}-\d\d-\d\d: .+, \d+ rounds? at most, .+\. On (?:\d+ × .+; Node v.+|a machine that was not recorded)\./m;
+  expect(sections.filter((text) => !line.test(text)).map((text) => text.split("\n")[0])).toEqual([]);
+});

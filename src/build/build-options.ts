@@ -15,7 +15,7 @@ export interface BuildOptions extends CatalogueOptions, SiteOptions, BuildLimits
   readonly dryRun?: boolean | undefined;
   /** Reads back what was written before it takes the old tree's place; what is kept of that, too. */
   readonly verify?: boolean | undefined;
-  /** Trusts neither the cache nor the old tree: every document is compared with what stands there. */
+  /** Trusts neither the cache nor the old tree: every document is compared with the file on disk. */
   readonly full?: boolean | undefined;
   /** Where builds are remembered: the user's cache folder by default, false for nowhere. It never changes a byte. */
   readonly cache?: string | false | undefined;
@@ -47,11 +47,14 @@ export interface BuildResult {
   /** A hash over the tree; empty where nothing was written. */
   readonly generation: string;
   readonly diagnostics: readonly Diagnostic[];
-  /** What the tree that stood there had and the new one has not, or not as much of; told once. */
+  /**
+   * The projects, components and translations that the old tree had and the new one does not have, or only in part.
+   * Each is reported once.
+   */
   readonly vanished: readonly Vanished[];
   /** What the histories of its repositories came to; undefined where the catalogue asks for none. */
   readonly history: BuiltHistory | undefined;
-  /** There was no manifest, and one was made of what stands there. */
+  /** True if there was no manifest, and one was made from detected files. */
   readonly discovered: boolean;
   /** The commit that was built, and its time (RFC 3339, UTC); undefined without `at`. */
   readonly at: { readonly revision: string; readonly time: string } | undefined;

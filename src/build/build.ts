@@ -5,10 +5,10 @@ import { BuildSession } from "./session.ts";
 export type { BuildOptions, BuildResult } from "./build-options.ts";
 
 /**
- * Publishes the API of a catalogue as a tree of files. What an earlier build remembers is not done again.
- *
- * @throws UsageError (exit 2) for wrong options and where publishing would not be safe; OutputError (exit 74) where
- *   the disk fails: the old tree is untouched. What is wrong in the catalogue is in the result.
+ * Publishes the API of a catalogue as a tree of files. Work that an earlier build remembers is not repeated. Problems
+ * of the catalogue are in the result.
+ * @throws UsageError (exit 2) for wrong options and if publishing would not be safe; OutputError (exit 74) if the
+ * disk fails: the old tree is untouched
  */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   if (options.to === "pack" && options.verify)

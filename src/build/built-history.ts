@@ -21,7 +21,7 @@ export const BUILT_HISTORY = record<BuiltHistory>({
   published: count(),
 });
 
-/** Undefined where nobody asked for histories. */
+/** Undefined if histories were not requested. */
 export function builtHistory(
   { history }: Pick<Catalogue, "history">,
   { changes }: PublicCatalogue,

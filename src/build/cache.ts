@@ -16,7 +16,7 @@ export interface CacheListing {
   readonly directory: string;
   /** The latest used first. */
   readonly entries: readonly CacheEntry[];
-  /** Compiled code of the program; undefined where none is kept. */
+  /** Compiled code of the program. Undefined if none is kept. */
   readonly code: CodeSize | undefined;
 }
 

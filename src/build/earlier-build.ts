@@ -7,10 +7,9 @@ import { PhaseClock } from "./timings.ts";
 import { buildWhole } from "./whole.ts";
 
 /**
- * Publishes a catalogue as it was (design/ADOPT.md 5). Nothing is remembered of it: what the next build of today's
- * catalogue remembers is a tree that does not stand there any more, and it sees that.
- *
- * @throws as `build` does; UsageError where there is no repository or no such revision
+ * Publishes an earlier state of a catalogue (design/ADOPT.md 5). It keeps no memory of it. The next build of today's
+ * catalogue remembers another tree, and notices that.
+ * @throws as `build` does; UsageError if there is no repository or no such revision
  */
 export async function buildEarlier(options: BuildOptions): Promise<BuildResult> {
   const clock = new PhaseClock(options.onProgress);

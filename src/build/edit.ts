@@ -58,11 +58,10 @@ interface PageMoves {
 }
 
 /**
- * Takes changed files into what is linked already.
- *
+ * Takes changed files into the linked catalogue.
  * @param files the inputs whose content changed
- * @returns undefined where more than the texts of translations changed, and where the catalogue is refused: then all has
- *   to be read and linked anew, which tells what a build from nothing tells, and `live` is to be thrown away
+ * @returns undefined if more than texts of translations changed, or if the catalogue is refused. Then the whole
+ * catalogue is read and linked again, which reports the same as a build from nothing, and `live` is discarded.
  */
 export function takeEdit(
   ground: Ground,
@@ -92,7 +91,7 @@ export function takeEdit(
   return { ...taken, diagnostics: diagnostics.sorted(), inputs };
 }
 
-/** Undefined also where texts move from one page to another: then there is more to do than to make some anew. */
+/** Undefined also if texts move from one page to another: then making some pages again is not enough. */
 function relinkInPlace(
   reread: readonly Reread[],
   { knowledge }: LiveCatalogue,
@@ -122,7 +121,7 @@ export async function publishEdit(
   options: BuildOptions,
   clock: PhaseClock,
 ): Promise<Outcome | undefined> {
-  // What there is to say of the host was said when the whole was built.
+  // The host was checked when the whole was built.
   const linked = publicView(live.whole, live.languages);
   const site = resolveSite(options, live.settings, START, () => undefined, linked);
   const files = withinLimits(site.host, editedFiles(linked, site, changed), result.bytes);
@@ -267,8 +266,8 @@ function renewed(
 }
 
 /**
- * Repeats what was said of all that was not read again. False where that cannot be told apart: where complaints were
- * only counted.
+ * Repeats the diagnostics of all files that were not read again. False if they cannot be separated, because
+ * complaints were only counted.
  */
 function keepOthers(
   said: readonly Diagnostic[],
@@ -283,7 +282,7 @@ function keepOthers(
     // Of a file that is read again as a reference, other components say how far it is ahead of theirs.
     const isSaidAgain = origin === "file" || (origin === "reference" && edited.has(location.file));
     if (readAgain.has(location.file) && isSaidAgain) continue;
-    // The arguments are those that were told with this very code.
+    // The arguments were reported with this very code.
     (report as (code: string, at: typeof location, ...args: readonly unknown[]) => void)(
       code,
       location,

@@ -91,7 +91,7 @@ export class Memory {
     if (!this.#isUnsaved || this.#remembered === undefined || this.#folder === undefined) return;
     // A build that is done does not fail because it cannot be remembered.
     try {
-      // First: the folder stands in a directory that is an input.
+      // This comes first, because the folder is in a directory that is an input.
       this.#folder.open();
       this.#remembered = { ...this.#remembered, ...(await settle(this.#remembered)) };
       await this.#storeIn(this.#folder, this.#remembered);
@@ -111,7 +111,7 @@ export class Memory {
     const behind = this.#behind;
     const isBehind = behind === "all" || behind.size > 0;
     if (!isBehind && folder.amend(remembered, [])) return;
-    // What was linked is lost, perhaps: then the next build has to link anew, and stores that.
+    // The linked catalogue can be lost: then the next build links again, and stores that.
     if (this.#live === undefined) return;
     const { allPieces, somePieces } = await linkedMemory();
     // Another process may have remembered something else since.
@@ -131,7 +131,7 @@ export function outcomeFacts(
   known: BuiltHistory | undefined,
 ): Pick<Remembered, "manifest" | "result"> {
   const { bytes, generation, pages } = manifest;
-  // Whoever comes next has all of it from here.
+  // The next run has all of it from here.
   const history = known && { ...known, cached: known.steps };
   const result = {
     ...{ documents, pages: pages?.count ?? 0, bytes, generation, history },
@@ -156,7 +156,7 @@ function isOf({ file, sha256 }: CatalogueFrame, inputs: readonly InputRecord[]):
   });
 }
 
-/** @throws what is no trouble of the disk */
+/** @throws errors that do not come from the disk */
 function reasonOf(error: unknown): string {
   const code = systemCode(error);
   if (code === "") throw error;

@@ -19,9 +19,8 @@ export interface PackPublishing extends Pick<Publishing, "out" | "site" | "facts
 }
 
 /**
- * Writes files into a pack, all or none. What is told of them is told of the pack's own files.
- *
- * @returns undefined, and nothing done, where the pack that stands must stay
+ * Writes files into a pack, all or none. Numbers in the result are about the files of the pack.
+ * @returns undefined, and nothing done, if the existing pack must stay
  * @throws UsageError, OutputError
  */
 export async function publishPack(publishing: PackPublishing): Promise<Outcome | undefined> {
@@ -61,7 +60,7 @@ export function hostOf(site: Site): PackHost {
   return { limits: limitsOf(id), beside: filesBesidePack(id, site.host.site) };
 }
 
-/** What the pack that stands publishes; nothing where it is broken: it is written anew. */
+/** The published contents of the existing pack. Undefined if it is broken: then everything is written. */
 export function treeIn(directory: string): PublishedTree | undefined {
   try {
     const pack = PackReader.open(directory);

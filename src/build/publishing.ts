@@ -44,7 +44,7 @@ export interface Publishing {
   readonly amends: boolean;
   readonly removed?: readonly string[];
   readonly clock: PhaseClock;
-  /** Asked once nobody else works in the directory: whether what stands there may go. */
+  /** Called when no other process works in the directory: decides whether its contents may be replaced. */
   readonly permits: (directory: string) => boolean;
 }
 

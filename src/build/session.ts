@@ -85,7 +85,7 @@ export class BuildSession {
     return memory.trouble;
   }
 
-  /** Looks at a large tree while nobody waits: the next build, if it comes soon, does not have to. */
+  /** Looks at a large tree between builds, so that a build soon after need not do it. */
   lookAhead(): void {
     if (this.#place === undefined) return;
     const { ground, memory } = this.#place;
@@ -137,7 +137,7 @@ export class BuildSession {
     return ahead?.manifest === manifest ? ahead.tree : undefined;
   }
 
-  /** Undefined where all has to be read anew. */
+  /** Undefined if everything has to be read again. */
   async #buildFromMemory(place: Place, tree: TreeMemory): Promise<BuildResult | undefined> {
     const { ground, memory, options } = place;
     const { verify, allowedRoots } = options;

@@ -14,7 +14,7 @@ export interface BuildProgress {
 
 export type Timings = Readonly<Record<BuildPhase, number>>;
 
-/** Tells of progress, and measures: milliseconds by phase. */
+/** Reports progress, and measures milliseconds by phase. */
 export class PhaseClock {
   readonly #onProgress: ((progress: BuildProgress) => void) | undefined;
   readonly #spent: Record<BuildPhase, number> = { read: 0, link: 0, write: 0, commit: 0 };

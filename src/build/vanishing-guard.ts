@@ -25,8 +25,8 @@ export interface GuardOptions extends BuildLimits {
 }
 
 /**
- * Looks at the tree that a build is about to replace, and tells what it takes away. What it says is about two trees and
- * no fact of the catalogue: it is not remembered, for the next build has another tree before it.
+ * Looks at the tree that a build is about to replace, and reports losses. They concern two trees and not the
+ * catalogue. So they are not remembered: the next build replaces another tree.
  */
 export class VanishingGuard {
   readonly #options: GuardOptions;
@@ -45,7 +45,10 @@ export class VanishingGuard {
     return this.#vanished;
   }
 
-  /** False where the tree in the directory must stay. Asked when nobody else works there and nothing is interrupted. */
+  /**
+   * False if the tree in the directory must stay. Called when no other process works there and nothing is
+   * interrupted.
+   */
   permits(directory: string): boolean {
     return this.permitsOver(() => PublishedTree.in(directory));
   }

@@ -13,14 +13,13 @@ export type WatchedBuild = Rebuilt & {
 
 type Rebuilt =
   | { readonly result: BuildResult; readonly trouble?: undefined }
-  /** It could not be done: the last good site stands. */
+  /** The build failed, and the last good site is still in place. */
   | { readonly trouble: Failure; readonly result?: undefined };
 
 /**
  * Builds a catalogue, and again whenever one of its inputs changes, until the caller stops asking. A change during a
- * build gives another one after it. A build that leaves all as it was, site and diagnostics, is not told.
- *
- * @throws Failure of any kind: what keeps the first build from being done; later ones are `trouble`
+ * build leads to another build. A build that changes neither site nor diagnostics is not reported.
+ * @throws Failure of any kind if the first build fails; later failures are `trouble`
  */
 export async function* watchBuilds(options: BuildOptions): AsyncGenerator<WatchedBuild, void, void> {
   if (options.at !== undefined)
@@ -120,7 +119,7 @@ function signatureOf({ result, trouble }: WatchedBuild): string {
   return JSON.stringify([result.ok, result.generation, result.diagnostics.map(describeDiagnostic)]);
 }
 
-/** So long nothing changes before the time is used: whoever was just told of a build reads it first. */
+/** After this time without a change, idle work begins: the reader of the last build comes first. */
 const LEISURE_MS = 200;
 
 class Changes {

@@ -65,7 +65,7 @@ export interface WholeBuild {
   readonly ground: Ground;
   readonly trusted: TrustedTree | undefined;
   readonly clock: PhaseClock;
-  /** Is told which earlier state is built, before anything is written. */
+  /** Receives the earlier state that is built, before anything is written. */
   readonly onEarlier?: ((earlier: EarlierCatalogue) => void) | undefined;
 }
 
@@ -111,7 +111,7 @@ export async function buildWhole(whole: WholeBuild): Promise<WholeResult> {
   const publishes = publisherOf(options);
   const files = (): Iterable<OfferedFile> => treeFiles(linked, site);
   const outcome = await publishes(whole, { out, site, options, clock, facts, files, guard });
-  // What is said of two trees is not remembered.
+  // Diagnostics about two trees are not remembered.
   const known = diagnostics.sorted();
   const said = inOrder([...known, ...guard.said]);
   if (outcome === undefined) {
@@ -178,7 +178,8 @@ async function takeIn(
   if (prepared.earlier !== undefined) whole.onEarlier?.(prepared.earlier);
   const refused: Refused = { isGood: false, out: resolve(options.out ?? prepared.read.out) };
   if (prepared.linked === undefined || isRefused(diagnostics, options)) {
-    // No glob enters an output or a cache: one that is in a wrong place hides the files, and is to be told first.
+    // No glob enters an output or a cache. If one of these is in a wrong place, it hides the files, and has to be
+    // reported first.
     const hasNoFiles = diagnostics.sorted().some(({ code }) => code === "component/no-files");
     if (hasNoFiles) safePlace(whole, prepared);
     return refused;
@@ -220,9 +221,8 @@ function witnessOf(trail: InputTrail, onInput: BuildOptions["onInput"]): InputWi
 }
 
 /**
- * Now that all source roots are known. A cache that nobody asked for stays where it is: globs leave it out, and no
- * manifest can be in it.
- *
+ * All source roots are known now. A default cache stays where it is: globs leave it out, and no manifest can be in
+ * it.
  * @throws UsageError
  */
 function refuseCache({ root, cache }: Ground, out: string, roots: readonly string[]): void {
@@ -235,7 +235,7 @@ function refuseCache({ root, cache }: Ground, out: string, roots: readonly strin
 
 type Linked = Extract<Prepared, { readonly linked: object }>;
 
-/** Where the tree goes. @throws UsageError where that, or the cache, is no safe place */
+/** The place of the tree. @throws UsageError if the tree or the cache would be in an unsafe place */
 function safePlace({ options, ground }: WholeBuild, { read }: Pick<Prepared, "read">): string {
   const out = resolveOutDirectory({
     out: resolve(options.out ?? read.out),
@@ -266,7 +266,7 @@ function checkCosts(
   checkHost(site.host, { ...costs, count, pageFiles, hasBulk }, report);
 }
 
-/** Where each file was written just now, all are right. What another build left was read, or looked at, before. */
+/** If every file was written just now, all are right. Files of another build were read, or looked at, before. */
 function provedBy({ unchanged }: Outcome, out: string, trusted: TrustedTree | undefined): number {
   if (unchanged === 0) return provedNow(out);
   return trusted?.directory === out ? trusted.proved : 0;
@@ -306,7 +306,7 @@ async function previewWhole(_: WholeBuild, publishing: WholePublishing): Promise
   return { ...preview.result(facts), recovered: undefined };
 }
 
-/** Undefined, and nothing done, where the tree that stands must stay. */
+/** Undefined, and nothing done, if the existing tree must stay. */
 async function publishWhole(
   { trusted }: WholeBuild,
   { files, guard, ...publishing }: WholePublishing,
@@ -323,9 +323,9 @@ async function publishWhole(
     });
   return (
     trusting({ trusted: trusted?.directory === out ? trusted.manifest : undefined })
-      // The old tree is not what its manifest says after all: what stands there is read,
+      // The old tree differs from its manifest after all: its files are read,
       .catch(unlessBasis(() => trusting({ trusted: undefined })))
-      // or, where a folder stands in a file's place, replaced as a whole.
+      // or, if a folder is at a file's path, replaced as a whole.
       .catch(unlessBasis(() => trusting({ trusted: undefined, anew: true })))
   );
 }

@@ -5,9 +5,8 @@ import { escapeText } from "./escape.ts";
 import { say } from "./print.ts";
 
 /**
- * Asks what no rule told (ADOPT.md 1, "How sure, and what is asked"), and plans with the answers.
- *
- * @returns undefined where somebody ended it instead of answering
+ * Asks the questions that no rule answered (ADOPT.md 1, "How sure, and what is asked"), and plans with the answers.
+ * @returns undefined if the person ended it instead of answering
  */
 export async function askAbout(
   directory: string,

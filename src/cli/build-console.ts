@@ -33,7 +33,7 @@ export class BuildConsole {
     };
   }
 
-  /** What the build came upon; the line of progress goes. */
+  /** Prints the diagnostics and notes of a build. The progress line is removed. */
   tell({ recovered, cacheTrouble, diagnostics, vanished }: BuildResult): void {
     this.clear();
     for (const line of [describeRecovery(recovered), describeCacheTrouble(cacheTrouble)])

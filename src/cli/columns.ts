@@ -15,7 +15,7 @@ function alignColumns(rows: readonly (readonly string[])[], aligned: readonly Si
   );
 }
 
-/** The same as a text, a line a row; the first column is to the left. @param others where the other columns stand */
+/** The same as a text, a line a row, with the first column to the left. @param others the side of the other columns */
 export function columnsOf(rows: readonly (readonly string[])[], others: Side): string {
   const aligned = (rows[0] ?? []).map((_, at): Side => (at === 0 ? "left" : others));
   return alignColumns(rows, aligned)

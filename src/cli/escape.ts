@@ -13,8 +13,8 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Texts of strangers for one line of a terminal or a log: what is unsafe stands there as `\n` or `\u001b`, so that people
- * see what it is. Noncharacters become U+FFFD.
+ * Untrusted texts for one line of a terminal or a log. Unsafe characters are shown as `\n` or `\u001b`, so that
+ * people see them. Noncharacters become U+FFFD.
  */
 export function escapeText(text: string): CleanText {
   return cleanText(

@@ -8,6 +8,7 @@ import {
   ISSUE_TRACKER,
   LaterError,
   messageOf,
+  OutputError,
   TOOL,
   UsageError,
   withoutSecrets,
@@ -41,7 +42,7 @@ function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Of a text that people are asked to send on: addresses in it stand there without user name, password and token. */
+/** A text that people are asked to send on: its addresses lose user name, password and token. */
 function withoutCredentials(text: string): string {
   return text.replace(/[^\s"'<>()]+/g, withoutSecrets);
 }
@@ -70,7 +71,7 @@ export function failureJson(error: unknown): object {
   return { ok: false, ...when, diagnostics: [diagnostic] };
 }
 
-/** Stable, as the codes of diagnostics are. What is none of the others is our bug. */
+/** Stable, as the codes of diagnostics are. Any unknown error is our bug. */
 function codeOf(error: unknown): string {
   if (error instanceof UsageError) return error.code;
   return FAILURE_ENDS[error instanceof CommanderError ? "usage" : failureKind(error)].code;
@@ -87,12 +88,15 @@ function wordsOf(error: unknown): { readonly message: string; readonly hint: str
   return { message: withoutCredentials(message), hint: REPORT_AT };
 }
 
-/** What to do next; of an output that failed, what it left behind. */
+/** What to do next. If an output failed, also what is published now. */
 function hintOf(error: Failure): string {
   if (error instanceof LaterError && error.retryAfter !== undefined)
     return `run the command again in ${roughDuration(error.retryAfter * 1000)}: not before ${timeIn(error.retryAfter)}`;
   if (error.hint !== "" || error.kind !== "disk") return error.hint;
-  return `the last published site is unchanged${nextStep(error.cause)}`;
+  const hadSite = error instanceof OutputError ? error.hadSite : undefined;
+  const site =
+    hadSite === undefined ? "" : hadSite ? "the last published site is unchanged" : "nothing was published";
+  return [site, nextStep(error.cause)].filter((part) => part !== "").join(": ");
 }
 
 const AGAIN = "and run the command again";
@@ -106,8 +110,7 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
 };
 
 function nextStep(cause: unknown): string {
-  const step = NEXT_STEPS[systemCode(cause)];
-  return step === undefined ? "" : `: ${step}`;
+  return NEXT_STEPS[systemCode(cause)] ?? "";
 }
 
 /** `2026-11-22 10:48 UTC`: the minute after, so that it is never too early. */

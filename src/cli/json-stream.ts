@@ -10,14 +10,13 @@ export interface TextStream {
 const KIND = /^lingodex: (note|hint|warning|error): /;
 
 /**
- * From now on every line of the stream is a JSON object: what is one stays as it is, and each other line becomes
- * `{time, level, message}`. So a program that collects a log reads all that is said beside it.
- *
+ * From now on every line of the stream is a JSON object: an object stays as it is, and each other line becomes
+ * `{time, level, message}`. So a program that collects a log can also read all messages beside it.
  * @param now milliseconds since 1970
  */
 export function writeJsonLines(stream: TextStream, now: () => number = Date.now): void {
   const write = stream.write.bind(stream);
-  // Nobody watches: no colors, and no progress that is written over.
+  // A program reads this: it gets no colors, and no progress line that is overwritten.
   stream.isTTY = false;
   stream.write = (text) => {
     const lines = String(text)

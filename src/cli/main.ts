@@ -100,7 +100,7 @@ async function createProgram(asked = "", isWhole = false): Promise<Command> {
   return program;
 }
 
-/** Commander has told its own errors. */
+/** Commander has printed its own errors. */
 function exitCodeOf({ exitCode }: CommanderError): number {
   return exitCode === 0 ? EXIT.done : EXIT.usage;
 }

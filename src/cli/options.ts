@@ -71,7 +71,7 @@ export function addLimits(command: Command): Command {
     .option("--max-documents <n>", "limit for published documents", parseCount);
 }
 
-/** For commands that also work where nobody wrote a manifest. */
+/** For commands that also work without a manifest. */
 export function addDiscover(command: Command): Command {
   return command.option(
     "--no-discover",

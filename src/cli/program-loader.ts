@@ -69,7 +69,7 @@ function keptCode(words: readonly string[]): KeptCode | undefined {
   }
 }
 
-/** True where the cache lies in a folder that the command is given: whoever made the catalogue may have put it there. */
+/** True if the cache is inside a folder that the command is given: the author of the catalogue can have put it there. */
 function isGiven(cache: string, words: readonly string[]): boolean {
   const above = new Set<string | undefined>();
   for (let path = cache; ; path = dirname(path)) {
@@ -130,7 +130,7 @@ class ChunkLoader {
     return Object.assign(load, { resolve: own.resolve });
   }
 
-  /** All of it anew where anything was not there: by now the engine knows more of each file. */
+  /** Keeps all code again if some was missing: by now the engine knows more of each file. */
   keep(): void {
     const chunks = [...this.#loaded.values()];
     if (chunks.every(({ isFromCache }) => isFromCache)) return;

@@ -8,7 +8,7 @@ import { fitCell } from "./width.ts";
 /** Milliseconds: what takes less is done before anyone could read a line about it. */
 const SHOWN_AFTER = 1000;
 const BETWEEN_UPDATES = 100;
-/** A rate is told when it was measured for so long. */
+/** In milliseconds. A rate is shown after this time of measuring. */
 const RATE_AFTER = 500;
 
 const DOING: Readonly<Record<BuildProgress["phase"], string>> = {
@@ -103,7 +103,7 @@ interface Fetching {
 
 const BETWEEN_LINES = 5_000;
 
-/** Tells it now and then; undefined where it is not shown. @param what was done with so many files */
+/** Reports progress now and then. Undefined if it is not shown. @param what the verb for the counted files */
 export function everyFewSeconds(
   what: string,
   { json }: { readonly json?: boolean },

@@ -4,7 +4,7 @@ import { countOf } from "./print.ts";
 
 type Seen = InitPlan["proposal"]["told"][number];
 
-/** For people: what was found, why, and how sure that is. Raw text: whoever prints it escapes it. */
+/** For people: the results, their reasons, and how sure they are. The text is raw, and printing escapes it. */
 export function proposalLines({ proposal }: InitPlan): readonly string[] {
   const { project, components, doubtful, told, baseUrl } = proposal;
   const found = [...components, ...doubtful];
@@ -23,7 +23,7 @@ export function proposalLines({ proposal }: InitPlan): readonly string[] {
 /** Errors of files that are in the catalogue, and of those that should be. */
 export function faultsOf({ components, faults }: InitPlan["proposal"]): readonly Diagnostic[] {
   const all = [...components.flatMap((component) => component.faults), ...faults];
-  // Of what else is wrong with a file the build tells.
+  // The build reports all further problems of a file.
   const first = new Map(all.toReversed().map((fault) => [fault.location.file, fault]));
   return [...first.values()].toReversed();
 }

@@ -62,8 +62,7 @@ function mostFirst(names: readonly string[]): readonly (readonly [name: string, 
 }
 
 /**
- * So many findings, one of each check in turn: what is told of one check hides no other.
- *
+ * At most this number of findings, one of each check in turn, so that no check hides another.
  * @returns in their order
  */
 export function shownOf(findings: readonly Finding[], most: number): readonly Finding[] {
@@ -78,7 +77,7 @@ export function shownOf(findings: readonly Finding[], most: number): readonly Fi
   return shown.sort((a, b) => a.index - b.index).map(({ finding }) => finding);
 }
 
-/** As `shownOf`, of what is told in one entry: all findings of so many causes. */
+/** The same as `shownOf`, for findings that share an entry: all findings of at most this number of causes. */
 export function shownCauses(findings: readonly Finding[], most: number): readonly Finding[] {
   const causes = groupBy(findings, causeOf);
   const firsts = [...causes.values()].flatMap(([first]) => first ?? []);

@@ -1,9 +1,9 @@
 import { documentAddress, type LinkStyle, META_ROOT } from "../model/index.ts";
 
-/** What the preview listens on unless told otherwise. */
+/** The default address of the preview. */
 export const LOOPBACK = "127.0.0.1";
 
-/** Where everybody on this machine finds it. */
+/** The address for programs on this machine. */
 export function originOf(address: string, port: number): string {
   if ([LOOPBACK, "0.0.0.0", "::"].includes(address)) return `http://localhost:${port}`;
   return `http://${address.includes(":") ? `[${address}]` : address}:${port}`;
@@ -34,7 +34,7 @@ export function describeSite({ target, origin, links, baseUrl, start }: ServedSi
   ];
 }
 
-/** What may surprise whoever uses it. */
+/** Warnings about surprising combinations of options. */
 export function warningsOf({ host, listen, links, baseUrl, origin }: ServedSite): readonly string[] {
   const lines: string[] = [];
   if (host !== undefined) lines.push(`lingodex: note: answers as ${host} does, which ignores queries`);

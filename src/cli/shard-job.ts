@@ -21,7 +21,7 @@ export function jobOption(): Option {
     .makeOptionMandatory();
 }
 
-/** As somebody here would name it. */
+/** As a person in this folder would type it. */
 export function shown(directory: string): string {
   return relative("", directory) || ".";
 }
@@ -32,7 +32,7 @@ export function refuseTerminal(): void {
     throw new UsageError("records are binary data", "send them to a file: lingodex shard … > FILE");
 }
 
-/** Waits where whoever reads is slower. Who leaves before the end has records that are cut off: nobody must take that for success. */
+/** Waits for a slower reader. A reader that leaves early has cut records, which must not count as success. */
 export async function printRecords(records: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
   process.exitCode = EXIT.inputOutput;
   for await (const bytes of records) if (!process.stdout.write(bytes)) await once(process.stdout, "drain");

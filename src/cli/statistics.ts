@@ -12,7 +12,7 @@ import {
   type Translation,
 } from "../model/index.ts";
 
-/** What `lingodex stats` tells: sums over the translations that count as progress, rounded as the API rounds. */
+/** The content of `lingodex stats`: sums over the translations that count as progress, rounded as the API rounds. */
 export interface CatalogueStatistics {
   /** True where the source language counts, too. */
   readonly hasSource: boolean;
@@ -76,7 +76,7 @@ export function summarize(
 }
 
 /**
- * The languages of each project of which less than `percent` of the units are translated, rounded as the API rounds
+ * The languages of each project with less than `percent` of their units translated, rounded as the API rounds
  * (RULES.md 3.3): 99.9 is under 100. With `code`, that language only; projects that do not have it do not count.
  */
 export function findShortfalls({ projects }: CatalogueStatistics, percent: number, code?: string) {
@@ -126,7 +126,10 @@ function totalsOf({ manifest, translations }: Component): Totals {
   return { of: guideKind(manifest), file, areUnequal: false };
 }
 
-/** Of a component: that it has no translation yet, or `units of the reference, locale/en/app.po`; empty where nobody would ask. */
+/**
+ * A note about a component: that it has no translation yet, or `units of the reference, locale/en/app.po`. Empty in
+ * the usual case.
+ */
 export function describeComponent({ translations, totals }: ComponentSummary): string {
   if (translations.length === 0) return "no translation yet";
   const { of, file = "", areUnequal } = totals;

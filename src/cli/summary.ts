@@ -75,7 +75,7 @@ export function describeUnignored({ out, unignored }: BuildResult): readonly str
   ];
 }
 
-/** `phase  ms  share`, one row for each in the order they ran, and what they do not tell of `elapsed`. */
+/** `phase  ms  share`, one row for each in the order they ran, and the rest of `elapsed` that they do not explain. */
 export function timingsTable(timings: BuildResult["timings"], elapsed: number): string {
   const told = Object.values(timings).reduce((sum, time) => sum + time, 0);
   const rows: (readonly [string, number])[] = [

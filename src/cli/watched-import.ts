@@ -7,14 +7,17 @@ import { duration, grouped, roughDuration } from "./quantities.ts";
 export interface WatchedImportOptions {
   readonly seconds: number;
   readonly isJson: boolean;
-  /** On a terminal that a person watches, each import is told; else those alone that changed something. */
+  /** On a terminal, each import is reported. Otherwise only those that changed something are. */
   readonly isWatched: boolean;
-  /** What is said of an import, kind by kind. */
+  /** The lines about an import, kind by kind. */
   readonly linesOf: (result: ImportResult) => Iterable<string>;
   readonly clear: () => void;
 }
 
-/** Follows a platform until it is interrupted. A process that is waited for holds nobody up who wants an end. */
+/**
+ * Follows a platform until it is interrupted. An interruption ends it at once, also while it waits for another
+ * process.
+ */
 export async function watchImport(options: ImportOptions, watched: WatchedImportOptions): Promise<void> {
   const { watchPlatform } = await import("../import/index.ts");
   const control = new AbortController();
@@ -54,7 +57,7 @@ async function tellAll(imports: AsyncIterable<WatchedImport>, watched: WatchedIm
   }
 }
 
-/** Tells each import in a line; what was told of the one before is not told again. */
+/** Reports each import in a line. A message that the import before had is not repeated. */
 class WatchedImports {
   readonly #options: WatchedImportOptions;
   #told: string | undefined;

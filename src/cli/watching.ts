@@ -5,7 +5,7 @@ import { escapeAscii } from "./escape.ts";
 import { reportFailure } from "./failure.ts";
 import { countDiagnostics, describeRebuild } from "./summary.ts";
 
-/** Tells every build after the first of a catalogue that is watched, on standard error. */
+/** Reports every build after the first of a watched catalogue, on standard error. */
 export class WatchReport {
   readonly #console: BuildConsole;
   #told: string;
@@ -31,7 +31,7 @@ export class WatchReport {
     else this.#console.say(`${wasGood ? "" : "right again: "}${describeRebuild(result, changed, elapsed)}`);
   }
 
-  /** Warnings that stay are not told at every save. */
+  /** Warnings that stay are not repeated at every save. */
   #tellDiagnostics(result: BuildResult): void {
     const text = textOf(result);
     const isTaken = result.vanished.some(({ purpose }) => purpose !== null);
@@ -66,7 +66,7 @@ function firstPlace({ diagnostics }: BuildResult): string {
 }
 
 function textOf({ diagnostics }: BuildResult): string {
-  // What is said of two trees is not said again when it is over.
+  // A diagnostic about two trees is not repeated when it no longer holds.
   const lasting = diagnostics.filter((diagnostic) => originOf(diagnostic) !== "trees");
   return JSON.stringify(lasting.map(describeDiagnostic));
 }

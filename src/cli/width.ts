@@ -1,6 +1,6 @@
 /**
  * Blocks of East Asian wide and fullwidth characters (Unicode, EastAsianWidth.txt: W and F), as pairs of their first
- * and last code points. Wide emoji are told by their own property.
+ * and last code points. Wide emoji have a property of their own.
  */
 const WIDE: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
@@ -21,7 +21,7 @@ const WIDE: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-/** What takes no cell: marks that stand on or around another character, format characters, later Hangul letters. */
+/** Characters without a cell: marks on or around another character, format characters, later Hangul letters. */
 const ZERO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u;
 const EMOJI = /^\p{Emoji_Presentation}|^\p{Emoji}\ufe0f/u;
 const RIGHT_TO_LEFT = /[\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}\p{sc=Adlam}]/u;

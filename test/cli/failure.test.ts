@@ -28,11 +28,13 @@ describe("a failure", () => {
     ]);
   });
 
-  it("of the disk says that nothing is lost", () => {
-    expect(told(new OutputError("the disk is full", undefined))).toEqual([
-      74,
-      "lingodex: error: the disk is full\nlingodex: note: the last published site is unchanged\n",
-    ]);
+  it.each([
+    [true, "lingodex: note: the last published site is unchanged\n"],
+    [false, "lingodex: note: nothing was published\n"],
+    [undefined, ""],
+  ])("of the disk says what is published, if that is known (%s)", (hadSite, note) => {
+    const error = Object.assign(new OutputError("the disk is full", undefined), { hadSite });
+    expect(told(error)).toEqual([74, `lingodex: error: the disk is full\n${note}`]);
   });
 
   it.each([
@@ -42,9 +44,10 @@ describe("a failure", () => {
     ["EACCES", "make it writable"],
   ])("of the disk by %s says the next step", (code, step) => {
     const cause = Object.assign(new Error("refused"), { code });
-    expect(told(new OutputError("cannot write", cause))[1]).toContain(
-      `note: the last published site is unchanged: ${step}`,
-    );
+    const error = new OutputError("cannot write", cause);
+    expect(told(error)[1]).toContain(`note: ${step}`);
+    error.hadSite = true;
+    expect(told(error)[1]).toContain(`note: the last published site is unchanged: ${step}`);
   });
 
   it("that leaves a tree interrupted says so, and not that nothing happened", () => {

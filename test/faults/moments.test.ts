@@ -153,7 +153,10 @@ describe("a disk", () => {
       for (const mode of MODES) {
         for (const flags of [[], ["shared"]]) {
           const published = publish(tree, "new", mode, [LARGE, ...flags]);
-          await expect(published).rejects.toThrow("permission denied (EACCES)");
+          await expect(published).rejects.toMatchObject({
+            message: expect.stringContaining("permission denied (EACCES)"),
+            hadSite: true,
+          });
         }
       }
     });

@@ -114,6 +114,20 @@ describe("a session", () => {
     await small.expectRight(edited);
   });
 
+  it.each(["tree", "pack"] as const)(
+    "knows of a first %s that it could not publish that there was none",
+    async (to) => {
+      const small = new SmallCatalogue();
+      chmodSync(small.root, 0o755);
+      mkdirSync(small.out, { mode: 0o555 });
+      const session = new BuildSession({ ...small.options, to, cache: false });
+      await expect(withoutPrivileges(small.root, () => session.build())).rejects.toMatchObject({
+        name: "OutputError",
+        hadSite: false,
+      });
+    },
+  );
+
   it.each([
     ["with", undefined],
     ["without", false],
@@ -125,7 +139,11 @@ describe("a session", () => {
     await session.remember();
     const before = stateOf(small.out);
     small.write("app/de.po", po("Boskop"));
-    await expect(withoutPrivileges(small.root, () => session.build())).rejects.toThrow(OutputError);
+    const failed = await withoutPrivileges(small.root, () => session.build()).catch(
+      (error: unknown) => error,
+    );
+    expect(failed).toBeInstanceOf(OutputError);
+    expect(failed).toMatchObject({ hadSite: true });
     expect(stateOf(small.out)).toEqual(before);
     // The edit is taken back and another one is made: nothing of the first may come up.
     small.write("app/de.po", po("Apfel."));

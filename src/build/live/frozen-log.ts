@@ -34,8 +34,8 @@ import {
 } from "../../model/index.ts";
 
 /**
- * What pages tell besides texts, kept where a site has pages: an edit of texts alters none of it. A place is one more
- * than that in its list; 0 stands for nothing.
+ * The content of pages besides texts, kept if a site has pages: no edit of texts changes it. A place is the index in
+ * its list plus one; 0 is for nothing.
  */
 export type FrozenLog = Shaped<typeof FROZEN_LOG>;
 
@@ -71,7 +71,7 @@ export const FROZEN_LOG = record({
     components: PLACES.shape,
     translations: PLACES.shape,
     units: PLACES.shape,
-    /** Identifiers; 0 for nobody. */
+    /** Identifiers; 0 for no user. */
     users: NUMBERS.shape,
     authors: NUMBERS.shape,
     targets: TEXTS.shape,
@@ -111,11 +111,11 @@ export const FROZEN_LOG = record({
       timestamp: maybe(count(-Number.MAX_SAFE_INTEGER)),
     }),
   ),
-  /** Components of screenshots: pages that tell of edits count them. */
+  /** Components of screenshots: pages with edits count them. */
   screenshots: PLACES.shape,
 });
 
-/** Rows of tags are left out: no page tells of one. */
+/** Rows with tags are left out: no page shows them. */
 export function freezeLog(whole: WholeCatalogue): FrozenLog {
   const places = placesIn(whole);
   return {
@@ -302,7 +302,7 @@ function commitsOf({ ids, commits }: FrozenChanges): readonly (string | undefine
   return along;
 }
 
-/** Of which pages that tell of edits know nothing but that it is there. */
+/** Pages with edits need only its existence. */
 function screenshotOf(component: Component): Screenshot {
   return {
     id: 0,

@@ -27,9 +27,9 @@ import {
 } from "../../model/index.ts";
 
 /**
- * A linked catalogue as plain data without circles, so that it can be stored: what `relink` and the rendering of
- * units and translations need. Changes, sources and screenshots are left out, since no edit of a text reaches them; where
- * pages tell of them, they are a piece of their own.
+ * A linked catalogue as plain data without circles, so that it can be stored: the part that `relink` and the
+ * rendering of units and translations need. It has no changes, sources and screenshots, because no edit of a text
+ * reaches them. If pages show them, they are a piece of their own.
  */
 export interface FrozenCatalogue extends Omit<Shaped<typeof FROZEN_CATALOGUE>, "languages"> {
   /** Which are published, the catalogue said that was frozen. */

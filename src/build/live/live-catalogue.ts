@@ -12,7 +12,7 @@ import type { LinkKnowledge } from "./relink.ts";
 export interface LiveCatalogue {
   /** With private projects. */
   readonly whole: WholeCatalogue;
-  /** Whether what pages tell besides texts is kept: changes, sources, users, history. */
+  /** Whether the content of pages besides texts is kept: changes, sources, users, history. */
   readonly keepsLog: boolean;
   readonly settings: CatalogueSettings;
   readonly languages: PublicLanguages;

@@ -38,18 +38,18 @@ export interface LinkKnowledge {
   readonly projects: readonly Editable<Project>[];
   readonly translations: readonly Editable<Translation>[];
   readonly words: KnownWords;
-  /** Units whose text somebody edited (RULES.md 14.3). */
+  /** Units with a text that a person edited (RULES.md 14.3). */
   readonly edited: ReadonlySet<Unit>;
   readonly checkRows: readonly CheckRow[];
 }
 
 /**
- * Takes an edit of translation files into what is linked already, in place: new texts and states, what follows from
- * them for the checks of the project and for its statistics. Nothing else depends on them.
+ * Takes an edit of translation files into the linked catalogue, in place: new texts and states, and their effects on
+ * the checks of the project and its statistics. Nothing else depends on them.
  *
  * @returns the nouns and the files whose documents may have changed, with each unit its translation and with each source
- *   its component; undefined, and nothing done, where the edit is of another kind
- *   (strings come, go or move) and everything has to be linked anew
+ *   its component; undefined, and nothing done, if the edit is of another kind (strings come, go or move), so that
+ *   everything has to be linked again
  */
 export function relink(
   reread: readonly Reread[],
@@ -149,7 +149,7 @@ function recount(
   const translations = all.filter(({ component }) => component.project.manifest === manifest);
   const rows = checkRows.filter((row) => row.project === manifest.slug);
   const named: readonly Unit[] = rows.length === 0 ? [] : translations.flatMap(({ units }) => units);
-  // Rows that name what is gone were told when they were linked.
+  // Rows about missing strings were reported when they were linked.
   const dismissals = new Dismissals(rows, manifest, new UnitIndex(named), () => undefined);
   const quality = new ProjectQuality({ words, edited: byPeople, dismissals });
   const alike = unitsLike(edited, translations);
@@ -157,7 +157,7 @@ function recount(
     changed.add(unit);
     changed.add(unit.translation);
   }
-  // Pages tell of them, and no document.
+  // Pages show them, and documents do not.
   for (const source of quality.recheckSources(alike)) changed.add(source).add(source.component);
   for (const translation of translations) {
     if (changed.has(translation))

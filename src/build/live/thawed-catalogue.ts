@@ -19,7 +19,7 @@ import {
 } from "./frozen-proof.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 
-/** Pieces as somebody stored them, which proves nothing. */
+/** Pieces as stored, which proves nothing about them. */
 export interface StoredPieces {
   sources(component: number): unknown;
   units(translation: number): unknown;

@@ -1,4 +1,4 @@
-/** What records hold that is no item of a collection of the API. In a stream they come in the order of these names. */
+/** Keys of records that are not items of a collection of the API. In a stream they come in the order of these names. */
 
 /** What of a slice is not in its documents. */
 export const FACTS = "_about";
@@ -9,11 +9,11 @@ export const WHOLE = "_base";
 export const BUCKET = "_bucket";
 /** How much a task put into its buckets. */
 export const COUNT = "_count";
-/** A file of the tree as a slice has it: what is said of it, and its bytes. */
+/** A file of the tree in a slice: its headers and its bytes. */
 export const DOCUMENT = "_doc";
 /** What the manifest says of a file; in the order of the paths' hashes. */
 export const ENTRY = "_entry";
 /** The bytes of a file; in the same order. */
 export const FILE = "_file";
-/** What the survey of a slice tells. */
+/** The survey of a slice. */
 export const SURVEY = "_survey";

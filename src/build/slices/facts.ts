@@ -22,13 +22,13 @@ export type ContentTable = (typeof CONTENT_TABLES)[number];
 
 export type SharedInputs = Shaped<typeof SHARED_INPUTS>;
 
-/** What a survey tells of a slice. Hashes are in signed decimal. */
+/** The content of a slice's survey. Hashes are in signed decimal. */
 export type SurveyFacts = Shaped<typeof SURVEY_FACTS>;
 
 /** The identifiers that a slice has of one kind of record, as it knows no other slice. */
 export type SurveyedIdentifiers = Shaped<typeof IDENTIFIERS>;
 
-/** Derived ones that stand together in the catalogue; a column each. */
+/** Derived identifiers that are adjacent in the catalogue, in one column each. */
 export type DerivedIdentifiers = SurveyedIdentifiers["derived"][number];
 
 export type ShownSource = SurveyFacts["shown"][number];
@@ -37,7 +37,7 @@ type SurveyedProject = SurveyFacts["projects"][string];
 
 export type AskedRow = SurveyedProject["rows"][number][number];
 
-/** What all slices together say, which each of them is told. */
+/** The combined facts of all slices, which each slice receives. */
 export type Settled = Shaped<typeof SETTLED_FACTS>;
 
 export type SettledProject = Settled["projects"][string];
@@ -55,7 +55,7 @@ export const SHARED_INPUTS = record({
   rows: text(),
 });
 
-/** The folder of a job may be anybody's. */
+/** The folder of a job is untrusted. */
 export const SETTLED_FACTS = record({
   /** The plan's name. */
   job: text(),
@@ -87,7 +87,7 @@ const IDENTIFIERS = record({
       component: count(),
       /** Its code; empty where there is none. */
       language: text(),
-      /** Where they are told of, with `lines` and `columns`. */
+      /** The file that they are reported in, with `lines` and `columns`. */
       file: text(),
       ids: column("Float64Array"),
       idHashes: either(column("BigInt64Array"), list(text())),
@@ -97,7 +97,7 @@ const IDENTIFIERS = record({
   ),
 });
 
-/** Records may be anybody's. */
+/** Records are untrusted. */
 export const SURVEY_FACTS = record({
   /** The plan's name. */
   job: text(),
@@ -109,7 +109,7 @@ export const SURVEY_FACTS = record({
   units: count(),
   manifestAt: LOCATION,
   diagnostics: SAID,
-  /** Of these, what was said before anything was linked. */
+  /** The number of these that were reported before linking. */
   saidOfReading: SAID,
   /** False where errors left nothing to link. */
   isLinked: FLAG,
@@ -119,7 +119,7 @@ export const SURVEY_FACTS = record({
       failing: list(tuple(HASH, text(), list(text()))),
       /** A table each: rows whose content the slice has. */
       found: list(list(tuple(count(), HASH))),
-      /** A table each: rows of the project. Of each one slice tells. */
+      /** A table each: rows of the project. One slice reports each row. */
       rows: list(
         list(
           record({

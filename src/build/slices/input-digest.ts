@@ -11,12 +11,11 @@ import type { InputRecord } from "../../store/index.ts";
 import { CONTENT_TABLES, type SharedInputs } from "./facts.ts";
 
 /**
- * SHA-256 over what was read; not over when it was changed, nor how often it was read. Of tables the rows that are left count,
- * wherever they stand: a record more is nobody's business but one slice's.
- *
- * @param records of all that was read but for tables
+ * SHA-256 over the inputs: not over their times, nor how often they were read. Of tables, the remaining rows count,
+ * in any order: a further record concerns only one slice.
+ * @param records of all inputs except tables
  * @param folder of the tables, relative to the catalogue's
- * @param catalogue with the tables' rows that belong to the slice; undefined where nothing is linked
+ * @param catalogue with the tables' rows that belong to the slice; undefined if nothing is linked
  */
 export function digestOf(
   records: readonly InputRecord[],
@@ -45,7 +44,7 @@ export function digestOf(
 
 const GIVEN: ReadonlySet<string> = new Set(CONTENT_TABLES);
 
-/** @param records of a catalogue of which no component was read, but for tables @param tables with all rows */
+/** @param records of a catalogue with no component read, without tables @param tables with all rows */
 export function sharedInputs(
   records: readonly InputRecord[],
   tables: Pick<Tables, "users" | "changes">,
@@ -78,7 +77,10 @@ function translationsIn({ projects }: Catalogue): readonly TranslationFile[] {
   return projects.flatMap(({ components }) => components.flatMap(({ translations }) => translations));
 }
 
-/** Where a row stands, and addresses of people, say nothing of what is published; of an image the hash does, and large numbers are text. */
+/**
+ * The places of rows and the addresses of people do not affect published bytes. The hash of an image does, and large
+ * numbers are text.
+ */
 function told(key: string, value: unknown): unknown {
   if (key === "location" || key === "email") return undefined;
   if (key === "image" && isImage(value)) return [value.name, hash("sha256", value.bytes)];

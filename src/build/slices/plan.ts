@@ -32,7 +32,7 @@ import { readShared } from "./reading.ts";
 import { makeJob, PLAN, putJobFile, readJobFile } from "./records/job.ts";
 import { dropSortedRows } from "./records/sorted-rows.ts";
 
-/** What each task of a job is told of how the catalogue is read and published. */
+/** How the catalogue is read and published, for each task of a job. */
 export type JobOptions = Pick<
   CatalogueOptions & SiteOptions,
   | "baseUrl"
@@ -60,7 +60,7 @@ export interface PlanOptions extends JobOptions {
 
 export type ShardPlan = Shaped<typeof PLAN_SHAPE>;
 
-/** The folder of a job may be anybody's. */
+/** The folder of a job is untrusted. */
 const OPTIONS = {
   baseUrl: text(),
   links: exactly("query", "path", "file"),
@@ -99,7 +99,7 @@ export interface Planned {
   readonly plan: ShardPlan | undefined;
   /** False where manifests or tables have errors (with `strict`, warnings): settling would refuse the job, and say what else is wrong. */
   readonly ok: boolean;
-  /** Why it is not; of all others surveys tell with what they find. */
+  /** Why it is not. Surveys report all other problems. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -126,7 +126,7 @@ export function planShards({ catalogue, job, slices, allowedRoots, ...options }:
   } as const;
   const shared = sharedInputs(trail.records, read.catalogue.tables);
   const plan = { ...facts, name: hash("sha256", JSON.stringify(facts)), shared };
-  // Whether they are still those of the tables, nobody knows.
+  // They can be older than the tables.
   dropSortedRows(job);
   putJobFile(job, PLAN, `${JSON.stringify(plan, undefined, 1)}\n`);
   return { plan, ok, diagnostics: ok ? [] : said };
@@ -147,7 +147,7 @@ function refuse(what: string, hint: string): never {
   throw new UsageError(`slices cannot have ${what} yet`, hint);
 }
 
-/** By turns, so that large components which stand together are apart. There is always one. */
+/** By turns, so that adjacent large components are in different slices. There is always one slice. */
 function slicesOf(components: number, most: number): readonly (readonly number[])[] {
   const count = Math.max(1, Math.min(components, most));
   return Array.from({ length: count }, (_, slice) =>

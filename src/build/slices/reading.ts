@@ -17,7 +17,7 @@ export interface SharedReading {
   /** `project/component`, in the order of the catalogue. */
   readonly components: readonly string[];
   readonly diagnostics: Diagnostics;
-  /** Of these, what is said of the tables. */
+  /** The number of these that are about the tables. */
   readonly ofTables: Diagnostics;
 }
 
@@ -58,7 +58,7 @@ export function readShared(
   return { read, trail, tables: read.catalogue?.tables, components, diagnostics, ofTables };
 }
 
-/** Notes what is looked at, but for what nothing but the tables made anybody look at: their files, and images that rows name. */
+/** Notes the paths that are looked at, except those that only tables need: their files, and images that rows name. */
 export class TrailBesideTables {
   readonly witness: InputTrail;
   readonly #ofTables = new Set<string>();

@@ -16,12 +16,12 @@ export interface InputWatcherOptions {
 const IGNORED_NAMES: ReadonlySet<string> = new Set([".git", "node_modules", ".lingodex", ".lingodex-stage"]);
 
 /**
- * Short, because a person waits. Truncating and writing are two changes, and so are moving away and writing anew: an
- * empty or missing file gets time to be filled.
+ * Short, because a person waits. A program can truncate and then write, or move away and then write: an empty or
+ * missing file gets more time.
  */
 const PACE = { quiet: 15, quietUnfinished: 200, longest: 1000 };
 
-/** Tells when files change that it was told to watch. Nothing is polled, and nothing is read. */
+/** Reports changes of the watched files. It polls nothing and reads nothing. */
 export class InputWatcher {
   readonly #options: InputWatcherOptions;
   readonly #catalogue: string;
@@ -127,7 +127,7 @@ export class InputWatcher {
     return names.some((name) => IGNORED_NAMES.has(name)) && statOf(path)?.isDirectory() === true;
   }
 
-  /** The catalogue itself may be a link, or be replaced as a whole: its neighbours tell. */
+  /** The catalogue itself can be a link, or be replaced as a whole. Its neighbors show that. */
   #homes(): readonly string[] {
     try {
       return [dirname(this.#catalogue), dirname(realpathSync(this.#catalogue))];
@@ -156,7 +156,7 @@ function isRegularFile(path: string): boolean {
   }
 }
 
-/** Directories that went away or may not be read are left out; the system's limits are told. */
+/** Directories that went away or may not be read are left out. The system's limits are reported. */
 function refuseLimit(error: unknown, directories: number): void {
   const code = systemCode(error);
   const setting = code === "ENOSPC" ? "max_user_watches" : "max_user_instances";

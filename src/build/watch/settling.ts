@@ -5,7 +5,7 @@ export interface SettlingOptions {
   readonly quietUnfinished: number;
   /** Milliseconds after the first change when the changes count, quiet or not. */
   readonly longest: number;
-  /** True where a path looks as if whoever writes it had only begun. */
+  /** True if a file at this path looks half written. */
   readonly isUnfinished: (path: string) => boolean;
   /** Called with what changed, in the order of the first change of each. */
   readonly onSettled: (paths: readonly string[]) => void;

@@ -31,7 +31,7 @@ class PlaceSearch implements FoundPlaces {
   readonly places = new Map<string, Set<string> | "all">();
   readonly structure = new Set<string>();
   readonly #homes: readonly string[];
-  /** By path, what stands there; links are not followed. */
+  /** The status of the entry at each path, with links not followed. */
   readonly #named = new Map<string, Stats | undefined>();
 
   constructor(homes: readonly string[]) {
@@ -45,7 +45,7 @@ class PlaceSearch implements FoundPlaces {
     if (isDirectory) this.places.set(path, "all");
   }
 
-  /** Watches the name where it stands, what it leads to where it is a link, and the way down to it. */
+  /** Watches the name itself, the target of a link, and the way down to it. */
   #name(path: string, links: number): void {
     if (this.#named.has(path)) return;
     const stats = lstatOf(path);

@@ -168,7 +168,7 @@ const QUALITY_FLAGS = [
   "failOnQuality",
 ] as const satisfies readonly (keyof CheckFlags)[];
 
-/** @throws UsageError where a baseline is to be written that nobody named */
+/** @throws UsageError if a baseline has to be written and no file is named */
 function qualityOptions(flags: CheckFlags): QualityOptions | undefined {
   if (QUALITY_FLAGS.every((name) => flags[name] === undefined)) return undefined;
   const { checks, only, skip, language: languages, changedSince } = flags;

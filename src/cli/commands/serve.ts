@@ -90,7 +90,7 @@ export function addServe(program: Command): void {
     .action(runServe);
 }
 
-/** Who reaches it, and what those are told. */
+/** Options about the clients that reach the preview. */
 function addReach(command: Command): Command {
   return command
     .addOption(
@@ -132,7 +132,7 @@ async function listenToPack(served: Omit<Served, "baseUrl">): Promise<void> {
   await listen({ ...served, source, baseUrl: source.baseUrl });
 }
 
-/** True of a folder that is no tree, and would be a catalogue. */
+/** True for a folder that is not a tree, and could be a catalogue. */
 async function isDiscovered(target: string, { discover }: ServeFlags): Promise<boolean> {
   if (discover === false || baseUrlOf(target) !== undefined) return false;
   refuseInterrupted(target);
@@ -195,7 +195,7 @@ async function serveCatalogue(served: Omit<Served, "directory" | "baseUrl">): Pr
   const baseUrl = flags.baseUrl === undefined ? origin : checkBaseUrl(flags.baseUrl);
   const directory = createTemporaryTree();
   const console = new BuildConsole({ catalogue: target, quiet: false, progress: true });
-  // What is remembered of a tree that goes with the process helps nobody, and what it loses nobody.
+  // The tree goes with the process, so nothing about it is worth remembering, and its losses do not matter.
   const site = {
     baseUrl,
     ...siteOptions(flags),

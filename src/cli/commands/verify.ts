@@ -87,7 +87,7 @@ async function runSite(url: string, flags: VerifyFlags): Promise<void> {
   process.exitCode = exitOf(result);
 }
 
-/** A site that is down is told from one that is wrong. */
+/** A site that is down has another exit code than a wrong one. */
 function exitOf({ ok, reached }: SiteResult): number {
   if (ok) return EXIT.done;
   return reached ? EXIT.findings : EXIT.inputOutput;

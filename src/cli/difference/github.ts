@@ -8,8 +8,8 @@ import { describeTexts, translationOf } from "./texts.ts";
 const MOST_ANNOTATIONS = 1000;
 
 /**
- * An annotation for each string at its place on the second side: a warning where it is lost, else a notice. What is gone
- * has no place there but its file.
+ * An annotation for each string at its place on the second side: a warning for a lost string, else a notice. A
+ * removed string has only its file as a place there.
  */
 export function renderGithub({ difference }: Comparison, context: ReporterContext): string {
   const { changes, translations } = difference;

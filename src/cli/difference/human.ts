@@ -21,7 +21,7 @@ const STYLES = {
   removed: "dim",
 } as const satisfies Record<Outcome, Style>;
 
-/** Beyond so many strings people read no further; JSON has all. Whatever is lost is told. */
+/** People do not read more strings than this, and JSON has all. Lost strings are always printed. */
 const MOST_STRINGS = 500;
 
 /**

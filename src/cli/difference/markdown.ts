@@ -14,15 +14,15 @@ import { describeState, shareOf, shortened } from "./texts.ts";
 /** GitHub takes comments of 65,536 characters: some room is left for what others add. */
 export const MOST_CHARACTERS = 60_000;
 
-/** For the headings of tables, and for what is said of rows that are left out. */
+/** Reserved for the headings of tables, and for the notes about omitted rows. */
 const RESERVED = 1000;
 
 /** Of a name: slugs are a stranger's, too. */
 const LONGEST_NAME = 120;
 
 /**
- * A comment for a pull request in GitHub-flavoured Markdown: a table of languages, one of what is lost, one of all other
- * strings. What does not fit is counted.
+ * A comment for a pull request in GitHub-flavored Markdown: a table of languages, one of lost strings, one of all
+ * other strings. Rows beyond the limit are counted.
  */
 export function renderMarkdown({ a, b, difference }: Comparison): string {
   const { translations, languages, changes } = difference;

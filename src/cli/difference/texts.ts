@@ -13,7 +13,7 @@ export function shortened(text: string, most = SHOWN): string {
   return isLong ? `${characters.slice(0, most).join("")}…` : characters.join("");
 }
 
-/** The state, where the text does not tell it by itself; empty where it does. */
+/** The state, if it does not follow from the text. Empty if it does. */
 export function describeState({ target, state }: UnitText): string {
   if (state === "fuzzy") return "needs editing";
   if (state === "approved") return state;
@@ -39,8 +39,7 @@ export function translationOf({ project, component, language }: TranslationName)
 
 /**
  * The folder that places of a side are relative to, as seen from where the report is read.
- *
- * @param catalogue as named on the command line: files of a revision are found where they stand now
+ * @param catalogue as named on the command line: it also has the files of a revision, at their places today
  */
 export function directoryOf({ kind, name }: ComparedSide, catalogue: string): string {
   if (kind === "catalogue") return name;

@@ -1,6 +1,6 @@
 import { type Finding, groupBy } from "../../model/index.ts";
 
-/** Of one code and severity so many lines are told: the last says how many there are beside them. */
+/** At most this number of lines for a code and severity. The last one counts the rest. */
 const MOST_OF_A_CODE = 10;
 
 /** Findings that say the same of several places. */
@@ -17,12 +17,12 @@ export interface Counted {
 }
 
 /**
- * Findings as people read them: what is said of many places is told once, and a code with very many different things
- * to say ends in a number, so that nothing else drowns. Every code of every severity is told. Failing quality checks
- * have one cause where they say the same of one source in many languages or places, or of many files of a component.
- *
+ * Findings for people: equal findings at many places are one line, and a code with very many different findings ends
+ * in a number, so that it hides no other. Every code of every severity is shown. Failing quality checks have one
+ * cause if they report the same about one source in many languages or places, or about many files of a component.
  * @param areChecksApart for readers that show each beside its line
- * @returns what is told, in the order of the findings; of the rest, one a code and severity, in the order in which they begin
+ * @returns the shown ones, in the order of the findings; the rest, one a code and severity, in the order in which
+ * they begin
  */
 export function tellOnce(findings: readonly Finding[], { areChecksApart = false } = {}) {
   const told: Told[] = [];

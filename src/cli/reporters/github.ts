@@ -4,9 +4,9 @@ import { describeCounted, describeOthers, tellOnce } from "./alike.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
 
 /**
- * Annotations of GitHub Actions (docs.github.com, "Workflow commands"): one line each, and every line begins with
- * our own command, so that no text of a catalogue can give one. GitHub shows ten of a kind at most: what is said of many
- * places is one.
+ * Annotations of GitHub Actions (docs.github.com, "Workflow commands"): one line each. Every line begins with our own
+ * command, so no text of a catalogue can give one. GitHub shows at most ten of a kind, so equal findings at many
+ * places are one.
  */
 export const github: Reporter = (findings, context) => {
   const { told, counted } = tellOnce(findings, { areChecksApart: true });

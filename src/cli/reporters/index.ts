@@ -18,5 +18,5 @@ function toRecord({ frame: _, unit, ...finding }: Finding): object {
   return { ...finding, ...(detail === undefined ? {} : { detail }), unit: named };
 }
 
-/** How `check --format` tells what it found. To add one: its module, its line here, its lines in the test. */
+/** The output formats of `check --format`. To add one: its module, its line here, its lines in the test. */
 export const REPORTERS = { human, json, github, sarif, markdown } as const satisfies Record<string, Reporter>;

@@ -5,8 +5,8 @@ import { checkOfFinding } from "./finding-check.ts";
 import { pathOf, type Reporter, type ReporterContext } from "./reporter.ts";
 
 /**
- * A comment for a pull request: by file, each with its line, what is lost, the source and the translation, and how to fix
- * it. Texts of a catalogue are escaped: nobody is mentioned, and no link, picture or HTML is made.
+ * A comment for a pull request: by file, each finding with its line, the fault, the source and the translation, and
+ * the fix. Texts of a catalogue are escaped: they mention no person, and make no link, picture or HTML.
  */
 export const markdown: Reporter = (findings, context) => {
   if (findings.length === 0) return "";
@@ -55,7 +55,7 @@ function entry({ finding, others }: Told, context: ReporterContext): string {
     .join("");
 }
 
-/** The message without the texts, which stand below. */
+/** The message without its texts, which follow below. */
 function whatIsWrong(finding: Finding): string {
   const { language = "", detail } = finding.unit ?? {};
   const { description } = checkOfFinding(finding) ?? { description: finding.message };

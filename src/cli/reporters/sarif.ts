@@ -64,8 +64,8 @@ function result(finding: Finding, context: ReporterContext): object {
 }
 
 /**
- * A message's text, of which viewers take `{0}` for a placeholder (SARIF 3.11.5: braces are doubled) and `[text](uri)`
- * for a link (3.11.6). Neither may come from a catalogue; all else stays as it is.
+ * The text of a message. Viewers read `{0}` as a placeholder (SARIF 3.11.5: braces are doubled) and `[text](uri)` as
+ * a link (3.11.6). Neither may come from a catalogue. All other text stays unchanged.
  */
 function plainText(text: string): string {
   return text.replace(/\{\d+\}/g, "{$&}").replaceAll("](", "]\\(");

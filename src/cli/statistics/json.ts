@@ -3,11 +3,11 @@ import { encodeJson } from "../escape.ts";
 import type { CatalogueStatistics, LanguageSummary } from "../statistics.ts";
 
 /**
- * `stats --json`: `{with_source, total, languages: [{code, name, …}], projects: [{slug, name, total, languages, components:
- * [{slug, name, totals: {of, file}, total, translations: [{code, name, …}]}]}]}`. Wherever numbers stand, and in `total`, they have the
- * names of the API's translations (contract 2.5), with `fuzzy_words` and the like. The source language is in it only where
- * `with_source` is true. `totals` says whose units count: the `template`'s, the `reference`'s, or each `file`'s own
- * (file: null). Keys may be added, never renamed.
+ * `stats --json`: `{with_source, total, languages: [{code, name, …}], projects: [{slug, name, total, languages,
+ * components: [{slug, name, totals: {of, file}, total, translations: [{code, name, …}]}]}]}`. Numbers, also in
+ * `total`, have the names of the API's translations (contract 2.5), with `fuzzy_words` and the like. The source
+ * language is included only if `with_source` is true. `totals` names the file whose units count: the `template`, the
+ * `reference`, or each `file` itself (file: null). Keys may be added, never renamed.
  */
 export function renderJson({ hasSource, projects, languages, total }: CatalogueStatistics): string {
   return encodeJson({

@@ -99,8 +99,8 @@ function row(names: readonly string[], statistics: Statistics): string {
 const CHART_CELLS = 20;
 
 /**
- * The charts of a project's page as lines of GitHub-flavoured Markdown, for where neither SVG nor images of a text's own
- * can stand (job summaries, comments): one number, how it went, and a bar for each language. Ends in an empty line.
+ * The charts of a project's page as lines of GitHub-flavored Markdown, for places without SVG and images (job
+ * summaries, comments): one number, its progress, and a bar for each language. Ends in an empty line.
  */
 function chartLines({ all, languages, progress }: ProjectChart): readonly string[] {
   const { total, translated, fuzzy, percent } = all;
@@ -139,7 +139,7 @@ function languageCells({ language, all }: LanguageChart): readonly string[] {
 
 const LEGEND = `${PARTS.translated.block} translated, ${PARTS.failing.block} with failing checks, ${PARTS.fuzzy.block} need editing, ${PARTS.empty.block} untranslated.`;
 
-/** Lines that open when somebody asks for them. @param title plain words of our own */
+/** Lines that open on a click. @param title plain words of our own */
 function folded(title: string, lines: readonly string[]): readonly string[] {
   return [`<details><summary>${title}</summary>`, "", ...lines, "", "</details>", ""];
 }

@@ -10,7 +10,7 @@ import {
 import { blocksOf, markdownTable } from "../columns.ts";
 import { encodeJson, escapeMarkdown, escapeText } from "../escape.ts";
 
-/** What `stats --over-time` tells. */
+/** The content of `stats --over-time`. */
 export interface OverTimeStatistics {
   readonly every: Every;
   readonly timeZone: string;

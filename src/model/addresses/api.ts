@@ -2,21 +2,21 @@ import type { RouteDescription } from "../tree/document.ts";
 import { tableKeys } from "../values/table-keys.ts";
 import type { ParameterOf } from "./pattern.ts";
 
-/** What stands at a kind of address. Documents have both views, and collections pages; files have neither. */
+/** The content at a kind of address. Documents have both views, and collections have pages. Files have neither. */
 type Held =
-  /** One object that stands nowhere else. */
+  /** An object that is in no collection. */
   | { readonly holds: "document"; readonly schema: string }
   /** Objects, twenty a page; `schema` is that of one. */
   | { readonly holds: "collection"; readonly schema: string }
-  /** One object as it stands in the collection that its address begins with. */
+  /** An object that its collection contains as well: the one that its address begins with. */
   | { readonly holds: "item"; readonly schema: string }
   /** Bytes that hang under the address under a name of their own. `isLinked`: some document gives the address. */
   | { readonly holds: "file"; readonly isLinked: boolean };
 
 /**
- * Every kind of address of the API, below `/api/` (contract 2, RULES.md 1.12 and 7; SOURCES.md, "Other bytes"). What
- * renders, explains, describes, routes, verifies and caches addresses is total over it: a line that somebody does not
- * know of does not compile. Schemas are names in `schemas/output/`.
+ * Every kind of address of the API, below `/api/` (contract 2, RULES.md 1.12 and 7; SOURCES.md, "Other bytes"). All
+ * code that renders, explains, describes, routes, verifies or caches addresses has a line for each kind, or it does
+ * not compile. Schemas are names in `schemas/output/`.
  */
 export const API_ADDRESSES = {
   "": { holds: "document", schema: "root" },

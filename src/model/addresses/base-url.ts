@@ -8,7 +8,7 @@ export function asBaseUrl(text: string): BaseUrl | undefined {
   return baseUrlTrouble(text) === undefined ? (text as BaseUrl) : undefined;
 }
 
-/** What a base address looks like, to stand behind "give". */
+/** Describes a base address, behind the word "give" in messages. */
 export const BASE_URL_FORM =
   "an http or https address without user name, trailing slash, query or fragment, and without . or .. in its path: " +
   "https://example.org/translations";

@@ -1,7 +1,7 @@
 import { tableKeys } from "../values/table-keys.ts";
 import type { CollectionPattern } from "./api.ts";
 
-/** The collections that stand directly below the API's root. */
+/** The collections directly below the API's root. */
 export type RootCollection = {
   [Pattern in CollectionPattern]: Pattern extends `${infer Name}/`
     ? Name extends `${string}/${string}`

@@ -41,8 +41,8 @@ const COMPONENT_TRANSLATION = {
 };
 
 /**
- * Which keys of a document hold addresses, and which kind (contract section 2). All others hold anybody's text. The
- * `url` of `repository` is its owner's kind, a component's or a translation's: the component's stands for both.
+ * Which keys of a document contain addresses, and their kinds (contract section 2). All other keys contain free
+ * text. The `url` of `repository` is that of a component or of a translation. The component's kind represents both.
  */
 export const LINKS: Readonly<Record<LinkingSchema, Readonly<Record<string, Held>>>> = {
   root: Object.fromEntries(ROOT_COLLECTIONS.map((name) => [name, api(`${name}/`)])),
@@ -106,7 +106,7 @@ export const LINKS: Readonly<Record<LinkingSchema, Readonly<Record<string, Held>
   "bulk-statistics": { url: api("translations/{project}/{component}/{language}/") },
 };
 
-/** All that have a line in the table. */
+/** The schemas with a line in the table. */
 export const LINKING_SCHEMAS = tableKeys(LINKS);
 
 /** The keys of pages that hold the pages beside it. */

@@ -13,7 +13,7 @@ import { tableKeys } from "../values/table-keys.ts";
 import type { API_ADDRESSES, ApiPattern, CollectionPattern, ItemPattern } from "./api.ts";
 import { fillSegments, type NamesIn } from "./pattern.ts";
 
-/** What has an address of its own, by the schema of what stands there. */
+/** Objects with an address of their own, by the schema of the document there. */
 export interface Nouns {
   readonly language: Language;
   readonly project: Project;
@@ -30,7 +30,7 @@ type NounAddresses = {
 };
 export type Noun = keyof NounAddresses;
 
-/** Where each of them stands alone; what is below belongs to it. */
+/** The address of each object. Longer addresses belong to it. */
 export const NOUN_ADDRESSES: NounAddresses = {
   language: "languages/{code}/",
   project: "projects/{project}/",
@@ -47,7 +47,7 @@ export const NOUNS = tableKeys(NOUN_ADDRESSES);
 type OwnAddresses = NounAddresses & { readonly catalogue: "" };
 type NamesOf<Name extends Owner> = NamesIn<OwnAddresses[Name]> & readonly string[];
 
-/** The collection of the whole catalogue in which a noun stands. */
+/** The collection of the whole catalogue that contains a noun. */
 export type CollectionOf<Name extends Noun> = {
   [Pattern in CollectionPattern]: NounAddresses[Name] extends `${Pattern}{${string}` ? Pattern : never;
 }[CollectionPattern];
@@ -71,7 +71,7 @@ export type PatternOf<Name extends Owner> = {
   [Pattern in ApiPattern]: OwnerOf<Pattern> extends Name ? Pattern : never;
 }[ApiPattern];
 
-/** All that are published, in the API's order of their collection. */
+/** All published objects, in the API's order of their collection. */
 export const ALL_OF: {
   readonly [Name in Owner]: (catalogue: PublicCatalogue) => readonly Owners[Name][];
 } = {

@@ -4,8 +4,8 @@ import { encodeSegment } from "../tree/layout.ts";
 export const PAGE_FILE = "index.html";
 
 /**
- * Folders of pages for people beside `api/` and `lingodex/`. The list is closed: no other is ever replaced or removed in
- * somebody's output directory, and of these only what our manifest lists (SOURCES.md, "Pages for people").
+ * Folders of pages for people beside `api/` and `lingodex/`. The list is closed: lingodex replaces or removes no
+ * other folder in an output directory, and in these only the files of its manifest (SOURCES.md, "Pages for people").
  */
 export const PAGE_ROOTS = [
   ...(["projects", "languages", "engage", "translate", "strings", "changes"] as const),
@@ -19,7 +19,7 @@ export function isPageRoot(name: string): boolean {
   return ROOTS.has(name);
 }
 
-/** True for a path where a page may stand, or a file beside one. */
+/** True for the path of a page, or of a file beside one. */
 export function isPagePath(path: string): boolean {
   return path === PAGE_FILE || (path.includes("/") && isPageRoot(path.slice(0, path.indexOf("/"))));
 }

@@ -25,12 +25,12 @@ export function isPlaceholder(part: string | undefined): boolean {
   return part?.startsWith("{") ?? false;
 }
 
-/** The segments of a pattern that are no placeholders. */
+/** The segments of a pattern without its placeholders. */
 export function wordsOf(pattern: string): readonly string[] {
   return partsOf(pattern).filter((part) => !isPlaceholder(part));
 }
 
-/** Segments with names in the place of placeholders, as they are: not encoded. Every placeholder is a whole segment. */
+/** The segments with names instead of placeholders, not encoded. Every placeholder is a whole segment. */
 export function segmentsAt<Pattern extends string>(
   pattern: Pattern,
   names: NamesIn<Pattern>,
@@ -38,7 +38,7 @@ export function segmentsAt<Pattern extends string>(
   return fillSegments(pattern, names);
 }
 
-/** The same for whoever proved by other types that there is a name for each placeholder. */
+/** The same for callers that proved by other types that there is a name for each placeholder. */
 export function fillSegments(pattern: string, names: readonly string[]): readonly string[] {
   let next = 0;
   return partsOf(pattern).map((part) => {
@@ -50,7 +50,7 @@ export function fillSegments(pattern: string, names: readonly string[]): readonl
   });
 }
 
-/** The pattern with names in the place of placeholders, which may be parts of a segment; as they are, not encoded. */
+/** The pattern with names instead of placeholders, not encoded. A placeholder can be a part of a segment. */
 export function fill<Pattern extends string>(pattern: Pattern, names: NamesIn<Pattern>): string {
   const given: readonly string[] = names;
   let next = 0;
@@ -84,7 +84,7 @@ export class PatternTable<Known extends { readonly pattern: string }> {
     return this.#byLength.get(segments.length)?.find(({ pattern }) => fits(segments, pattern));
   }
 
-  /** The segments that stand where the pattern has placeholders. */
+  /** The segments at the placeholders of the pattern. */
   static namesIn(pattern: string, segments: readonly string[]): readonly string[] {
     const parts = partsOf(pattern);
     return segments.filter((_, at) => isPlaceholder(parts[at]));

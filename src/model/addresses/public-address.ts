@@ -1,10 +1,10 @@
 /**
- * An address that may be published: no credentials, no place of somebody's own machine, nothing that runs. Only this
- * file makes one (SOURCES.md, third round, 15).
+ * An address that may be published: it has no credentials, names no private place, and runs nothing. Only this file
+ * makes one (SOURCES.md, third round, 15).
  */
 export type PublicAddress = string & { readonly proved: "public address" };
 
-/** Why a text is not published as it stands. */
+/** Why a text is not published unchanged. */
 export type AddressTrouble =
   /** A user name with a password, a token, a signature. */
   | "credentials"
@@ -13,7 +13,7 @@ export type AddressTrouble =
   /** A scheme that browsers run, or that names no place. */
   | "scheme";
 
-/** What is published of a text, and what kept it from being published as it stands. */
+/** The published form of a text, and why it differs from the text. */
 export interface ProvedAddress {
   /** Empty where nothing of the text may be published. */
   readonly address: PublicAddress;
@@ -25,7 +25,7 @@ export type AddressKind = "web" | "repository";
 
 export const NO_ADDRESS = "" as PublicAddress;
 
-/** A longer one is not an address that people write. What is read character by character stays bounded. */
+/** People write no longer addresses. The limit bounds the work of the loops over characters. */
 const MOST_CHARACTERS = 2000;
 
 /** What runs, or holds its content in itself. */
@@ -45,8 +45,8 @@ const SCP = /^(?:[^\s/:@]+@)?[^\s/:@]{2,}:(?!:|\/\/)\S/;
 const OWN_WORD = /^(?:local:$|weblate:\/\/|lp:\S)/i;
 
 /**
- * Proves an address that is going to be published. What may be published is kept as it is written; credentials in any
- * spelling are cut out where that leaves an address.
+ * Proves an address that is going to be published. A proved address keeps its spelling. Credentials in any spelling
+ * are cut out if an address remains.
  */
 export function provePublicAddress(kind: AddressKind, text: string): ProvedAddress {
   const plain = asBrowsersRead(text);
@@ -64,7 +64,7 @@ export function holdsCredentials(text: string): boolean {
   return withoutCredentials(plain) !== plain;
 }
 
-/** A text for a message, without the credentials that stand in it: `https://…@example.org`. */
+/** A text for a message, without its credentials: `https://…@example.org`. */
 export function withoutSecrets(text: string): string {
   const plain = asBrowsersRead(text);
   const cut = withoutCredentials(plain);
@@ -116,14 +116,14 @@ function hasHost(scheme: string, text: string): boolean {
   return /^[^:]+:\/\/[^/?#]/.test(text);
 }
 
-/** `example.org/x`, `//example.org/x`: an address that lacks its scheme, not a folder. */
+/** `example.org/x`, `//example.org/x`: an address without its scheme, not a folder. */
 export function isHostFirst(text: string): boolean {
   return /^(?:\/\/|[^\s/\\@]+\.[a-z]{2,}(?:[/:]|$))/i.test(text);
 }
 
 /** The same text where it holds none; empty where cutting them leaves nothing that is an address. */
 function withoutCredentials(text: string): string {
-  // Nobody looks for a secret in what nobody can read: all of it goes.
+  // Nothing searches so long a text for secrets, and no person reads it, so all of it is removed.
   if (text.length > MOST_CHARACTERS) return /[@=]/.test(text) ? "" : text;
   const cut = asBrowsersRead(withoutParameters(withoutUser(text)));
   return isRisky(withoutKnownUser(cut)) || TOKEN.test(decoded(cut)) ? "" : cut;
@@ -133,7 +133,7 @@ function withoutCredentials(text: string): string {
 function withoutUser(text: string): string {
   const [, scheme = "", slashes = "", rest = ""] = /^([a-z][a-z0-9+.-]+):([\\/]*)(.*)$/is.exec(text) ?? [];
   const isSpecial = SPECIAL.test(scheme);
-  // `git@host:path` has no scheme, and `user:password@host` neither: what is left of that would be no address.
+  // `git@host:path` has no scheme, and neither has `user:password@host`: without the user no address would remain.
   if (!isSpecial && slashes.length < 2) return text;
   const end = endOfUser(rest);
   if (end === undefined) return text;
@@ -142,7 +142,7 @@ function withoutUser(text: string): string {
   if (host === "") return "";
   const isSsh = /ssh/i.test(scheme) && user !== "" && !user.includes("@");
   if (isSsh && password.length === 0) return text;
-  // Behind a user that is nobody, slashes may hide another one: `https:@\\user@host`.
+  // Behind an empty user, slashes can hide another one: `https:@\\user@host`.
   return withoutUser(`${scheme}:${isSpecial ? "//" : slashes}${isSsh ? `${user}@` : ""}${host}`);
 }
 
@@ -151,13 +151,13 @@ function endOfUser(rest: string): number | undefined {
   const authority = rest.slice(0, (/[\\/?#]/.exec(rest) ?? { index: rest.length }).index);
   const at = authority.lastIndexOf("@");
   if (at >= 0) return at;
-  // A host's port is a number: in `user:a/b@host` the password holds a slash that nobody encoded.
+  // A port is a number. In `user:a/b@host` the password contains a slash that is not encoded.
   const isHost = /^(?:[^:]*|\[[^\]]*\])(?::\d*)?$/.test(authority);
   const later = rest.lastIndexOf("@");
   return isHost || later < 0 ? undefined : later;
 }
 
-/** Without a user that is no secret: SSH's, and that of an e-mail address. */
+/** Without the users that are not secret: that of SSH, and that of an e-mail address. */
 function withoutKnownUser(text: string): string {
   return text
     .replace(/^([a-z+]*ssh[a-z+]*:\/\/)[^\s\\/:@]+@/i, "$1")

@@ -1,20 +1,24 @@
 import { UsageError } from "../diagnostics/failures.ts";
 import { holdsCredentials, isHostFirst, withoutSecrets } from "./public-address.ts";
 
-/** A path of this machine, whatever stands in it: `./a`, `/a`, `~/a`, `C:\a`. */
+/** A path of this machine, with any text in it: `./a`, `/a`, `~/a`, `C:\a`. */
 const PATH = /^(?:\.{0,2}[\\/](?![\\/])|~|[a-z]:[\\/])/i;
 
 /**
- * True for a word of the command line that is no path of this machine, be it an address that we can ask or not.
- *
- * @throws UsageError for a word with credentials, in any spelling: an address that is not taken for one would be printed
+ * True for a word of the command line that is not a path of this machine, whether lingodex can ask the address or
+ * not.
+ * @throws UsageError for a word with credentials, in any spelling: an address that is not taken for one would be
+ * printed
  */
 export function namesSite(word: string): boolean {
   if (!PATH.test(word)) refuseCredentials(word);
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(word);
 }
 
-/** True for a word that is no address that we can ask, and was meant as one: `example.org/x`, `//example.org`, `http:`, nothing. */
+/**
+ * True for a word that was meant as an address, and that lingodex cannot ask: `example.org/x`, `//example.org`,
+ * `http:`, nothing.
+ */
 export function resemblesSite(word: string): boolean {
   return word === "" || isHostFirst(word) || /^[a-z][a-z0-9+.-]+:/i.test(word);
 }

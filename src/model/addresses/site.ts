@@ -66,7 +66,7 @@ const UNIT_COLUMNS = [
   ...(["translation", "url", "source_info", "web_url"] as const),
 ] as const;
 
-/** What happened, where, to which text, by whom; in the order of the keys and of the columns. */
+/** The event, its place, its text and its author, in the order of the keys and of the columns. */
 const CHANGE_COLUMNS = [
   ...(["id", "timestamp", "action", "action_name", "author_name", "project", "component"] as const),
   ...(["language", "language_name", "context", "source", "target"] as const),
@@ -153,7 +153,7 @@ export function sitePath<Pattern extends SitePattern>(pattern: Pattern, names: N
   return pathOfNames(siteText(pattern, names));
 }
 
-/** The same of names that anybody may have written: a text to look for among what is listed. */
+/** The same for names from outside: the result is a text to look for among listed addresses. */
 export function siteText<Pattern extends SitePattern>(pattern: Pattern, names: NamesIn<Pattern>): string {
   return `${META_ROOT}/${fill(pattern, names)}`;
 }

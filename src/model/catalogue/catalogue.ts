@@ -12,7 +12,7 @@ export interface OutdatedText {
   readonly target: string;
 }
 
-/** What the histories of the repositories tell (ADOPT.md 4). */
+/** The results of reading the histories of the repositories (ADOPT.md 4). */
 export interface CatalogueHistory {
   /** Numbered; those of nouns that are gone, too. */
   readonly changes: readonly ChangeRow[];
@@ -20,9 +20,9 @@ export interface CatalogueHistory {
   readonly users: readonly UserRow[];
   /** When each source was first there, by `project/component`, then `id_hash`. */
   readonly sourceTimes: ReadonlyMap<string, ReadonlyMap<Hash64, Micros>>;
-  /** By `project/component/language`, then `id_hash`; none where nobody asks. */
+  /** By `project/component/language`, then `id_hash`. Empty if it was not requested. */
   readonly outdated: ReadonlyMap<string, ReadonlyMap<Hash64, OutdatedText>>;
-  /** How far translations were; none where nobody asks. */
+  /** The progress of translations. Empty if it was not requested. */
   readonly overTime: readonly HistoryRow[];
   /** A later build may believe times that this one does not, because they lie in its future. */
   readonly dependsOnClock: boolean;

@@ -1,7 +1,7 @@
 /**
- * Codes of languages that are words, commands, file endings or parts of names as well (ADOPT.md 1, "Code slots"): they
- * count only beside others, or in a folder that says so. A code that stands here too much costs a catalogue nothing but
- * that; one that lacks makes languages of whatever is called like it.
+ * Codes of languages that are also words, commands, file endings or parts of names (ADOPT.md 1, "Code slots"). They
+ * count only beside other codes, or in a folder for translations. A superfluous code in this list does no other harm.
+ * A missing code turns files with such names into languages.
  */
 const WORDS = `
   aa ab ae am an ar as av ba be bh bi bo br by ca ce ch cn co cr cs cu cv da dk do dv dz ee el eo et ff fj fo
@@ -25,11 +25,10 @@ export function isWordToo(code: string): boolean {
 }
 
 /**
- * The names that are codes of languages, of those that stand beside each other: keys of an object, cells of a header.
- * Those that are words, too, count where some other one is none.
- *
+ * The names that are codes of languages, among names beside each other: keys of an object, cells of a header. Codes
+ * that are also words count only if another name is a code and not a word.
  * @param isLanguage whether a code leads to a language of a table
- * @param isCertain of a code that counts whatever stands beside it
+ * @param isCertain whether a code counts beside any names
  */
 export function codesAmong(
   names: Iterable<string>,

@@ -11,7 +11,7 @@ export function codeIn(path: string, filemask: string): string | undefined {
   return code === "" || code.includes("/") || isNoLanguage(filemask, code) ? undefined : code;
 }
 
-/** The path with `*` in place of what stands from `start` to `end`. */
+/** The path with `*` instead of its characters from `start` to `end`. */
 export function maskAt(path: string, start: number, end: number): string {
   return `${path.slice(0, start)}*${path.slice(end)}`;
 }
@@ -23,8 +23,8 @@ const LEFT_BY_MERGE = /_(?:BACKUP|BASE|LOCAL|REMOTE)_\d+$/;
 const ANDROID_FOLDER = /(?:^|\/)values-\*\//;
 
 /**
- * True of what stands in the place of `*` and never is a language, whatever the project: a folder of Android's with
- * other qualifiers (`values-night`, `values-de-land`), a copy that a merge tool left.
+ * True if the text at `*` is never a language in any project: a folder of Android with other qualifiers
+ * (`values-night`, `values-de-land`), or a copy that a merge tool left.
  */
 export function isNoLanguage(filemask: string, code: string): boolean {
   if (isLeftByMerge(code)) return true;

@@ -16,7 +16,7 @@ export interface HistoryRow extends HistoryCounts {
   readonly project: string;
   readonly component: string;
   readonly language: string;
-  /** Of which it is the state; undefined where times were asked for. */
+  /** The tag of this state. Undefined if times were requested. */
   readonly tag: string | undefined;
 }
 

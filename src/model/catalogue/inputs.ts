@@ -6,7 +6,7 @@ export interface StampedStatus {
   readonly ino: bigint;
   readonly size: bigint;
   readonly mtimeNs: bigint;
-  /** Nobody can set it: what changes a file without changing its size or time changes this. */
+  /** No program can set it. It changes even when a file keeps its size and time. */
   readonly ctimeNs: bigint;
 }
 
@@ -21,11 +21,11 @@ export interface ListedEntry {
   isSymbolicLink(): boolean;
 }
 
-/** Is told what reading looks at. If none of it changes, neither does what was read. Paths are absolute. */
+/** Receives everything that reading looks at. If none of it changes, neither does the result. Paths are absolute. */
 export interface InputWitness {
   /** A file was read: as it was before, and its bytes. */
   file(path: string, status: StampedStatus, bytes: Uint8Array): void;
-  /** A directory was listed: its entries, in any order, without those that are no inputs. */
+  /** A directory was listed: its entries, in any order, without those that reading ignores. */
   directory(path: string, entries: readonly ListedEntry[]): void;
   missing(path: string): void;
 }

@@ -25,7 +25,7 @@ export const CODE_STEPS = [
   "name",
   /** The alias is one of the release's. */
   "alias",
-  /** It is, with `_` in the place of Android's `-r`. */
+  /** It is a code, with `_` instead of Android's `-r`. */
   "region",
   /** Its country is the language's default one. */
   "default country",
@@ -37,12 +37,12 @@ export type CodeStep = (typeof CODE_STEPS)[number];
 
 /** How a file came to its language. */
 export interface CodeReason {
-  /** Whose `language_aliases` names another code, which is looked up in the place of the file's; undefined for none. */
+  /** Where `language_aliases` replaces the code of the file. Undefined if nothing replaces it. */
   readonly alias: "component" | "catalogue" | undefined;
   readonly step: CodeStep;
   /**
-   * True where the project's `source_language` stands for a code that the file's name does not have: of a template that
-   * the filemask does not match, and of a reference that is no translation.
+   * True if `source_language` of the project replaces the code in the file's name: for a template outside of the
+   * filemask, and for a reference that does not count as a translation.
    */
   readonly isSource: boolean;
 }

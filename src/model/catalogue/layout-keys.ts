@@ -1,6 +1,6 @@
 import type { CodeMeaning } from "../units/format.ts";
 
-/** Where the languages of a file that has all of them stand: at columns, at its top keys, or below the key of each text. */
+/** Where a file with all languages contains them: in columns, at its top keys, or below the key of each text. */
 export type Layout = "columns" | "keys" | "leaves";
 
 /** What a manifest says of the columns of a table that has all languages; the header says the rest. */
@@ -22,9 +22,9 @@ export interface LayoutKeys {
 
 /** What decided how a file of all languages was cut: where the same is asked of it again, an edit changed texts alone. */
 export interface KnownParts {
-  /** Of those that count, as they stand in the file. */
+  /** The codes that count, as the file writes them. */
   readonly codes: readonly string[];
-  /** Of each name that was looked up, what it means; undefined of what is no language. */
+  /** The meaning of each name that was looked up. Undefined if a name does not name a language. */
   readonly meanings: ReadonlyMap<string, CodeMeaning | undefined>;
 }
 

@@ -26,28 +26,32 @@ interface LinkedNouns {
   readonly screenshots: readonly Screenshot[];
   /** Only users whom changes name are listed. */
   readonly users: readonly NamedUser[];
-  /** How far translations were, by time and name; none where nobody asks. */
+  /** The progress of translations, by time and name. Empty if it was not requested. */
   readonly history: readonly ComponentHistory[];
   /** Suggestions and comments with their words, as their tables list them; none in slices. */
   readonly remarks: readonly Remark[];
 }
 
-/** Tells two types apart, and is nothing at run time. No other file can name it, so none can write a list that has it. */
+/**
+ * Distinguishes two types, and does not exist at run time. No other file can name it, so no other file can write such
+ * a list.
+ */
 declare const PUBLISHED: unique symbol;
 
 /** Each list for itself, so that a catalogue cannot be put together from lists of both kinds. */
 type Listed<Mark> = { readonly [Name in keyof LinkedNouns]: LinkedNouns[Name] & Mark };
 
 /**
- * All that is linked, private projects too: for what numbers, links again, freezes, and tells the catalogue's owner. It
- * is no `PublicCatalogue`, from which alone documents are made.
+ * The whole linked catalogue, with private projects: for numbering, relinking, freezing and reports to the
+ * catalogue's owner. It cannot become a `PublicCatalogue`, the only source of documents.
  */
 export interface WholeCatalogue extends Listed<{ readonly [PUBLISHED]?: false }> {}
 
 /**
- * compute → render: what an anonymous visitor sees (RULES.md 0.3), and all that is published, counted or explained.
- * Private projects are gone; `languages` are the published ones, by code (RULES.md 0.1). Only `catalogue/link/visibility.ts`
- * makes it, and each of its lists. It is no `WholeCatalogue`: what must know everything would miss the rest.
+ * compute → render: the part that an anonymous visitor sees (RULES.md 0.3). Everything that is published, counted or
+ * explained is in it. It has no private projects. Its `languages` are the published ones, by code (RULES.md 0.1).
+ * Only `catalogue/link/visibility.ts` makes it, and each of its lists. It cannot replace a `WholeCatalogue`, because
+ * it is incomplete.
  */
 export interface PublicCatalogue extends Listed<{ readonly [PUBLISHED]: true }> {}
 
@@ -86,7 +90,7 @@ export interface Recorded {
   readonly id: number;
   /** True where a row gives the identifier; else it is derived (SOURCES.md). */
   readonly isNumbered: boolean;
-  /** Where the row stands; undefined where no table has one. */
+  /** The place of the row. Undefined if no table has one. */
   readonly row: Location | undefined;
 }
 
@@ -161,7 +165,7 @@ export interface Unit extends Recorded {
   readonly hasFailingCheck: boolean;
   /** Identifiers of the target checks that this unit itself fails, in the table's order; dismissed ones are gone. */
   readonly failingChecks: readonly string[];
-  /** Where the unit's own entry stands; the template's where the translation has none. */
+  /** The line of the unit's own entry. If the translation has none, the line in the template. */
   readonly line: number;
   readonly column: number;
   /** Facts that a row of `units.csv` gives, whatever the files say: bits of `PIN`. */
@@ -193,7 +197,7 @@ export interface SourceRecord extends Recorded {
   readonly timestamp: Micros;
   readonly priority: number;
   readonly checkFlags: string;
-  /** What its author tells translators of it; may be empty. Bulk documents and `--compat wlc3` alone publish it. */
+  /** The author's explanation for translators, possibly empty. Only bulk documents and `--compat wlc3` publish it. */
   readonly explanation: string;
   /** Names that translators sort strings by, each once. Pages and bulk documents alone publish them. */
   readonly labels: readonly string[];
@@ -213,9 +217,9 @@ export interface Change extends Recorded, TimedChange {
   readonly unit: Unit | null;
   readonly user: number | null;
   readonly author: number | null;
-  /** Whom the trailers of its commit name: no document tells of them. */
+  /** The people in the trailers of its commit. No document contains them. */
   readonly coAuthors?: readonly number[];
-  /** The commit that brought it, of a record that a history tells: no document tells of it. */
+  /** The commit of a record from a history. No document contains it. */
   readonly commit?: string;
   readonly target: string;
   readonly dictionary: number | null;
@@ -226,7 +230,7 @@ export interface NamedUser {
   readonly id: number;
   /** What `last_author` shows: no address, and no angle brackets (RULES.md 5). */
   readonly displayName: string;
-  /** Bots are no people: credits list them apart. */
+  /** Bots are not people: credits list them apart. */
   readonly isBot: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface CatalogueSettings {
   readonly bots: readonly string[];
   /** How much of what a tree publishes may vanish in one build. */
   readonly maxDelete: MaxDelete;
-  /** Which findings people are told; what the API publishes is always the release's. */
+  /** Which findings people see. The API always publishes those of the release. */
   readonly quality: QualitySet;
   readonly pages: PagesSettings;
 }
@@ -157,7 +157,7 @@ export function guideOf<File = TranslationFile>({
   return templateFile ?? referenceFile;
 }
 
-/** Of which there is one at most. */
+/** A component has at most one of each. */
 export interface GuideFiles<File> {
   readonly templateFile: File | undefined;
   readonly referenceFile: File | undefined;

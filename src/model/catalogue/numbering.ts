@@ -6,7 +6,7 @@ export type Numbering = readonly NumberedTable[];
 export interface NumberedTable {
   /** `units`, `sources`, … */
   readonly name: string;
-  /** Rows that stand in a file, and the cells that they get, by column. */
+  /** Rows of a file, and the new cells that they get, by column. */
   readonly fills: readonly (NewRow & Pick<Location, "file" | "line">)[];
   /** Records that no table had a row for. */
   readonly rows: readonly NewRow[];

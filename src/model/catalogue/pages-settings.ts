@@ -19,7 +19,7 @@ export interface PagesSettings {
   /** False: no page at the root. */
   readonly hasHome: boolean;
   readonly footer: PageFooter | undefined;
-  /** It stands beside the site's name. */
+  /** The picture beside the site's name. */
   readonly logo: PagePicture | undefined;
   /** Shared links show it; it is a PNG. */
   readonly image: PagePicture | undefined;

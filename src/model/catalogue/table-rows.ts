@@ -66,9 +66,9 @@ export interface ChangeRow extends Row, UnitName, TimedChange {
   readonly author: string | undefined;
   readonly target: string;
   readonly dictionary: number | undefined;
-  /** The commit that brought it, of a record that the history of a repository tells: no row has it. */
+  /** The commit of a record from the history of a repository. No row has it. */
   readonly commit?: string;
-  /** Usernames of whom the trailers of its commit name. */
+  /** Usernames of the people in the trailers of its commit. */
   readonly coAuthors?: readonly string[] | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface Diagnostic<C extends Code = Code> {
   readonly code: C;
   readonly args: ArgsOf<C>;
   readonly location: Location;
-  /** The revision or date of which it is said; today's where there is none. */
+  /** The revision or date that the complaint is about. Undefined for today's state. */
   readonly at?: string;
 }
 
@@ -64,7 +64,7 @@ function saidOf<Said extends string>(
   return typeof part === "string" ? part : (part as (...args: readonly unknown[]) => Said)(...args);
 }
 
-/** Complaints of one kind in one file beyond which they are only counted: nobody reads them, and a file may have millions. */
+/** Limit for complaints of one kind in one file. Further ones are only counted, because a file can have millions. */
 const MAX_ALIKE = 1000;
 
 interface Alike {
@@ -73,7 +73,7 @@ interface Alike {
   next: Location | undefined;
 }
 
-/** What one run complained about: collected, never thrown, told in one order whatever found it first. */
+/** The complaints of one run: collected, never thrown, and reported in one order, whichever came first. */
 export class Diagnostics {
   readonly #found: Diagnostic[] = [];
   readonly #alike = new Map<string, Alike>();
@@ -92,7 +92,7 @@ export class Diagnostics {
     this.#found.push(...found);
   }
 
-  /** All of it is said of the catalogue as it was then, whose files are not those that stand there. */
+  /** All complaints are about the catalogue at that time. Its files differ from those on the disk. */
   isOf(at: string): void {
     this.#at = at;
   }
@@ -132,7 +132,7 @@ export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic
     .map(({ diagnostic }) => diagnostic);
 }
 
-/** What two complaints or findings are told apart and ordered by. */
+/** The facts that distinguish and order complaints and findings. */
 type Placed = Location & { readonly code: string; readonly message: string };
 
 /** By file, line, column, code and message, in code-point order. */

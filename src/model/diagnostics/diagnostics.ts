@@ -13,8 +13,8 @@ import { saidOf } from "./rule.ts";
 import { TABLE_DIAGNOSTICS } from "./table.ts";
 
 /**
- * Every complaint this tool can make. To add one: a line in its table, a fixture in test/. Codes are never renamed, and
- * nothing is read off them: what a complaint is said of is told here, once for each table.
+ * Every complaint of this tool. To add one, add a line in its table and a fixture in test/. Codes are never renamed,
+ * and no code is parsed. Each table states here what its complaints are about.
  */
 export const DIAGNOSTICS = {
   ...saidOf("catalogue", BASELINE_DIAGNOSTICS),

@@ -73,6 +73,8 @@ export class ConflictError extends Failure {
 export class OutputError extends Failure {
   override name = "OutputError";
   readonly kind = "disk";
+  /** Whether the output folder contained a site, which is unchanged. Undefined if this is not known. */
+  hadSite: boolean | undefined;
 }
 
 /** A tree is neither old nor new, and the next command that publishes there puts it right. */
@@ -108,7 +110,7 @@ export class BrokenPackError extends InputError {
   }
 }
 
-/** What mends one. */
+/** How to repair a broken pack. */
 export const MEND_PACK = "remove the file, then pack or build again";
 
 /** A host is out of reach, or refuses; nothing was changed for it. */

@@ -1,6 +1,6 @@
 import { type DescribedDiagnostic, type Diagnostic, describeDiagnostic, frameOf } from "./diagnostic.ts";
 
-/** Something to tell about a place in a file: what is wrong with the catalogue, or a quality check that fails. */
+/** A report about a place in a file: an error of the catalogue, or a quality check that fails. */
 export interface Finding extends Omit<DescribedDiagnostic, "code"> {
   /** Stable: `csv/ragged-row`, `quality/end_stop`. */
   readonly code: string;

@@ -14,7 +14,7 @@ const BAD_ESCAPE = errorRule(
   "write \\uXXXX, or two of them beyond U+FFFF",
 );
 
-/** Complaints about translation files that are no tables, by their formats. */
+/** Complaints about translation files other than tables, by their formats. */
 export const FORMAT_DIAGNOSTICS = {
   "unit/duplicate": warningRule(
     (unit: string, line: number) => `${quote(unit)} is already on line ${line}`,

@@ -1,7 +1,7 @@
 import { quote } from "./quote.ts";
 import { errorRule, noteRule, warningRule } from "./rule.ts";
 
-/** @param more how many other commits of the repository have wrong times, of which nothing is said */
+/** @param more how many other commits of the repository have wrong times and are not reported */
 function clockHint(commit: string, _day: string, _by: string, more: number): string {
   const rest = more === 0 ? "" : `; ${more} more commits have wrong times`;
   return `charts ignore it; set the time: history: {times: {${commit}: "…"}}${rest}`;

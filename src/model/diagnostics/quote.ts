@@ -5,7 +5,7 @@ export function quote(text: string): string {
   return JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
 }
 
-/** A path in a message. What quotes would make nothing, or a dot, is called what it is. */
+/** A path in a message. A path that would be invisible between quotes, or a dot, gets a name in words. */
 export function quotePath(path: string): string {
   if (path === "") return "an empty path";
   return path === "." ? "the folder itself (.)" : quote(path);

@@ -38,13 +38,13 @@ export const warningRule = ruleOf("warning");
 export const noteRule = ruleOf("note");
 
 /**
- * What a complaint is said of: one file of a translation, as it was read or joined; such a file beside its component's
- * reference; the catalogue's manifests, tables and names; where the tree is to be served; the tree that stands and the one
- * that is to take its place.
+ * The subject of a complaint: one file of a translation, as read or joined; such a file beside the reference of its
+ * component; the manifests, tables and names of the catalogue; the host; the old tree and the one that is going to
+ * replace it.
  */
 export type Origin = "file" | "reference" | "catalogue" | "site" | "trees";
 
-/** A rule of which only what its message is made of is told by its type: the library's types hold all of them. */
+/** A rule whose type names only the arguments of its message: the library exports all of these types. */
 export interface Said<Args extends readonly unknown[]> extends Omit<Rule, "message"> {
   readonly message: (...args: Args) => string;
   readonly origin: Origin;

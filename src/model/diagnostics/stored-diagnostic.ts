@@ -5,7 +5,7 @@ import { LOCATION } from "./location.ts";
 
 const ARGUMENT = either(text(), NUMBER, FLAG, exactly(null, undefined));
 
-/** A diagnostic that somebody kept. Of another time nothing is. */
+/** A diagnostic from a store. It is always about today's state. */
 export const STORED_DIAGNOSTIC = record<Omit<Diagnostic, "at">>({
   code: text(),
   // Whether they are those of its code, `isTellable` says.

@@ -14,18 +14,20 @@ const LOCK = /^(?:owner|lock)-(\d+)-(\d*)-(\d+)(?:-(\d+))?$/;
 const POLL_MS = 100;
 const PATIENCE_MS = 300_000;
 
-/** Locks that this thread holds: of its own process nothing else can tell. */
+/** The locks of this thread. Nothing else knows which locks its own process has. */
 const held = new Set<string>();
 let taken = 0;
 
 /**
- * The right to work in a folder. It is an empty file in it, whose name says which process it is: its identifier and the
- * time of its start, for identifiers are used again. Whoever wants the right makes its own file, then looks for others:
- * where a living one is, it takes its own away. So two may both step back, but never go on together; and the file of a
- * dead process holds nobody up, however many find it at once.
+ * The right to work in a folder. It is an empty file in the folder. The name of the file identifies the process by
+ * its number and the time of its start, because numbers are used again.
  *
- * A process that cannot be seen from here (in another container, on another machine that shares the disk) counts as
- * dead: what a container left when it was killed must not stop the next one.
+ * A process that wants the right makes its own file, then looks for others. If another one is alive, it removes its
+ * own file. So two processes can both step back, but never both continue. The file of a dead process blocks no
+ * process, however many find it at once.
+ *
+ * A process that is not visible from here (in another container, on another machine that shares the disk) counts as
+ * dead: the file of a killed container must not stop the next one.
  */
 export class ProcessLock {
   readonly name: string;
@@ -147,10 +149,10 @@ function makeStage(stage: string): void {
   throw new UsageError(`${stage} is in the way`, "remove it; lingodex stages its trees there");
 }
 
-/** What tells a process from a later one that has its number. */
+/** Distinguishes a process from a later one with the same number. */
 export interface ProcessName {
   readonly pid: number;
-  /** In ticks since the machine started; empty where the system does not tell (only Linux does). */
+  /** In ticks since the start of the machine. Empty on systems other than Linux, which do not report it. */
   readonly start: string;
 }
 

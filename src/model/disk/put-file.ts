@@ -1,16 +1,15 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { hasCode } from "./system-error.ts";
 
-/** What Windows says while somebody else (a scanner, an indexer, a reader) has a file open. */
+/** The errors of Windows while another program (a scanner, an indexer, a reader) has a file open. */
 const BUSY = ["EPERM", "EACCES", "EBUSY"];
 /** Milliseconds between tries: a good second, all in all. */
 const WAITS = [5, 10, 20, 40, 80, 160, 320, 640];
 
 /**
- * Renames, in one step. Windows refuses for as long as anybody has either file open, so there it is tried again; elsewhere
- * what is refused stays so.
- *
- * @throws what the file system says
+ * Renames a file in one step. Windows refuses while another program has either file open, so there it tries again.
+ * Other systems refuse for good.
+ * @throws the error of the file system
  */
 export function rename(from: string, to: string): void {
   for (const wait of process.platform === "win32" ? WAITS : []) {
@@ -26,10 +25,9 @@ export function rename(from: string, to: string): void {
 }
 
 /**
- * Writes a file in one step: whoever reads it has the old one or the new one, and what fails leaves the old one.
- *
+ * Writes a file in one step: a reader finds the old file or the new one, and a failure keeps the old one.
  * @param mode of the file, before the process's mask
- * @throws what the file system says
+ * @throws the error of the file system
  */
 export function putFile(path: string, bytes: Uint8Array | string, mode = 0o666): void {
   const part = `${path}.${process.pid}.part`;

@@ -4,7 +4,7 @@ import { hasCode } from "./system-error.ts";
 // Windows knows neither of the first two. Pipes have no place among its files; links have, so there it is looked first.
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = constants;
 
-/** What says that no regular file stands at a path; all else is trouble of the disk. */
+/** The errors that mean "no regular file at this path". Any other error is a failure of the disk. */
 const NO_FILE = ["ENOENT", "ENOTDIR", "ELOOP", "ENXIO", "ENODEV", "EISDIR", "EMLINK"];
 
 /** True for an error that says that no regular file is there, and not that there is one which cannot be read. */
@@ -12,7 +12,7 @@ export function saysNoFile(error: unknown): boolean {
   return hasCode(error, ...NO_FILE);
 }
 
-/** Whoever gets it closes it. */
+/** The receiver closes it. */
 export interface OpenFile {
   readonly descriptor: number;
   readonly stats: Stats;
@@ -24,11 +24,10 @@ export interface Following {
 }
 
 /**
- * Opens what anybody may have put there: a regular file and nothing else. No link at the end of the path is followed,
- * and a pipe that nobody writes to holds nobody up.
- *
- * @returns undefined where no regular file stands
- * @throws the system's error where there is one that may not be read
+ * Opens a file that a stranger can have put there. Only a regular file is opened. A link at the end of the path is
+ * not followed, and a pipe without a writer does not block.
+ * @returns undefined if there is no regular file
+ * @throws the system's error if there is one that may not be read
  */
 export function openRegularFile(
   path: string,

@@ -65,7 +65,10 @@ export function onDisk<Result>(doing: string, run: () => Result): Result {
   }
 }
 
-/** What is no trouble of the disk comes back as it is. @param hint where not a publication failed: what to do next */
+/**
+ * Errors that do not come from the disk are returned unchanged. @param hint what to do next, if it was not a
+ * publication that failed
+ */
 export function asOutputError(doing: string, error: unknown, hint?: string): unknown {
   if (error instanceof OutputError || !isSystemError(error)) return error;
   return new OutputError(`cannot ${doing}: ${describeSystemError(error)}`, error, hint);

@@ -7,6 +7,6 @@ import own from "node:path";
  */
 export function isWithin(path: string, directory: string, paths: PlatformPath = own): boolean {
   const way = paths.relative(directory, path);
-  // Another drive is no way, but a place.
+  // Between two drives there is no relative path.
   return way === "" || !(way === ".." || way.startsWith(`..${paths.sep}`) || paths.isAbsolute(way));
 }

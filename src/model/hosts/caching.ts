@@ -21,7 +21,7 @@ export const CACHE_CONTROL = {
  */
 export const COLLECTION_PATTERN = collectionPattern();
 
-/** Of which paths copies may be kept, in the same syntax, and what is sent with them. No two of them share a path. */
+/** Paths that a copy may be kept of, in the same syntax, and the header for them. No path matches two rules. */
 export interface CacheRule {
   readonly pattern: string;
   readonly header: string;

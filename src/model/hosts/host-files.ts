@@ -1,6 +1,6 @@
 /**
- * Every name that a host may ever need beside `api/` and `lingodex/`. The list is closed, because these are the only
- * names in somebody's output directory, beside our two, that a build replaces or removes.
+ * Every name that a host can need beside `api/` and `lingodex/`. The list is closed: beside our two folders, a build
+ * replaces or removes only these names in an output directory.
  */
 export const HOST_FILE_NAMES = [
   ".htaccess",

@@ -1,4 +1,4 @@
-/** Every host profile by its name, in the order in which people are told of them; what each says is in `site/hosts/`. */
+/** Every host profile by its name, in the order of lists for people. `site/hosts/` contains the profiles. */
 export const HOST_NAMES = [
   "github-pages",
   "gitlab-pages",

@@ -1,4 +1,4 @@
-/** Folders in which version control keeps its own: nobody may publish into them. */
+/** Folders that version control systems keep for themselves: nothing may be published into them. */
 const RESERVED = new Set([".git", "git~1", ".hg", ".svn", ".bzr", ".jj", "_darcs", "cvs"]);
 
 /**

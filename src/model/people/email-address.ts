@@ -1,4 +1,7 @@
-/** What tells addresses apart: those of any case of ASCII letters are one (SOURCES.md, `users.csv`). */
+/**
+ * The key that two spellings of one address share: the case of ASCII letters does not count (SOURCES.md,
+ * `users.csv`).
+ */
 export function addressKey(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

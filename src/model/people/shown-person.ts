@@ -1,4 +1,4 @@
-/** Somebody's name as it is shown: what stands before an e-mail address in it; undefined where nothing does. */
+/** A person's name as pages show it: the text before an e-mail address. Undefined if there is none. */
 export function shownPerson(name: string): string | undefined {
   const words = name.split(/\s+/).filter((word) => word !== "");
   const address = words.findIndex(isAddress);

@@ -1,7 +1,7 @@
 /**
- * Other addresses of what pages for people have: those of the release, and of later releases of the platform
- * (SOURCES.md, third round, 22). Each answers with a redirect (301) to the address that has the file. The first rule
- * that fits counts. Plain data, few bytes: it also stands in scripts at the edges of networks.
+ * Other addresses of the things that pages for people show: those of the release, and of later releases of the
+ * platform (SOURCES.md, third round, 22). Each answers with a redirect (301) to the address that has the file. The
+ * first matching rule counts. The table is plain data and small, because scripts at the edges of networks contain it.
  */
 export interface Aliases {
   readonly rules: readonly AliasRule[];
@@ -21,7 +21,7 @@ export interface AliasImage {
   readonly own: string;
   /** The names as one pattern, without anchors. */
   readonly pattern: string;
-  /** All of them; absent where nobody but `aliasOf` reads the table. */
+  /** All addresses. Missing if only `aliasOf` reads the table. */
   readonly names?: readonly string[];
 }
 

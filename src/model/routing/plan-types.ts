@@ -33,7 +33,7 @@ export interface PagesPlan {
   readonly steps: readonly RoutingStep[];
   /** The step `alias` tries them. */
   readonly aliases: Aliases;
-  /** In the place of the plan's own headers. */
+  /** They replace the plan's own headers. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -54,9 +54,9 @@ export interface ViewParameter {
 
 export interface PageParameter {
   readonly name: string;
-  /** What a number stands between in a path. */
+  /** The texts before and behind a number in a path. */
   readonly marker: readonly [string, string];
-  /** The marker for what is no number: no tree has it, so it leads where a page leads that is not there. */
+  /** The marker for text that is not a number. No tree has it, so it leads to a missing page. */
   readonly unknown: string;
 }
 
@@ -68,7 +68,7 @@ export interface RoutingStep {
   readonly only?: "raw" | "in-raw" | "unknown-view" | "alias";
   /** The step fits if this file is there. */
   readonly file?: PathTemplate;
-  /** `no-page`: 404, and the file is what is said to a reader. `alias`: 301 to what the address is another one of. */
+  /** `no-page`: 404 with the file for readers. `alias`: 301 to the address that the requested one stands for. */
   readonly answer: "file" | "slash" | "alias" | "no-page" | Missing;
 }
 

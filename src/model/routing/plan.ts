@@ -10,7 +10,7 @@ export type { PagesPlan, PathTemplate, RoutingPlan, RoutingStep, Variable } from
 const DIRECTORY: Variable = { is: "directory" };
 const NAME: Variable = { is: "name" };
 
-/** What is said to a reader for whom there is no page, relative to the tree's directory; not every tree has it. */
+/** The page for readers of a missing page, relative to the tree's directory. Not every tree has it. */
 export const NO_PAGE_FILE = "404.html" satisfies HostFileName;
 
 /** The platform has feeds and numbers at directories' addresses, so they answer there, too. */
@@ -32,7 +32,7 @@ export const ROUTING: RoutingPlan = {
     home: PAGE_FILE,
     steps: PAGE_STEPS,
     aliases: ALIASES,
-    // A page says in its head what it may load; by whom it may be framed, only a header can say.
+    // The head of a page limits what it loads. Only a header can limit which sites frame it.
     headers: {
       Allow: ALLOW,
       ...OPEN_HEADERS,

@@ -26,7 +26,7 @@ export interface RoutedSite {
 }
 
 export interface SitePages {
-  /** Whether the page at the root is one of them, and not somebody's own. */
+  /** Whether the page at the root is one of ours, and not one of the owner's. */
   readonly hasHome: boolean;
 }
 
@@ -57,8 +57,9 @@ export interface ResolvedStep {
 type Refusal = Extract<RoutingDecision, { readonly kind: "options" | "method-not-allowed" }>;
 
 /**
- * The plan for one request: of the steps, the first whose file is there answers, and the last one needs none. Total: no
- * request makes it throw. Whoever can ask for files walks on with them (`firstThere`), whoever cannot guesses.
+ * The plan for one request. The first step with an existing file answers, and the last step needs none. No request
+ * makes it throw. A caller that can look for files takes the first step that has one (`firstThere`), and another
+ * caller guesses.
  */
 export function resolveRequest(
   line: RequestLine,
@@ -209,7 +210,10 @@ function parametersOf(query: string, plan: RoutingPlan): { readonly view: string
   };
 }
 
-/** A parameter's value, decoded; the last of several of its name counts (RULES.md 1.4, 1.7). Undefined where none is. */
+/**
+ * The decoded value of a parameter. Of several with one name, the last counts (RULES.md 1.4, 1.7). Undefined if the
+ * parameter is missing.
+ */
 export function parameterIn(query: string, name: string): string | undefined {
   let value: string | undefined;
   query.split("&").forEach((parameter) => {
@@ -232,7 +236,7 @@ function pageMarker(value: string, plan: RoutingPlan): string {
   return found === null ? plan.page.unknown : `${plan.page.marker[0]}${found[1]}${plan.page.marker[1]}`;
 }
 
-/** What cannot be decoded is no name and no value of ours, so it may stay as it is; so may what is empty. */
+/** A name or value that cannot be decoded is not one of ours, so it can stay unchanged. So can an empty one. */
 function decodeParameter(text: string): string {
   return decode(text.replace(/\+/g, " ")) || text;
 }
@@ -245,7 +249,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** The address with its slash, as it stands in a header line (RULES.md 1.9); it begins with one slash and no more. */
+/** The address with its slash, for a header line (RULES.md 1.9). It begins with exactly one slash. */
 function slashAfter(address: string, query: string, site: RoutedSite): string {
   const path = encodePath(site.prefix.concat(address === "" ? [] : address).join("/"));
   return `${path}/${query === "" ? "" : `?${query.replace(/[^\x21-\x7e]+/g, encodeRun)}`}`;

@@ -30,7 +30,7 @@ export function routeRequest(line: RequestLine, tree: RoutedTree, prefix = ""): 
   return firstThere(stepsOf(line, tree, prefix), (path) => tree.isFile(path));
 }
 
-/** What the plan tries, in its order, for whoever wants to know more than the answer. */
+/** The steps of the plan in their order, for callers that need more than the answer. */
 export function stepsOf(line: RequestLine, tree: RoutedTree, prefix = ""): readonly ResolvedStep[] {
   const site: RoutedSite = {
     pages: tree.pages,

@@ -1,6 +1,6 @@
 /**
- * A text without characters that no document for people may contain (SOURCES.md, third round, 16). Only `cleanText` makes
- * one. What writes HTML, XML or feeds asks for it.
+ * A text without the characters that no document for people may contain (SOURCES.md, third round, 16). Only
+ * `cleanText` makes one. Code that writes HTML, XML or feeds requires it.
  */
 export type CleanText = string & { readonly proved: "clean text" };
 

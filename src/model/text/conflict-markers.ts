@@ -5,9 +5,9 @@ const FIRST = Buffer.from("<<<<<<<");
 const FIRST_WIDE = Buffer.from("<<<<<<<", "utf16le").subarray(0, -1);
 
 /**
- * The line, from 1, on which git marks a conflict that nobody resolved; undefined where all three marks do not stand
- * below each other, each at the beginning of its line: two texts are in the place of one then, whatever the format. In
- * UTF-16 they are seen where a mark of the byte order says which.
+ * The line, from 1, of the first mark of an unresolved git conflict. Undefined unless all three marks follow each
+ * other, each at the beginning of its line. Then two texts share one place, in any format. UTF-16 is recognized by
+ * its byte order mark.
  */
 export function conflictLine(bytes: Uint8Array): number | undefined {
   const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -27,7 +27,7 @@ export class NextPlace {
   }
 }
 
-/** Lines of ascending offsets, in one pass. CRLF, LF and lone CR end lines: it is said here, and nowhere else. */
+/** The lines of ascending offsets, in one pass. Lines end with CRLF, LF or a lone CR. No other code defines this. */
 export class LineCounter {
   readonly #feeds: NextPlace;
   readonly #returns: NextPlace;

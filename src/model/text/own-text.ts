@@ -6,6 +6,7 @@ const SHARED_FROM = 13;
  * it was cut from.
  */
 export function ownText(part: string): string {
-  // UTF-16, so that half a surrogate pair, which JSON can write, stays one. What fits one byte a unit is kept so.
+  // UTF-16, so that half a surrogate pair, which JSON can write, stays one. A text that fits in one byte a unit keeps
+  // that form.
   return part.length < SHARED_FROM ? part : Buffer.from(part, "utf16le").toString("utf16le");
 }

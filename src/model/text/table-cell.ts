@@ -32,8 +32,8 @@ const FORMULA =
 const NUMBER = /^ *[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)? *$/i;
 
 /**
- * A cell of a table for people (exports, statistics, credits). A spreadsheet runs nothing in it: an apostrophe stands
- * before what it would take for a formula.
+ * A cell of a table for people (exports, statistics, credits). A spreadsheet runs nothing in it: an apostrophe before
+ * the text disables a formula.
  */
 export function peopleCell(value: string | number): PeopleCell {
   const text = String(value);

@@ -2,7 +2,7 @@
 const TEXT =
   /^(?:text\/|application\/(?:json|x-ndjson|xml|javascript|yaml|x-xliff|x-linguist)\b)|\+(?:json|xml)\b/;
 
-/** Whether what is sent as this type is compressed where somebody takes that. */
+/** Whether files of this type are sent compressed to clients that accept it. */
 export function isText(mediaType: string): boolean {
   return TEXT.test(mediaType);
 }

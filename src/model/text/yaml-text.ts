@@ -19,7 +19,7 @@ function escaped(character: string): string {
 
 const LONGEST_COMMENT = 300;
 
-/** What stands behind `#`, on one line. */
+/** The comment behind `#`, on one line. */
 export function commentText(text: string): string {
   const line = text.replace(/\p{Cc}|[\p{Cf}\p{Cs}\u2028\u2029]/gu, "\ufffd");
   return line.length > LONGEST_COMMENT ? `${line.slice(0, LONGEST_COMMENT)}…` : line;

@@ -1,7 +1,7 @@
-/** What stands before the items of a bulk document: the shape of a page that has no other. */
+/** The text before the items of a bulk document: the shape of a collection with only one page. */
 export function openingOf(count: number): string {
   return `{"count":${count},"next":null,"previous":null,"results":[`;
 }
 
-/** It stands behind the items. */
+/** The text behind the items. */
 export const CLOSING = "]}";

@@ -17,7 +17,10 @@ export function encodeHeader(columns: readonly string[]): string {
   return rowOf(columns.map(peopleCell));
 }
 
-/** The rows of some of the items. @param names what the first columns hold, which are no keys: where the items are from */
+/**
+ * The rows of some of the items. @param names the first columns, which are not keys of the items: where the items
+ * come from
+ */
 export function encodeRows(
   columns: readonly string[],
   items: readonly string[],

@@ -21,7 +21,7 @@ export interface RawDocument {
   readonly contentDisposition: string;
 }
 
-/** What documents link to and is not published, with the address as it stands in them (SOURCES.md, "The tree"). */
+/** A link target that is not published, with its address as in the documents (SOURCES.md, "The tree"). */
 export interface AbsentAddress {
   readonly address: string;
   readonly reason: string;
@@ -31,7 +31,7 @@ export interface AbsentAddress {
 export interface RouteDescription {
   /** Below `/api/`, with `{placeholders}` and a trailing slash; empty for the root. */
   readonly pattern: string;
-  /** `item`: the object stands in the collection that its address begins with, too. */
+  /** `item`: the collection that the address begins with contains the object as well. */
   readonly holds: "document" | "collection" | "item";
   /** Of the document; of a collection's items. A name in `schemas/output/`. */
   readonly schema: string;
@@ -45,6 +45,6 @@ export interface RenderOptions {
   readonly timeZone: string;
   /** What newer clients need beyond the release; none by default. */
   readonly compats?: readonly Compat[] | undefined;
-  /** Whose names are told where the platform's API tells numbers; all by default. */
+  /** Which names replace the numbers of the platform's API. All by default. */
   readonly names?: ShownNames | undefined;
 }

@@ -28,7 +28,7 @@ export function documentPath({ segments, view, page }: DocumentName): TreePath {
   const own = segments.length === 0 ? API_ROOT : `${API_ROOT}/${segments.join("/")}`;
   const shown = view === "api" ? `${own}/${VIEW_MARKER}` : own;
   const path = page === undefined ? `${shown}/${INDEX}` : `${shown}/${PAGE_MARKER}${page}/${INDEX}`;
-  // Slugs and codes are proved where they are read. Of segments that nobody proved, the path is for looking up alone.
+  // Slugs and codes are proved when they are read. A path of unproved segments is only used to look up a file.
   return path as TreePath;
 }
 
@@ -37,7 +37,7 @@ export function rawFilePath(segments: readonly string[], name: string): TreePath
   return pathOfNames(API_ROOT, ...segments, name);
 }
 
-/** A document's address below the base address: `api/units/?page=2`, `api/units/page=2/` and so on. */
+/** A document's address below the base address: `api/units/?page=2`, `api/units/page=2/` or another style. */
 export function documentAddress({ segments, view, page }: DocumentName, style: LinkStyle): string {
   return `${directoryAddress(segments)}${addressSuffix(style, view, page)}`;
 }
@@ -72,7 +72,7 @@ export function addressSuffix(style: LinkStyle, view: View, page?: number): stri
   return style === "file" ? `${path}${INDEX}` : path;
 }
 
-/** A query, or what a path has in its place. */
+/** The query of this view. In path style, a segment has the same text. */
 export const VIEW_MARKER = "format=api";
 export const PAGE_MARKER = "page=";
 
@@ -104,7 +104,7 @@ export function encodeSegment(segment: string): string {
   return encodeText(segment);
 }
 
-/** Any text, so that it may stand in a path or query; a lone surrogate, which stands for nothing, as U+FFFD. */
+/** A text, encoded for a path or query. A lone surrogate becomes U+FFFD, because it has no encoding. */
 export function encodeText(text: string): string {
   return encodeURIComponent(wellFormed(text)).replace(KEPT, decodeURIComponent);
 }

@@ -8,7 +8,7 @@ export const PACK_ROOT = `${META_ROOT}/pack`;
 /** So much of a SHA-256 names a file: 16 bytes, in hex twice as many digits. */
 export const NAME_BYTES = 16;
 
-/** Up to 2^14 buckets stand in the index itself; beyond that in leaves of 2^9. */
+/** The index itself contains up to 2^14 buckets. More buckets are in leaves of 2^9. */
 export const MOST_INDEXED_BITS = 14;
 export const LEAF_BITS = 9;
 

@@ -11,7 +11,7 @@ export const TRANSLATION_LIST = sitePath("translations.json", []);
 /** Units by the translation's address below the base address, which no move of a tree changes. */
 export type UnitCounts = ReadonlyMap<string, number>;
 
-/** What a translation is called, as it stands in paths on disk. */
+/** The name of a translation, as in paths on disk. */
 export interface TranslationName {
   readonly project: string;
   readonly component: string;
@@ -25,21 +25,21 @@ export function translationAddress({ project, component, language }: Translation
 
 const API = `/${API_ROOT}/`;
 
-/** Undefined for what is no such address, or is not spelled as we spell it. */
+/** Undefined if it is not such an address, or not in our spelling. */
 export function translationIn(address: string): TranslationName | undefined {
   if (!address.startsWith(API)) return undefined;
   try {
     const name = nameIn(address.slice(API.length).split("/").slice(0, -1).map(decodeURIComponent));
     return name !== undefined && translationAddress(name) === address ? name : undefined;
   } catch {
-    // A percent sign before what is no UTF-8.
+    // A percent sign before bytes that are not UTF-8.
     return undefined;
   }
 }
 
 /** The address of a translation whose document lies at a path of the tree, in the plain view; undefined for all else. */
 export function translationOfDocument(path: string): string | undefined {
-  // Asked of every path of a tree: most are no translation's.
+  // This is called for every path of a tree, and most do not belong to a translation.
   if (!path.startsWith(TRANSLATIONS) || !path.endsWith(`/${INDEX}`)) return undefined;
   const segments = path.split("/").slice(1, -1);
   const name = nameIn(segments);
@@ -62,7 +62,7 @@ export function encodeUnitCounts(counts: UnitCounts): string {
   return lines.length === 0 ? "{}\n" : `{\n ${lines.join(",\n ")}\n}\n`;
 }
 
-/** Undefined for what is no such list: it may be anybody's. */
+/** Undefined for other content: a stranger can have written the file. */
 export function decodeUnitCounts(bytes: Uint8Array): UnitCounts | undefined {
   const value = parsedJson(bytes);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;

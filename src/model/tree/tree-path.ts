@@ -12,9 +12,9 @@ export function treeName(name: string): TreeName | undefined {
 }
 
 /**
- * Where a file stands in a tree, relative to its directory, with `/`: all parts are names that a published file may have.
- * What reads or writes a file of a tree takes nothing else. `isTreePath` proves anybody's text. The functions of this room
- * that lay a tree out make the others.
+ * The place of a file in a tree, relative to its directory, with `/`. All parts are names that a published file may
+ * have. Code that reads or writes a file of a tree requires it. `isTreePath` proves an untrusted text. The functions
+ * of this room that lay out a tree make the others.
  */
 export type TreePath = (string & { readonly isTreePath: true }) | HostFileName;
 
@@ -25,7 +25,7 @@ export function pathOfNames(...names: readonly string[]): TreePath {
   return path;
 }
 
-/** True of a path, with `/`, all parts of which are names that a published file may have. */
+/** True for a path, with `/`, whose parts are all names that a published file may have. */
 export function isTreePath(path: string): path is TreePath {
   return path.split("/").every((name) => TREE_NAME.test(name));
 }

@@ -4,7 +4,7 @@ import type { Compat } from "./compat.ts";
 import type { AbsentAddress } from "./document.ts";
 import type { TreePath } from "./tree-path.ts";
 
-/** `DIR/lingodex/manifest.json` as it stands on disk (SOURCES.md, "The tree"): keys are JSON's. */
+/** `DIR/lingodex/manifest.json` on disk (SOURCES.md, "The tree"): the keys are those of the JSON. */
 export interface TreeManifest {
   readonly format: 1;
   readonly tool: { readonly name: string; readonly version: string };

@@ -2,7 +2,7 @@ import { quote } from "../diagnostics/quote.ts";
 import { percentOf } from "../units/percent.ts";
 import { describeMaxDelete, type MaxDelete } from "./max-delete.ts";
 
-/** Why something is gone on purpose: then it is told, and never refused. */
+/** Why something is gone on purpose. Such a loss is reported, and never refused. */
 export type Purpose = "private" | "excluded" | "allowed";
 
 /** A project, a component or a translation that a tree had and the next one has not, or with fewer units. */

@@ -7,7 +7,7 @@ interface ChangeOfSomebody {
   readonly user: number | string | null;
 }
 
-/** True for a change of a text that somebody made. */
+/** True for a change of a text by a person. */
 export function isContentChange({ action, user }: ChangeOfSomebody): boolean {
   return user !== null && CONTENT_ACTIONS.has(action);
 }

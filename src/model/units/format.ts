@@ -13,7 +13,7 @@ export function isBlank(target: string): boolean {
 /** What a file says of a unit's state; `approved` only where a format can say so. */
 export type State = "empty" | "fuzzy" | "translated" | "approved";
 
-/** How a table-like file is cut into cells. What a manifest pins is not sniffed. */
+/** How a table-like file is cut into cells. Keys of the manifest replace detection. */
 export interface CsvOptions {
   readonly dialect: "platform" | "rfc4180";
   readonly delimiter?: string;
@@ -56,7 +56,7 @@ export interface FormatInput {
 
 /** One entry of a translation file, as the file says it. Plural forms are joined, neither cut nor padded. */
 export interface FileUnit {
-  /** Monolingual: the key. Bilingual: what tells equal sources apart (msgctxt), or `""`. */
+  /** Monolingual: the key. Bilingual: the context of equal sources (msgctxt), or `""`. */
   readonly context: string;
   /** Bilingual: the source text. Monolingual: `""`. */
   readonly source: string;
@@ -64,7 +64,7 @@ export interface FileUnit {
   readonly target: string;
   readonly plural: boolean;
   readonly state: State;
-  /** What in the file says the state, as it stands there, in formats that have more words for it: XLIFF's attributes. */
+  /** The state as the file writes it, in formats with more words for it: XLIFF's attributes. */
   readonly stateMarks?: string;
   /** Earlier source text, where the file keeps it, whatever the state; `""` when none. */
   readonly previousSource: string;
@@ -120,7 +120,7 @@ export interface FileContent {
   release?(): void;
 }
 
-/** Every format, by the platform's identifier: tables that are keyed by it lack none, or they do not compile. */
+/** Every format, by the platform's identifier. A table keyed by it contains every format, or it does not compile. */
 export type FormatId =
   | "abp-json"
   | "arb"
@@ -175,7 +175,7 @@ export interface FormatFacts {
   readonly extension: string;
 }
 
-/** What a code that stands in a file means. */
+/** The meaning of a code in a file. */
 export interface CodeMeaning {
   readonly language: Language;
   /** A table has the language, or the catalogue names the code. False of one that would be made, such as `de_LU`. */
@@ -185,13 +185,13 @@ export interface CodeMeaning {
 export interface OneFileInput extends Pick<FormatInput, "bytes" | "file" | "encoding" | "csv" | "report"> {
   /** Of the component. */
   readonly sourceLanguage: Language;
-  /** Undefined where neither a table nor the catalogue knows the code, nor the language of which it would be a variant. */
+  /** Undefined if neither a table nor the catalogue knows the code or its base language. */
   readonly languageOf: (code: string) => CodeMeaning | undefined;
 }
 
 /** A file that was read once, so that each language's part can be read. */
 export interface OpenedFile {
-  /** Of those that count, as they stand in the file, in its order and each once. */
+  /** The codes that count, as the file writes them, in its order and each once. */
   readonly codes: readonly string[];
   /** The code that the file itself calls its source; undefined where its format has no word for that. */
   readonly source: string | undefined;
@@ -222,7 +222,7 @@ export interface Format extends FormatFacts {
   readonly oneFile?: OneFileReader;
   /** The release has no such format, so none of its habits is copied: an empty comment adds no blank to another one. */
   readonly isOfToday?: true;
-  /** The code that the mask's file of comments has in the place of a language's: MediaWiki's `qqq`. */
+  /** The code of the file with comments, at the place of a language in the mask: MediaWiki's `qqq`. */
   readonly commentsIn?: string;
   read(input: FormatInput): FileContent;
 }

@@ -29,7 +29,7 @@ export function roundShare(part: number, whole: number): RoundedShare {
   return { percent, rounding: isHalf ? "half to even" : "nearest" };
 }
 
-/** Of what is translated: nothing out of nothing is all done, unless somebody reviews (RULES.md 3.3, 14.10). */
+/** The share of translated strings. A share of nothing is complete, unless there is a review (RULES.md 3.3, 14.10). */
 export function roundTranslated(part: number, whole: number, hasReview: boolean): RoundedShare {
   if (whole === 0 && !hasReview) return { percent: 100, rounding: "all of nothing" };
   return roundShare(part, whole);

@@ -6,7 +6,7 @@ const WITH_MILLIONS: PluralRule = {
   count: 3,
   formula: "n == 0 || n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2",
 };
-/** The same where nought is no one. */
+/** The same, but the form for one does not include zero. */
 const WITH_MILLIONS_NOT_NOUGHT: PluralRule = {
   count: 3,
   formula: "n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2",
@@ -81,7 +81,7 @@ export function pluralRuleIn(
   return set === "apple" ? withZero(rule) : rule;
 }
 
-/** What a reader is told of plurals. @param set as the component's manifest says it */
+/** The plural sentence for readers. @param set as in the manifest of the component */
 export function pluralInput(
   set: PluralSet | undefined,
   language: Language,

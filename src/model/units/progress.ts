@@ -27,8 +27,8 @@ export function translationsOf({ components }: Project): readonly Translation[] 
 }
 
 /**
- * The sum over translations, rounded as the API rounds (RULES.md 3.3, 14.10). Translations without units are all
- * translated, unless somebody reviews; where there is no translation, nothing is translated.
+ * The sum over translations, rounded as the API rounds (RULES.md 3.3, 14.10). Translations without units are
+ * complete, unless there is a review. If there is no translation, nothing is translated.
  */
 export function sumOfTranslations(translations: readonly Translation[]): Statistics {
   const sum = (of: (statistics: Statistics) => number): number =>

@@ -1,8 +1,8 @@
 import type { State } from "./format.ts";
 
 /**
- * What the files of a component say of a unit's text, and why its state would be what it is, were there no row for it:
- * of several that hold, the one that decides. What is published of the unit follows from it (`catalogue/link/units/decide.ts`).
+ * The facts in a component's files about the state of a unit, without a row for it. If several facts hold, the
+ * deciding one counts. The published state follows from it (`catalogue/link/units/decide.ts`).
  */
 export type FileReason =
   /** Its translation's file has no entry for it: no text. */
@@ -16,10 +16,10 @@ export type FileReason =
   | "no form"
   /** gettext: what has no first plural form is untranslated, whatever the others are. */
   | "no first form"
-  /** The file says that its text is no translation yet, without calling it fuzzy (RULES.md 11.9). */
+  /** The file says that its text is not a translation yet, without calling it fuzzy (RULES.md 11.9). */
   | "not a translation"
   | "fuzzy"
-  /** Its source is not the one that it was written for, as the history of its repository tells (ADOPT.md 4). */
+  /** The source has changed since the translation, by the history of its repository (ADOPT.md 4). */
   | "outdated"
   | "approved"
   | "text";
@@ -39,7 +39,7 @@ export const PIN = {
 
 export type GivenFact = keyof typeof PIN;
 
-/** True where the unit's row gives the fact, and so decides it. */
+/** True if the unit's row gives the fact and decides it. */
 export function isGiven({ pins }: { readonly pins: number }, fact: GivenFact): boolean {
   return (pins & PIN[fact]) !== 0;
 }

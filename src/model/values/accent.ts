@@ -7,10 +7,10 @@ export interface Accent {
 /** Of the style, where a catalogue says nothing. */
 export const DEFAULT_ACCENT: Accent = { light: "#0a5f59", dark: "#5fd0c1" };
 
-/** What the colour stands on, and in buttons what stands on it (PAGES.md 9). */
+/** The colors behind an accent, and in buttons the colors on it (PAGES.md 9). */
 const PAPERS: Accent = { light: "#ffffff", dark: "#111514" };
 
-/** WCAG 2.2, 1.4.3: of text to what it stands on. */
+/** WCAG 2.2, 1.4.3: the contrast of text with the color behind it. */
 const LEAST_CONTRAST = 4.5;
 
 /** Red, green and blue, linear, from 0 to 1. */

@@ -5,7 +5,7 @@ export interface JsonObject {
   readonly [key: string]: Json;
 }
 
-/** An object of anybody's JSON: nothing is known of its values. */
+/** An object of unknown JSON. Nothing is known about its values. */
 export type JsonFields = Readonly<Record<string, unknown>>;
 
 /** The object below a key; empty where there is none. */
@@ -14,7 +14,7 @@ export function objectAt(value: JsonObject, key: string): JsonObject {
   return isJsonFields(found) ? found : {};
 }
 
-/** True of an object that is no list. */
+/** True for an object that is not a list. */
 export function isJsonFields(value: unknown): value is JsonFields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

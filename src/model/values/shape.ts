@@ -89,7 +89,10 @@ export function tuple<const Of extends readonly Shape[]>(
   return { kind: "tuple", of };
 }
 
-/** Of a type that is given, every key has its line, with a shape of its values: the compiler tells who adds one. */
+/**
+ * For a given type, each key has a line with a shape of its values. If a key is added, the compiler requires a line
+ * for it.
+ */
 export function record<Type extends object>(
   fields: { readonly [Key in keyof Type]-?: Shape<Type[Key]> },
   ...optional: readonly (keyof Type & string)[]

@@ -62,7 +62,10 @@ function without(parts: readonly TreePart[], others: readonly TreePart[]): reado
   return parts.filter(({ path }) => !left.has(path));
 }
 
-/** Where a deployment was broken off, it is not known what stands: all is put, and what was listed goes. */
+/**
+ * After a deployment that was broken off, the deployed files are unknown: everything is put, and listed files that
+ * are not in the tree are deleted.
+ */
 async function wholeDifference(before: ListedTree | undefined, after: ListedTree): Promise<Difference> {
   const all = async (tree: ListedTree): Promise<readonly TreeEntry[]> => [
     ...(await tree.entries()),

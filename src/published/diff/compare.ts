@@ -36,7 +36,7 @@ export interface CompareOptions
   extends CatalogueOptions,
     MirrorLimits,
     Pick<RemoteOptions, "redirects" | "pause"> {
-  /** Is told what is said of each catalogue. */
+  /** Receives the diagnostics of each catalogue. */
   readonly onDiagnostics?: ((diagnostics: readonly Diagnostic[]) => void) | undefined;
   /** A word each: a folder, a bundle, an address, a revision or a date. */
   readonly before: string;
@@ -61,10 +61,9 @@ export interface Comparison {
 }
 
 /**
- * What differs between two states of what is published, wherever each of them stands. Writes nothing, but a bundle's
- * contents into a folder that goes with the process.
- *
- * @throws UsageError for words that mean nothing; CatalogueError; InputError where a tree is not what it should be
+ * Compares two published states, wherever each of them is. Writes nothing, except the contents of a bundle into a
+ * folder that is removed with the process.
+ * @throws UsageError for words without a meaning; CatalogueError; InputError if a tree is broken
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
   return persistThroughChanges(

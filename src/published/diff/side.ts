@@ -49,7 +49,9 @@ function pointSide(word: string): Side {
   return "date" in point ? { kind: "date", name: point.date } : { kind: "revision", name: point.revision };
 }
 
-/** Of a pack, too. Whole or not: what is wrong with it is told by who reads it. A catalogue may have been built into its own folder. */
+/**
+ * Also of a pack. It can be incomplete: its reader reports that. A catalogue can have been built into its own folder.
+ */
 function isTree(directory: string): boolean {
   if (holdsCatalogue(directory)) return false;
   return [MANIFEST_PATH, POINTER_PATH, STAGE].some((path) => exists(join(directory, path)));

@@ -40,8 +40,8 @@ export function isCompared(path: string): boolean {
 const AT_A_TIME = { jobs: 8, weight: 64 * 2 ** 20 };
 
 /**
- * The units of a published tree, as its documents say them. Every document is proved by its manifest, and by its schema;
- * where there are bulk documents, they are read in the place of pages.
+ * The units of a published tree, from its documents. Every document is proved by the manifest and its schema. Bulk
+ * documents, if there are any, are read instead of pages.
  */
 export class TreeSet implements ComparedSet {
   readonly knowsApproval = false;
@@ -61,8 +61,8 @@ export class TreeSet implements ComparedSet {
   }
 
   /**
-   * @param from what people call the tree
-   * @throws InputError where it is too large, or its translations cannot be told
+   * @param from the name of the tree for messages
+   * @throws InputError if it is too large, or its translations are not known
    */
   static async open(tree: ListedTree, from: string, limits: TreeLimits): Promise<TreeSet> {
     refuseLargeSite({ files: tree.length, bytes: tree.manifest.bytes }, limits, from);

@@ -51,7 +51,9 @@ export async function explain(address: string, options: ExplainOptions): Promise
   return { answer, diagnostics };
 }
 
-/** Of a catalogue that names no `base_url`, to nobody (RFC 2606): paths are told all the same. */
+/**
+ * The address for a catalogue without `base_url`. It belongs to no site (RFC 2606), and paths can still be explained.
+ */
 const NOWHERE = "https://lingodex.invalid";
 
 /** How a build with these options publishes what is linked. */

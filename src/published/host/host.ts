@@ -32,7 +32,7 @@ export interface HostOptions extends CatalogueOptions {
   readonly directory: string;
   /** Where a catalogue will be published; a tree knows it. */
   readonly baseUrl?: string | undefined;
-  /** True where the tree, or that of the catalogue, will be published as a pack. What is one is taken for one. */
+  /** True if the tree, or that of the catalogue, is going to be published as a pack. A pack counts as one. */
   readonly isPack?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface HostAnswer {
   readonly host: HostProfile;
   /** What its configuration outside of the tree must say. */
   readonly outside: readonly OutsideFile[];
-  /** What answers out of a pack, to stand behind the host's name; undefined where a tree is published. */
+  /** The program that answers out of a pack, behind the host's name in messages. Undefined if a tree is published. */
   readonly pack: string | undefined;
   /** Names of files that a build puts beside the API, or beside the pack. */
   readonly inside: readonly string[];
@@ -52,7 +52,7 @@ export interface HostAnswer {
 
 interface FoundSite {
   readonly site: HostSite;
-  /** Of a pack that stands: the names of what lies beside it. */
+  /** The names of the files beside an existing pack. */
   readonly beside?: readonly string[];
 }
 
@@ -92,7 +92,7 @@ function packAnswer(host: HostProfile, site: HostSite, beside: readonly string[]
     pack: reading.by,
     outside: reading.outside(site),
     inside,
-    // Whoever reads a pack goes by its own list of headers, or by a script that can name anything.
+    // Readers of a pack use its own list of headers, or a script that can name any path.
     unnameable: [],
     trouble:
       missing.length === 0
@@ -133,10 +133,10 @@ async function siteOfCatalogue(host: HostProfile, options: Omit<HostOptions, "ho
 }
 
 /**
- * What hosts must know of the tree in a pack: its pointer and its list of headers say it, and its manifest whether there are pages.
- *
- * @param name what people call the pack
- * @throws InputError where it is broken, or somebody's invention
+ * The facts about the tree in a pack that hosts need: from its pointer and its list of headers, and from its manifest
+ * whether there are pages.
+ * @param name the pack's name for messages
+ * @throws InputError if it is broken or forged
  */
 function hostSiteOfPack(pack: PackReader, name: string): HostSite {
   const { base_url: baseUrl, links } = pack.pointer;

@@ -123,7 +123,7 @@ class Clock {
   }
 }
 
-/** What a person can do something about stands in the cause. */
+/** The cause names the part that a person can change. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return String(cause);

@@ -28,7 +28,7 @@ const MOST_REDIRECTS = 5;
 const HEADERS = { "user-agent": "lingodex", accept: "*/*" };
 const UNCACHED = { ...HEADERS, "cache-control": "no-cache", pragma: "no-cache" };
 
-/** A site that is read over HTTP. It may be anybody's: every answer is bounded in bytes, time, redirects and tries. */
+/** A site that is read over HTTP. It is untrusted: every answer is bounded in bytes, time, redirects and tries. */
 export class RemoteSite {
   readonly address: SiteAddress;
   readonly #options: RemoteOptions;
@@ -57,10 +57,9 @@ export class RemoteSite {
   }
 
   /**
-   * A file of the tree as the host has it now: caches are told to ask it, and those that do not listen are asked for an
-   * address that they never saw. A host that takes no query is asked without.
-   *
-   * @returns undefined where there is none (404, 410)
+   * The host's current version of a file of the tree. Caches are asked to revalidate. A cache that ignores this gets
+   * an address that it never saw. A host without queries is asked without one.
+   * @returns undefined if it is missing (404, 410)
    * @throws NetworkError for any other answer, and for more than `limit` bytes
    */
   async readPastCaches(path: string, limit: number): Promise<FreshFile | undefined> {
@@ -83,10 +82,9 @@ export class RemoteSite {
   }
 
   /**
-   * A file of which the bytes are known before. What a cache keeps too long is asked for once more.
-   *
+   * A file with known bytes. If a cache has an old version, the host is asked once more.
    * @param file SHA-256 in hex
-   * @throws ChangedError where the site has other bytes there, or none; NetworkError
+   * @throws ChangedError if the site has other bytes there, or none; NetworkError
    */
   async readListed(
     file: { readonly path: string; readonly size?: number; readonly sha256: string },
@@ -99,7 +97,7 @@ export class RemoteSite {
         ? this.readPastCaches(path, most).then((found) => found?.body)
         : this.read(path, most);
       const bytes = await asked.catch((error: unknown) => {
-        // Another file stands there by now.
+        // The site has another file there by now.
         if (error instanceof TooLongError || (isFailureOf(error, "input", "network") && !isFresh))
           return undefined;
         throw error;
@@ -117,9 +115,8 @@ export class RemoteSite {
   }
 
   /**
-   * The same, as a browser does it: redirects are followed.
-   *
-   * @throws RedirectError for one that leads where none may lead
+   * The same as a browser does it, with redirects.
+   * @throws RedirectError for a redirect to a place that is not allowed
    */
   async browse(request: Pick<Request, "address" | "headers">, limit: number): Promise<Received> {
     return this.#follow(request.address, { ...HEADERS, ...request.headers }, limit);

@@ -15,7 +15,7 @@ const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 const OUT_OF_REACH = new Set([408, 425, 429, 502, 503, 504]);
 const TRIES = 4;
 const FIRST_PAUSE = 500;
-/** Longer than this, whoever runs us decides when to come again. */
+/** After a longer pause the caller decides when to come again. */
 const LONGEST_PAUSE = 60_000;
 
 /**
@@ -69,9 +69,8 @@ function pauseOf(text: string | null): number | undefined {
 const ATTEMPTS = 3;
 
 /**
- * Tries again where a site was deployed anew while it was read; not all the time.
- *
- * @param hasChanged whether what was thrown comes of that
+ * Tries again if a site was deployed while it was read, a limited number of times.
+ * @param hasChanged whether a deployment caused the error
  */
 export async function persistThroughChanges<Result>(
   run: () => Promise<Result>,

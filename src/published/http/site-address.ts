@@ -29,7 +29,7 @@ export function parseSiteAddress(text: string): SiteAddress {
   if (url === undefined || !/^https?:\/\//i.test(text)) throw refusal(text, "no http or https address");
   if (/[\s\p{Cc}]/u.test(text)) throw refusal(text, "with a space or control character in it");
   if (url.search !== "" || url.hash !== "") throw refusal(text, "with a query or fragment");
-  // As it is written: what a browser would take out of it, nobody meant.
+  // Takes the text as it is written. Characters that a browser would remove were not intended.
   const written = text.replace(/^https?:/i, (scheme) => scheme.toLowerCase()).replace(ENDINGS, "");
   const trouble = baseUrlTrouble(written);
   const proved = asBaseUrl(`${url.origin}${url.pathname}`.replace(ENDINGS, ""));

@@ -95,7 +95,7 @@ export class ListedTree {
     return this.partsIn(this.lists.filter(({ path }) => !left.has(path)));
   }
 
-  /** Parts of all kinds, and lists: all that stands beside the manifest and belongs to it. */
+  /** All files beside the manifest that belong to it: parts of all kinds, and lists. */
   async ownParts(): Promise<readonly TreePart[]> {
     return [...this.lists, ...(await this.parts()), ...this.absentParts];
   }
@@ -109,7 +109,7 @@ export class ListedTree {
     return (await this.#through(this.#walked.own(part))) ?? this.#missing(part);
   }
 
-  /** What it says of itself, and all that is absent from it, wherever that stands. Read once. */
+  /** The facts in the manifest, and all absent addresses, from the manifest or its parts. Read once. */
   async facts(): Promise<TreeFacts> {
     this.#absent ??= this.manifest.absent ?? (await this.#absentBeside());
     return { ...factsIn(this.manifest), absent: this.#absent };
@@ -150,7 +150,7 @@ export class ListedTree {
     return entries;
   }
 
-  /** What stands in the manifest itself, and in parts: in all by default. */
+  /** The entries of the manifest itself, and those of parts. All parts by default. */
   async entries(parts?: readonly TreePart[]): Promise<readonly TreeEntry[]> {
     const { entries } = this.manifest;
     return entries ?? this.#each(parts ?? (await this.parts()), (part) => this.#walked.part(part));
@@ -184,7 +184,7 @@ export class ListedTree {
   }
 }
 
-/** A site's tree. @throws InputError where none is served, or its manifest is broken */
+/** A site's tree. @throws InputError if the site serves none, or its manifest is broken */
 export async function openServedTree(files: PublishedFiles, isFound?: IsFound): Promise<ListedTree> {
   const tree = await ListedTree.open(files, isFound);
   if (tree !== undefined) return tree;

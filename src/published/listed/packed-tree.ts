@@ -74,10 +74,9 @@ export interface LocatedPack {
 }
 
 /**
- * What a pack has and the tree of another one has not. Of the first those buckets are read that hold its manifest and the list
- * of its translations.
- *
- * @param pack undefined where none stands
+ * The units of a pack that the tree of another one does not have. Of the first pack, it reads only the buckets with
+ * its manifest and the list of its translations.
+ * @param pack undefined if there is none
  */
 export async function vanishingFromPack(
   pack: LocatedPack | undefined,

@@ -15,7 +15,7 @@ import type { RemoteSite } from "../http/remote-site.ts";
 /** The longest file that is read beside the manifest, in bytes; and the longest of a site. */
 export const MOST_LIST_BYTES = 64 * 2 ** 20;
 
-/** Where files of a tree or of a pack are read from. It may be anybody's: who reads proves what it is. */
+/** A source for files of a tree or pack. It is untrusted: the reader proves each file. */
 export interface PublishedFiles extends PackSource {
   /** True where it costs little to read many files. */
   readonly isNear: boolean;
@@ -59,9 +59,8 @@ export function siteFiles(site: RemoteSite): PublishedFiles {
 }
 
 /**
- * The same of a site as its host has it now, whatever caches on the way keep.
- *
- * @param onRead is told each path that was read, and what the answer says of its age
+ * The same for a site's current files, whatever caches on the way keep.
+ * @param onRead receives each path that was read, and the headers about its age
  */
 export function freshFiles(
   site: RemoteSite,

@@ -21,7 +21,7 @@ import { isListed } from "./published-files.ts";
 
 /** What a tree takes away that comes in place of another one. */
 export interface TreeComparison extends Vanishing {
-  /** False where the units of one of them are not known: nothing is told then, and nothing refused. */
+  /** False if the units of one of them are not known. Then nothing is reported or refused. */
   readonly isKnown: boolean;
   /** True where more would vanish than the bound says. */
   readonly isRefused: boolean;
@@ -30,7 +30,7 @@ export interface TreeComparison extends Vanishing {
 
 type ComparedTree = Omit<TreeBefore, "counts"> & { readonly counts: UnitCounts | undefined };
 
-/** @param before undefined where nothing stands there */
+/** @param before undefined if nothing is there */
 export function compareTrees(
   before: ComparedTree | undefined,
   after: UnitCounts | undefined,
@@ -45,11 +45,10 @@ export function compareTrees(
 }
 
 /**
- * What a tree has and another one that comes in its place has not.
- *
- * @param before undefined where what stands cannot be read: a site that is being deployed may have other files than its
- *   manifest lists
- * @param pathsOf what the first lists, or what of it goes; asked for only where that has to be known
+ * The units of a tree that its successor does not have.
+ * @param before undefined if the tree cannot be read: a site during a deployment can have other files than its
+ * manifest lists
+ * @param pathsOf the paths of the first list, or those that are removed; called only if they are needed
  */
 export async function compareListed(
   before: ListedTree | undefined,
@@ -72,12 +71,12 @@ export async function compareListed(
   return compare(() => paths);
 }
 
-/** For a manifest that does not say it. @throws all that is no InputError, such as a host that is out of reach */
+/** For a manifest without this list. @throws all errors except InputError, such as a host that is out of reach */
 function notListed(error: unknown): undefined {
   if (!isFailureOf(error, "input")) throw error;
 }
 
-/** For what a site or a file of a stranger does not tell. @throws all that is neither InputError nor NetworkError */
+/** For facts that a site or a stranger's file does not give. @throws all errors except InputError and NetworkError */
 export function notKnown(error: unknown): undefined {
   if (!isFailureOf(error, "input", "network")) throw error;
 }

@@ -10,7 +10,7 @@ export interface MirrorOptions
     Pick<RemoteOptions, "redirects" | "pause"> {
   readonly url: string;
   readonly directory: string;
-  /** What the copy is: what stands in the directory by default, and a tree where nothing does. */
+  /** The form of the copy. Default is the form in the directory, and a tree in an empty one. */
   readonly to?: "tree" | "pack" | undefined;
   /** What the mirror's documents name; the site's own base address by default. */
   readonly baseUrl?: string | undefined;

@@ -34,10 +34,9 @@ import { type MirrorOptions, type MirrorResult, nothingMirrored } from "./mirror
 import { MOST_FILE_BYTES, refuseLargeSite } from "./plan/listing.ts";
 
 /**
- * Copies the pack that a site hands out, or brings a copy up to date: pointer, index, and those buckets that the folder lacks,
- * each proved; the pointer comes last. A file that was fetched stays, so that the next run has not to fetch it.
- *
- * @throws UsageError, InputError, NetworkError where the site is not what it should be, OutputError
+ * Copies a served pack, or updates a copy: pointer, index, and the missing buckets, each proved. The pointer comes
+ * last. A fetched file stays, so the next run does not fetch it again.
+ * @throws UsageError, InputError, NetworkError if the site is broken, OutputError
  */
 export async function mirrorPack(
   options: MirrorOptions,
@@ -229,7 +228,7 @@ class PackMirroring {
     return opened;
   }
 
-  /** What stands in the folder; undefined where it is missing, or not what it should be. */
+  /** The copy in the folder. Undefined if it is missing or differs. */
   async #here(walk: Walk<OpenBucket>): Promise<OpenBucket | undefined> {
     const read = async (path: string, most: number): Promise<Buffer | undefined> =>
       this.#output.read(path, most);

@@ -60,7 +60,7 @@ export class MirrorPlace extends MirrorStanding {
   }
 }
 
-/** Proves what stands in a mirror's directory, by reading all of it. */
+/** Proves the contents of a mirror's directory, by reading all of it. */
 export async function mirrorPlace(
   directory: string,
   downloads: Downloads,

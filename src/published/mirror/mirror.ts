@@ -34,11 +34,10 @@ const CONNECTIONS = 8;
 const MOST_IN_FLIGHT = 64 * 2 ** 20;
 
 /**
- * Copies a site, or brings a copy up to date, by the site's manifest: every file is proved by its hash, only what is
- * missing is fetched, and the new tree takes the old one's place as a whole. What was fetched before an interruption
- * is kept in the directory and used.
- *
- * @throws UsageError, InputError, NetworkError where the site is not what it should be, OutputError
+ * Copies a site, or updates a copy, by the site's manifest. Every file is proved by its hash, only missing files are
+ * fetched, and the new tree replaces the old one as a whole. Files that were fetched before an interruption are kept
+ * in the directory and used.
+ * @throws UsageError, InputError, NetworkError if the site is broken, OutputError
  */
 export async function mirror(options: MirrorOptions): Promise<MirrorResult> {
   const isPack = isToPack(options);
@@ -62,7 +61,7 @@ export async function mirror(options: MirrorOptions): Promise<MirrorResult> {
   }
 }
 
-/** @throws UsageError where a tree is asked for and a pack stands, and for a pack with other addresses */
+/** @throws UsageError if a tree is requested and the folder contains a pack, and for a pack with other addresses */
 function isToPack({ to, directory, baseUrl }: MirrorOptions): boolean {
   const stands = holdsPack(directory);
   if (stands && to === "tree")
@@ -128,7 +127,7 @@ async function mirrorOnce(attempt: Attempt): Promise<MirrorResult> {
   };
 }
 
-/** Makes what is ours of the files beside the API, and tells which of them are not. */
+/** Makes our own files beside the API, and lists the foreign ones. */
 function hostFilesFor(
   { manifest }: ListedTree,
   listed: readonly TreeEntry[],

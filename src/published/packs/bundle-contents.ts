@@ -38,7 +38,7 @@ type Walked = WalkedManifest<TreeManifest, TreeEntry>;
 export class BundleContents implements Contents {
   readonly #name: string;
   #walked: Walked | undefined;
-  /** What is still due: parts of the manifest of all kinds, with what proves each and takes what it holds; and entries. */
+  /** The expected rest: parts of the manifest of all kinds, with the hash and the receiver of each; and entries. */
   readonly #own = new Map<string, (bytes: Buffer) => void>();
   readonly #entries = new Map<string, TreeEntry>();
   #listed = 0;

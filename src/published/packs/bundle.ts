@@ -80,10 +80,10 @@ export async function generationIn(directory: string): Promise<string> {
 }
 
 /**
- * Unpacks a bundle, and proves it on the way. The folder holds a pack then; of a bundle that was written up to 0.2, a tree.
- *
- * @param directory empty, and nobody else's
- * @throws InputError where it is none, or another one than it says
+ * Unpacks a bundle, and proves it on the way. The folder then contains a pack, or the tree of a bundle that was
+ * written up to 0.2.
+ * @param directory empty, and of this process alone
+ * @throws InputError if it is not a bundle, or differs from its own description
  */
 export async function unbundle(file: string, directory: string): Promise<void> {
   await unpackBundle(file, directory, (first) =>

@@ -18,9 +18,8 @@ export interface UnpackResult extends Pick<Published, "written" | "deleted" | "u
 }
 
 /**
- * Makes a tree of a pack or a bundle, all or nothing as builds do, and proves every file before it stands.
- *
- * @throws UsageError where there is no pack, or no place for a tree; BrokenPackError; OutputError
+ * Makes a tree of a pack or a bundle, all or nothing as builds do, and proves every file before it is published.
+ * @throws UsageError if there is no pack, or no place for a tree; BrokenPackError; OutputError
  */
 export async function unpack({ directory, bundle, out, onWait }: UnpackOptions): Promise<UnpackResult> {
   const target = realPlace(resolve(out));

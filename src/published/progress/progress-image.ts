@@ -22,10 +22,9 @@ export interface DrawnProgress {
 }
 
 /**
- * Draws how far projects were over time, by the histories of their repositories and the change log. Private ones are
- * left out.
- *
- * @throws UsageError where there is no catalogue, no project of that slug, or where nothing tells how it went
+ * Draws the progress of projects over time, from the histories of their repositories and the change log. Private ones
+ * are left out.
+ * @throws UsageError if there is no catalogue, no project of that slug, or no data over time
  */
 export async function drawProgress(directory: string, asked: ProgressImageOptions): Promise<DrawnProgress> {
   const { project } = asked;
@@ -51,10 +50,9 @@ export interface DrawnCharts {
 }
 
 /**
- * Draws with characters how far projects are and how they went, by the histories of their repositories and the change
- * log; where nothing tells how they went, how far they are alone.
- *
- * @throws UsageError where there is no catalogue
+ * Draws with characters how complete projects are and how they progressed, from the histories of their repositories
+ * and the change log. Without data over time, only how complete they are.
+ * @throws UsageError if there is no catalogue
  */
 export async function drawCharts(directory: string, asked: CatalogueOptions): Promise<DrawnCharts> {
   const { diagnostics, input } = await prepareCharts(directory, asked);
@@ -77,7 +75,7 @@ async function prepareCharts(directory: string, asked: CatalogueOptions): Promis
   return { diagnostics: diagnostics.sorted(), input };
 }
 
-/** No address stands in an image, and nothing runs in it. */
+/** An image contains no address, and runs nothing. */
 function inputOf(catalogue: PublicCatalogue, timeZone: string): PagesInput {
   const site = { baseUrl: "", siteUrl: "", hasMissingPage: false, aliasFiles: "none", script: "" } as const;
   return { ...site, catalogue, settings: DEFAULT_PAGES, timeZone, version: TOOL.version };

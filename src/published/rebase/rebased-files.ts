@@ -53,9 +53,9 @@ export function fileOf(entry: TreeEntry, body: Buffer): TreeFile {
 }
 
 /**
- * What a host needs beside our two directories, made for another base address: a host's configuration may name the path
- * of the base address. What another version of a profile emitted is made as this one does; what none of them makes, or
- * where no address changes, stays.
+ * The files of a host beside our two directories, made for another base address: a configuration can contain the path
+ * of the base address. Files of another version of a profile are made as this version does. Files that no version
+ * makes stay, and so do all files if no address changes.
  */
 export function rebasedHostFiles(
   manifest: TreeManifest,
@@ -87,7 +87,7 @@ export function profileFiles(
 export interface TreeCopy {
   readonly directory: string;
   readonly entries: readonly TreeEntry[];
-  /** SHA-256 of the manifest of the tree that stands there, where it is known. */
+  /** SHA-256 of the manifest of the existing tree, if it is known. */
   readonly trusted?: string | undefined;
   readonly onWait?: ((process: number) => void) | undefined;
 }
@@ -118,7 +118,7 @@ function hostFilesOf(entries: readonly TreeEntry[]): readonly TreeFile[] {
     .map(({ path, media_type: mediaType }) => ({ path, body: "", mediaType }));
 }
 
-/** The same of pages: the names beside our two directories where they stand. */
+/** The same for pages: the names beside our two directories with pages in them. */
 function pageRootsIn(entries: readonly TreeEntry[]): readonly string[] {
   const names = entries.map(({ path }) => path.split("/", 1)[0] ?? "");
   return [...new Set(names)].filter((name) => isPageRoot(name) || name === PAGE_FILE);

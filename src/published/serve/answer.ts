@@ -11,7 +11,9 @@ import {
   ROUTING,
 } from "../../model/index.ts";
 
-/** On every answer of the API (contract 1.1 and 1.2, RULES.md 0.1); pages of other origins may not read it unless told. */
+/**
+ * On every answer of the API (contract 1.1 and 1.2, RULES.md 0.1). Pages of other origins may not read it by default.
+ */
 export const COMMON_HEADERS = closed(ROUTING.headers);
 
 export const PAGE_HEADERS = closed(ROUTING.pages.headers);
@@ -23,7 +25,7 @@ function closed(headers: Readonly<Record<string, string>>): Readonly<Record<stri
 export const JSON_TYPE = "application/json";
 const JSON_HEADERS = { ...COMMON_HEADERS, "Content-Type": JSON_TYPE };
 
-/** An answer of our own. What was said on `response` so far is taken back. */
+/** An answer of our own. Headers that were set on `response` before are removed. */
 export function sendJson(response: ServerResponse, status: number, body: object): void {
   send(response, status, JSON_HEADERS, JSON.stringify(body));
 }
@@ -34,7 +36,7 @@ export function sendReply(response: ServerResponse, decision: PlainDecision): vo
   send(response, status, JSON_HEADERS, bodyOf(decision, ROUTING));
 }
 
-/** What only a preview says: its words are nobody else's. */
+/** A message of the preview alone, in words of its own. */
 export function sendDetail(response: ServerResponse, status: number, detail: string): void {
   sendJson(response, status, { detail });
 }
@@ -83,7 +85,7 @@ export function setHeaders(response: ServerResponse, headers: Readonly<Record<st
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-// A preview has nothing kept; behind a server for the public, what configured hosts say is said.
+// A preview is not cached. Behind a public server, the headers of configured hosts are sent.
 
 /**
  * Of an answer with a file: how long copies may be kept, and below `lingodex/` what its addresses were made from.

@@ -3,11 +3,10 @@ import { isIP, isIPv4 } from "node:net";
 export const LOOPBACK = "127.0.0.1";
 
 /**
- * Says which names a preview answers for. A page on the web can point its own host name at 127.0.0.1 and then read,
- * as its own, what listens there (DNS rebinding); all that tells such a request is the host that it asks for.
- *
+ * Decides which names a preview answers for. A page on the web can point its own host name at 127.0.0.1, and then
+ * read the preview as its own (DNS rebinding). Only the requested host reveals such a request.
  * @param address that the server listens on
- * @param names further ones that were asked for, in lower case, without a port
+ * @param names further allowed ones, in lower case, without a port
  */
 export function createHostRule(address: string, names: readonly string[]): (authority: string) => boolean {
   const known = new Set([...names, address].map((name) => name.replace(/^\[|\]$/g, "")));
@@ -15,7 +14,7 @@ export function createHostRule(address: string, names: readonly string[]): (auth
   return (authority) => {
     const host = hostOf(authority);
     if (host === undefined) return false;
-    // An address is looked up nowhere, so nobody can turn it round.
+    // An IP address is never looked up, so no name server can redirect it.
     return isLoopback(host) || known.has(host) || (listensEverywhere && isIP(host) !== 0);
   };
 }
@@ -31,7 +30,7 @@ function isLoopback(host: string): boolean {
   return host === "::1" || (isIPv4(host) && host.startsWith("127."));
 }
 
-/** In lower case, without port, brackets and the root's dot; undefined for what is no host and port. */
+/** In lower case, without port, brackets and the root's dot. Undefined for anything but a host and port. */
 function hostOf(authority: string): string | undefined {
   const [, host] = /^(\[[0-9a-f:.]+\]|[\w.-]+)(?::\d{0,5})?$/i.exec(authority) ?? [];
   return host
@@ -48,8 +47,8 @@ interface RequestTarget {
 }
 
 /**
- * Node hands over the target's bytes as Latin-1; those beyond ASCII become percent-encoded, which is what they stand
- * for. Of the absolute form (RFC 9112, 3.2.2) the origin is dropped: there is but one here.
+ * Node returns the target's bytes as Latin-1. Bytes beyond ASCII become percent-encoded, which has the same meaning.
+ * The origin of the absolute form (RFC 9112, 3.2.2) is dropped, because there is only one.
  */
 export function parseTarget(target: string): RequestTarget {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, "");

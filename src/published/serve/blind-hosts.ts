@@ -22,7 +22,7 @@ export interface BlindHost {
   readonly errorDocument?: { readonly path: string; readonly mediaType: string };
   /** To OPTIONS, and to all methods that write. */
   readonly refusals: { readonly options: number; readonly others: number };
-  /** `stored`: as whoever uploads says (our manifest); `name`: guessed from the file's name. */
+  /** `stored`: as the uploader set it (our manifest); `name`: guessed from the file's name. */
   readonly mediaTypes: "stored" | "name";
 }
 
@@ -147,12 +147,11 @@ type PageDecision =
   | { readonly kind: "redirect"; readonly location: string };
 
 /**
- * What a server that only serves files answers where pages for people are: a file by its name, the page of a folder, and a
- * folder's address without its slash leads to the one with it. Queries are nobody's.
- *
+ * The answer of a plain file server at the addresses of pages: a file by its name, the page of a folder, and a
+ * redirect from a folder's address without its slash. Queries are ignored.
  * @param prefix the path of `base_url`, percent-encoded; empty for none
  * @param hasIndex whether it looks for a folder's page
- * @returns undefined for what is no page and no file beside one
+ * @returns undefined for other addresses
  */
 export function routePage(
   { method, path, query }: RequestLine,

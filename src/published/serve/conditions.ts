@@ -4,15 +4,15 @@ import type { IncomingHttpHeaders } from "node:http";
 export interface Validators {
   /** Strong, with its quotes. */
   readonly etag: string;
-  /** Undefined where nobody knows: conditions on it are as if they were not there. */
+  /** Undefined if it is not known: conditions about it are then ignored. */
   readonly modified: Date | undefined;
 }
 
 export type Verdict = "send" | "not-modified" | "failed";
 
 /**
- * What the preconditions of a GET or HEAD request say of the representation that would be sent, in the order of RFC
- * 9110, 13.2.2: entity tags win over dates, and a date that cannot be read is no condition.
+ * The result of the preconditions of a GET or HEAD request for the representation, in the order of RFC 9110, 13.2.2:
+ * entity tags win over dates, and an unreadable date does not count.
  */
 export function judgeConditions(headers: IncomingHttpHeaders, { etag, modified }: Validators): Verdict {
   const changed = wholeSeconds(modified);
@@ -33,8 +33,8 @@ export function judgeConditions(headers: IncomingHttpHeaders, { etag, modified }
 }
 
 /**
- * Whether the range that is asked for may be sent: http-server understands `bytes=5-` and `bytes=5-9` alone. Every
- * other range is ignored, as a server may (RFC 9110, 14.2), and so is one of another representation (13.1.5).
+ * Whether the requested range may be sent: http-server understands only `bytes=5-` and `bytes=5-9`. Every other range
+ * is ignored, as a server may (RFC 9110, 14.2), also one of another representation (13.1.5).
  */
 export function keepsRange(headers: IncomingHttpHeaders, { etag, modified }: Validators): boolean {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(headers.range ?? "") ?? [];

@@ -115,15 +115,14 @@ type Coding = "br" | "gzip";
 /** Bytes below which nothing is compressed: they travel in one packet either way. */
 const LEAST = 1024;
 
-/** Whether somebody gets the file compressed; then `Vary` says so to everybody (RULES.md 0.1). */
+/** Whether some client gets the file compressed. Then every answer has `Vary` (RULES.md 0.1). */
 export function isCompressed(mediaType: string, size: number): boolean {
   return size >= LEAST && isText(mediaType);
 }
 
 /**
- * What to compress with: of brotli and gzip the one with the greater weight, brotli where both have the same.
- * Undefined where the client takes neither, or would rather have none (RFC 9110, 12.5.3). What cannot be read is as if
- * it were not there.
+ * The coding to compress with: of brotli and gzip the one with the greater weight, and brotli if both have the same.
+ * Undefined if the client accepts neither, or prefers none (RFC 9110, 12.5.3). An unreadable header is ignored.
  */
 export function chooseCoding(acceptEncoding: string | undefined): Coding | undefined {
   const weights = weightsOf(acceptEncoding ?? "");
@@ -145,7 +144,7 @@ function weightsOf(header: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-/** Levels for answers that are made while somebody waits. */
+/** Levels for answers that are made while a client waits. */
 function createCompressor(coding: Coding): NodeJS.ReadWriteStream {
   return coding === "gzip"
     ? createGzip({ level: 6 })

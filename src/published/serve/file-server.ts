@@ -92,8 +92,8 @@ const failures = new WeakMap<ServerResponse, Error>();
 const replaced = new WeakSet<ServerResponse>();
 
 /**
- * A build may put another file in place after http-server looked, before it opens: with the length of the first, the
- * second would be cut, or whoever asked would wait for what never comes.
+ * A build can replace a file after http-server looked at it, before it is opened. With the length of the first file,
+ * the second would be cut, or the client would wait without an end.
  */
 function takeLength(fd: number, source: ReadStream, response: ServerResponse): void {
   const { size } = fstatSync(fd);

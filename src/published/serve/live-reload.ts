@@ -6,7 +6,7 @@ const ROOT = "/.lingodex-preview/";
 const SCRIPT = `${ROOT}reload.js`;
 const EVENTS = `${ROOT}events`;
 
-/** Loads the page anew when another build is there; also when the preview was begun again meanwhile. */
+/** Reloads the page when there is another build, also when the preview was restarted meanwhile. */
 const SOURCE = `const shown = new URL(document.currentScript.src).search.slice(1);
 new EventSource(${JSON.stringify(EVENTS)}).onmessage = ({ data }) => {
   if (data !== shown) location.reload();
@@ -14,8 +14,8 @@ new EventSource(${JSON.stringify(EVENTS)}).onmessage = ({ data }) => {
 `;
 
 /**
- * Loads pages that are open anew after each build: by a script of the preview's own, which stands in no tree, and is put
- * into a page on its way to whoever reads it.
+ * Reloads open pages after each build, by a script of the preview's own. No tree contains the script: it is put into
+ * a page on its way to the reader.
  */
 export class LiveReload {
   readonly #open = new Set<ServerResponse>();
@@ -41,11 +41,11 @@ export class LiveReload {
     return true;
   }
 
-  /** A page with the script, for whoever navigates to it; undefined for programs, which get its bytes. */
+  /** A page with the script, for a browser that navigates to it. Undefined for programs, which get its bytes. */
   into(page: string, { method, headers }: IncomingMessage): string | undefined {
     const isRead = method === "GET" && headers.accept?.includes("text/html") === true;
     if (!isRead) return undefined;
-    // It says of which build the page is: another one may come before the script runs.
+    // The script names the build of the page, because another build can come before it runs.
     const script = `<script src="${SCRIPT}?${this.#generation}" defer></script>`;
     // No text of a catalogue can hold the mark: all are escaped.
     return page.replace("</head>", () => `${script}\n</head>`);

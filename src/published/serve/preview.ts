@@ -26,7 +26,7 @@ export interface PreviewOptions extends ServedSiteOptions {
   readonly notice?: (() => string | undefined) | undefined;
 }
 
-/** A request, as a log tells it. */
+/** A request, as a log prints it. */
 export interface AnsweredRequest {
   /** When it came: ISO 8601 in UTC. */
   readonly time: string;
@@ -73,7 +73,7 @@ export async function servePreview(options: PreviewOptions): Promise<Preview> {
     addExtras(request, response, options);
     // HTTP/1.0 may leave the host out; no browser does.
     const authority = authorityOf(request.url ?? "", request.headers.host);
-    // What stands between us and the client may believe the other one (RFC 9112, 3.2).
+    // A proxy between us and the client can use the other one (RFC 9112, 3.2).
     if ((request.headersDistinct["host"]?.length ?? 0) > 1) sendDetail(response, 400, "More than one Host.");
     else if (authority === undefined || answersFor(authority)) {
       if (!answerExtra(request, response, options)) site.answer(request, response);
@@ -93,7 +93,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Ports that another program has, or that only the system may have, are nobody's bug. */
+/** A port of another program, or one that only the system may use, is not a bug. */
 function describeListenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: "another program listens there",

@@ -4,7 +4,7 @@ import type { SendFile } from "./file-server.ts";
 export interface FileFacts {
   readonly stamp: string;
   readonly size: number;
-  /** Undefined where nobody keeps times. */
+  /** Undefined if times are not kept. */
   readonly modified: Date | undefined;
 }
 
@@ -15,16 +15,16 @@ export interface FileHeaders {
 
 export interface ServedFiles {
   readonly root: string;
-  /** What changes when another tree takes its place; undefined while none stands. */
+  /** It changes when another tree replaces this one. Undefined while there is none. */
   treeStamp(): string | undefined;
-  /** Takes the tree that stands now for the one that is served; all of it at once, or none. */
+  /** Serves the current tree from now on, all at once, or not at all. */
   renew(): void;
   isFile(path: string): boolean;
   factsOf(path: string): FileFacts | undefined;
   read(path: string): Buffer | undefined;
   /** The bytes that were there when it was called. @throws where there is no such file */
   open(path: string): Promise<Readable>;
-  /** What is said of raw files, by path; undefined where the manifest has to be asked for it. */
+  /** The headers of raw files, by path. Undefined if the manifest has to be asked for them. */
   rawHeaders(): ReadonlyMap<string, FileHeaders> | undefined;
   /** Undefined where the files lie in a folder, from which a server of files sends them. */
   readonly send?: SendFile;

@@ -23,7 +23,7 @@ import {
 import { JSON_TYPE } from "./answer.ts";
 import type { FileHeaders, ServedFiles } from "./served-files.ts";
 
-/** What an entry says of a file that is no JSON document, or is sent as something to save. */
+/** The entry of a file that is not a JSON document, or is sent as something to save. */
 interface SpecialFile {
   readonly path: string;
   readonly headers: FileHeaders;
@@ -33,7 +33,7 @@ type Walked = WalkedManifest<SaidManifest<SpecialFile>, SpecialFile>;
 
 /** What the entries of one part of a manifest say beyond "a JSON document lies here". */
 interface SpecialFiles {
-  /** Of the files that are no JSON document, or are sent as something to save. */
+  /** For the files that are not JSON documents, or are sent as something to save. */
   readonly headers: ReadonlyMap<string, FileHeaders>;
   /** From an address's directory to the raw file in it. */
   readonly raw: ReadonlyMap<string, string>;
@@ -46,7 +46,7 @@ export class ServedTree implements RoutedTree {
   readonly #special = new Map<string, SpecialFiles>();
   readonly #headers = new Map<string, FileHeaders>();
   readonly #raw = new Map<string, string>();
-  /** True where what is said of other files follows from their names. */
+  /** True if the headers of other files follow from their names. */
   readonly #isByName: boolean;
 
   readonly links: LinkStyle;
@@ -122,7 +122,10 @@ function foldersOf(raw: Iterable<string>): ReadonlyMap<string, string> {
   return new Map(Array.from(raw, (path) => [path.slice(0, path.lastIndexOf("/")), path]));
 }
 
-/** The manifest may be anybody's: what cannot stand in a header line is left out, and what says nothing beyond its name. */
+/**
+ * The manifest is untrusted: values that cannot be in a header line are skipped, and so are values that follow from
+ * the name.
+ */
 const READING = lightReading({ entry: specialFile, part: namedPart, skips: true });
 
 function specialFile({ path, media_type, content_disposition }: JsonFields): SpecialFile | undefined {

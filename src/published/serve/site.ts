@@ -73,7 +73,7 @@ export class Site {
     return this.#tree.links;
   }
 
-  /** Of pages: the root, or where that is somebody's own the list of projects; undefined where there are none. */
+  /** The first page: the root, or the list of projects if the owner has a page at the root. Undefined without pages. */
   get start(): string | undefined {
     return ["", "projects/"].find((place) => this.#directory.isFile(`${place}${PAGE_FILE}`));
   }
@@ -116,7 +116,7 @@ export class Site {
     }
   }
 
-  /** @returns false, and nothing is answered, for what is no page or not for people's eyes */
+  /** @returns false, without an answer, for anything but a page for people */
   #sendLive(request: IncomingMessage, response: ServerResponse, path: string): boolean {
     const { reload } = this.#options;
     if (reload === undefined || (!path.endsWith(`/${PAGE_FILE}`) && path !== PAGE_FILE)) return false;
@@ -180,7 +180,7 @@ export class Site {
     else send(response, 404, { "Content-Type": errorDocument?.mediaType ?? "" }, body);
   }
 
-  /** Where nothing of ours is, a reader is told so by the site's page for that, or where the API is. */
+  /** Outside of our addresses, a reader gets the site's page for missing pages, or the address of the API. */
   #answerOutside(response: ServerResponse, { method, path }: RequestLine): void {
     const refusal = routeMethod(method, ROUTING);
     const isRoot = path === "/" || path === `${this.#prefix}/`;

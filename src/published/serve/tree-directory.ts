@@ -50,7 +50,7 @@ export class TreeDirectory implements ServedFiles {
   factsOf(path: string): FileFacts | undefined {
     const place = this.#place(path);
     try {
-      // Also tells `..` and whatever else does not spell the place as the disk does.
+      // It also finds `..`, and any other spelling than that of the disk.
       if (realpathSync.native(place) !== place) return undefined;
       const stats = lstatSync(place);
       const { ino, mtime, mtimeMs, size } = stats;

@@ -16,7 +16,7 @@ interface EntryFacts {
 
 const DAY_MS = 86_400_000;
 const PRUNED = "pruned";
-/** Renamed before it is removed: nobody finds half of an entry. */
+/** An entry is renamed before it is removed, so that no process finds half of one. */
 const GONE = /^gone-[0-9a-f]{32}-\d+$/;
 const LONGEST_UNUSED_MS = 30 * DAY_MS;
 const MOST_BYTES = 2 ** 30;
@@ -31,7 +31,7 @@ export function cacheEntries(folder: string): readonly CacheEntry[] {
   return entries.sort((one, other) => other.used - one.used);
 }
 
-/** A link in the place of a part leads to no entries of ours. */
+/** A link instead of a folder leads to other people's files. */
 function partsOf(folder: string): readonly string[] {
   const histories = join(folder, HISTORY);
   return isOwnFolder(histories) ? [folder, histories] : [folder];
@@ -62,7 +62,7 @@ export function removeEntry({ path }: Pick<EntryFacts, "path">): boolean {
   try {
     if (readMark(path) === undefined || !isRemovable(path)) return false;
     rename(path, gone);
-    // Somebody may have begun to write just before it had another name.
+    // Another process can have begun to write just before the entry was renamed.
     if (isRemovable(gone)) return empty(gone);
     rename(gone, path);
     return false;

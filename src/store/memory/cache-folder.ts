@@ -130,7 +130,7 @@ export class CacheFolder<State> {
     return isDone;
   }
 
-  /** Lets go of what nobody used for long, here and in the entries beside it. */
+  /** Removes entries that were not used for long, here and beside it. */
   prune(): void {
     prune(this.#place.folder, this.#directory);
   }
@@ -201,7 +201,7 @@ function appendPieces(
   places: Map<string, PiecePlace>,
 ): void {
   const { O_APPEND, O_CREAT, O_NOFOLLOW, O_NONBLOCK, O_WRONLY } = constants;
-  // A pipe in its place that nobody reads holds nobody up.
+  // A pipe at this place without a reader does not block.
   const descriptor = openSync(path, O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_WRONLY, OWNER_ALONE);
   try {
     const stats = fstatSync(descriptor);

@@ -46,12 +46,12 @@ export function isEntryName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** True for the name of a file that an entry may hold. All else in it is somebody else's. */
+/** True for the name of a file of an entry. All other files in the folder belong to others. */
 export function isEntryFile(name: string): boolean {
   return OWN_FILE.test(name);
 }
 
-/** Makes the entry's folder, and marks it; a real folder of somebody else's is left alone. */
+/** Makes the entry's folder, and marks it. A real folder of another owner stays as it is. */
 export function makeEntry(path: string, subject: EntrySubject): void {
   if (!isOwnFolder(path)) mkdirSync(path, { mode: 0o700 });
   if (readMark(path) !== undefined) return;

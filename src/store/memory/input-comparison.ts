@@ -18,11 +18,10 @@ export interface InputComparison {
 }
 
 /**
- * Looks at the inputs again: at their status alone where that says that nothing changed, else at their content. Where
- * a folder leads out of the roots by now, it is for reading to say so.
- *
+ * Looks at the inputs again. An unchanged status proves that nothing changed, else the content is compared. A folder
+ * that now leads out of the roots is reported by reading.
  * @param roots the catalogue's directory, and those that its `allow_roots` names
- * @param isExcluded true for what is no input: published trees, the cache. Absolute path.
+ * @param isExcluded true for paths that are never inputs: published trees, the cache. Absolute path.
  */
 export function compareInputs(
   roots: readonly [string, ...string[]],
@@ -45,8 +44,8 @@ export function compareInputs(
 }
 
 /**
- * True where a folder with inputs, or one that was looked for in it, lies behind a link out of the roots. The stamps
- * cannot tell: a folder that was moved away, and is linked, holds the files that it held.
+ * True if a folder with inputs, or one in which an input was looked for, is behind a link out of the roots. Stamps do
+ * not show this: a folder that was moved away and linked has the same files.
  */
 function leavesRoots(roots: readonly [string, ...string[]], records: readonly InputRecord[]): boolean {
   const [root] = roots;
@@ -67,7 +66,7 @@ function look(
   isExcluded: (path: string) => boolean,
 ): InputRecord | undefined {
   const path = resolve(root, record.path);
-  // A link that leads nowhere is something, too; what we publish ourselves is no input.
+  // A dangling link counts as present. Our own published files are not inputs.
   if (record.kind === "missing")
     return isExcluded(path) || linkStatusOf(path) === undefined ? record : undefined;
   const status = statusOf(path);
@@ -78,7 +77,7 @@ function look(
     : list(path, record, status, isExcluded);
 }
 
-/** As inputs are bounded unless somebody asks for more. */
+/** The default limit for the bytes of inputs. */
 const MOST_BYTES = 2 ** 28;
 
 function lookInto(
@@ -126,8 +125,8 @@ function attempt<Result>(run: () => Result): Result | undefined {
 }
 
 /**
- * The records with stamps for what had none: directories, which a build fills itself, and files that changed just
- * before they were read. What is not any more as it was read gets none.
+ * The records, with stamps where they had none: for directories, which a build fills itself, and for files that
+ * changed just before they were read. An input that changed since it was read gets no stamp.
  */
 export async function settleInputs(
   root: string,

@@ -11,16 +11,16 @@ export interface CodeFile {
 }
 
 const CODE = "code";
-/** Folders of programs: whoever has two versions, with two versions of Node each, needs four. */
+/** Limit for folders of programs: two versions of lingodex with two versions of Node each need four. */
 const MOST_PROGRAMS = 6;
 /** The largest file of the program takes a fortieth of it. */
 const MOST_CODE_BYTES = 2 ** 24;
 const FOLDER = /^[0-9a-f]{32}$/;
 
 /**
- * What the engine made of the program's files, kept from one command to the next in the user's cache folder. It is code, and
- * is run: so it is sealed with the user's key, together with the file that it was made of, the engine, and the place of the
- * key on this very disk. A folder that somebody brought, key and all, holds nothing.
+ * The code that the engine compiled from the program's files, kept in the user's cache folder from one command to the
+ * next. It is code and is run, so it is sealed with the user's key. The seal includes the compiled file, the engine,
+ * and the place of the key on this disk. A folder that a stranger brought, with its key, is therefore not used.
  */
 export class KeptCode {
   readonly folder: string;

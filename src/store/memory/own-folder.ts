@@ -10,7 +10,10 @@ export const TAG = "CACHEDIR.TAG";
 export const TAG_TEXT =
   "Signature: 8a477f597d28d172789f06886806bc55\n# What lingodex remembers of its builds. `lingodex cache --clear` empties it.\n";
 
-/** Why a folder is no cache of ours. `foreign`: the owner's, who alone can say so on purpose; else a wrong choice. */
+/**
+ * Why a folder cannot be our cache. `foreign`: it belongs to the owner, who has to name it explicitly. Otherwise the
+ * choice is wrong.
+ */
 export interface Obstacle {
   readonly kind: "foreign" | "unfit";
   /** "it …" */
@@ -41,7 +44,7 @@ function obstacleOf(path: string, stats: Stats): Obstacle | undefined {
   return isOurs ? undefined : { kind: "unfit", why: "it holds other things, and no mark of lingodex" };
 }
 
-/** True for a real directory of this user to which nobody else can write. */
+/** True for a real directory of this user that no other user can write to. */
 export function isOwnFolder(path: string): boolean {
   try {
     const stats = lstatSync(path);
@@ -78,10 +81,10 @@ function isOpen({ mode }: Stats): boolean {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A folder for caches, and whether somebody named it for lingodex. */
+/** A folder for caches, and whether a person named it for lingodex. */
 export interface ChosenFolder {
   readonly path: string;
-  /** False for what follows from the system: it is nobody's fault when that cannot be used. */
+  /** False if the folder follows from the system. Then it is not reported when it cannot be used. */
   readonly isNamed: boolean;
 }
 

@@ -11,7 +11,7 @@ const OWN = [CODE, new URL("data/tables/", PACKAGE_FOLDER)];
 const SCHEMAS = new URL("schemas/", PACKAGE_FOLDER);
 const PACKAGE = new URL("package.json", PACKAGE_FOLDER);
 
-/** What is no part of a program that runs. */
+/** Files that are not a part of a running program. */
 const BESIDE = /\.d\.ts$|\.map$/;
 
 /** A program as a build remembers it. */
@@ -24,8 +24,8 @@ export interface ProgramRecord {
 let known: string | undefined;
 
 /**
- * A hash over what this program is: its code, tables and schemas, the versions of what it depends on and of what it
- * runs in. What another program remembered is not to be trusted, of whatever version it says that it is.
+ * A hash over this program: its code, tables and schemas, its dependencies, and its engine. Memory of any other
+ * program is not trusted, whatever version it claims.
  */
 export function programFingerprint(): string {
   known ??= fingerprint();

@@ -10,7 +10,10 @@ const KEY_BYTES = 32;
 export const SEAL_BYTES = 32;
 const TRIES = 3;
 
-/** What this user wrote, and for this purpose: whoever has no key cannot make one, nor move one elsewhere. */
+/**
+ * Proves that this user wrote something, and for this purpose. Without the key, a seal cannot be made or moved
+ * elsewhere.
+ */
 export class Seal {
   readonly #key: Uint8Array;
   readonly #purpose: string;
@@ -62,7 +65,7 @@ export function ensureKey(folder: string): Buffer {
     const key = readKey(folder);
     if (key !== undefined) return key;
     if (tries === TRIES) throw Object.assign(new Error("the key cannot be read"), { code: "EACCES" });
-    // What anybody may have read, was cut or is no file, seals nothing.
+    // A key that others can read, that was cut, or that is not a file seals nothing.
     if (tries > 1) rmSync(join(folder, KEY), { force: true });
     placeKey(folder);
   }
@@ -92,8 +95,8 @@ interface SealedBytes {
 }
 
 /**
- * The bytes that `writeSealed` wrote; undefined where the file is missing, or anything else than what was written: a
- * cache may be cut short, restored from elsewhere, edited, or brought by somebody.
+ * The bytes that `writeSealed` wrote. Undefined if the file is missing or differs: a cache can be cut short, restored
+ * from elsewhere, edited, or come from a stranger.
  */
 export function readSealed(path: string, seal: Seal, most = MOST_BYTES): SealedBytes | undefined {
   try {

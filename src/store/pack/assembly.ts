@@ -10,7 +10,7 @@ export interface PackAssembly {
   readonly bits: number;
   /** See `encodeHeaders`. */
   readonly headers: Buffer;
-  /** Puts the buckets into the output, and into the index. What it throws refuses the pack. */
+  /** Puts the buckets into the output and the index. An exception refuses the pack. */
   readonly fill: (index: BucketIndex) => Promise<void> | void;
 }
 
@@ -33,7 +33,7 @@ export async function assemblePack(
     const leads = putIndex(output, made.names, bits, headers);
     const { buckets, unchanged, largest } = made.counts;
     const pointer = output.finish({ format: 1, ...facts, bits, bucket_bytes: largest, ...leads });
-    // From its last step on the new pack stands, whatever becomes of what is cleared away.
+    // After the last step the new pack is published, even if the removal of old files fails.
     return { pointer, buckets, unchanged, written: output.written, deleted: output.clear(pointer) };
   } catch (error) {
     output.undo();

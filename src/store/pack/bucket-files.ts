@@ -11,10 +11,10 @@ const LENGTH_BYTES = 4;
 
 export interface BucketPlace {
   readonly directory: string;
-  /** A folder on the same disk, where nobody else works. */
+  /** A folder on the same disk that no other process uses. */
   readonly stage: string;
   readonly flushes: boolean;
-  /** Of the files that stood in `PACK_ROOT` before. */
+  /** The files of `PACK_ROOT` before this run. */
   readonly names: ReadonlySet<string>;
   /** A bucket that changed at this time or later is read before it is believed; in milliseconds since 1970. */
   readonly trustedBefore: number;
@@ -51,9 +51,8 @@ export class BucketFiles {
   }
 
   /**
-   * Writes a bucket, unless it stands there: with its length, and unchanged since the pointer came, or with all that it
-   * should hold.
-   *
+   * Writes a bucket, unless it exists: with its length and unchanged since the pointer was written, or with exactly
+   * the right bytes.
    * @param name 32 hex digits
    * @param length of its archive, unpacked
    * @param pack gives its bytes
@@ -78,7 +77,7 @@ export class BucketFiles {
     return stands ?? false;
   }
 
-  /** Removes what came, whoever wrote it, but for what stood there before under the same name. */
+  /** Removes the new files, whichever thread wrote them, except those that existed before under the same name. */
   undo(): void {
     const { directory, names } = this.#place;
     const folder = join(directory, PACK_ROOT);

@@ -36,7 +36,7 @@ export class BucketWork {
     this.#reader = new SpoolReader(groups);
   }
 
-  /** Writes the buckets of a piece, as far as they do not stand. @throws UsageError for one that is too large; the system's error */
+  /** Writes the missing buckets of a piece. @throws UsageError for one that is too large; the system's error */
   make(piece: number): void {
     const groups = GROUPS / piecesOf({ bits: this.#bits });
     const files = this.#reader.filesOf(piece * groups, groups);
@@ -80,7 +80,10 @@ export function refuseLarge(files: readonly Member[]): void {
   );
 }
 
-/** Of gzip's header: where the file system is named (RFC 1952, 2.3). Otherwise a bucket would tell of its machine. */
+/**
+ * The byte of gzip's header that names the file system (RFC 1952, 2.3). Without a fixed value, a bucket would depend
+ * on its machine.
+ */
 const AT_SYSTEM = 9;
 const UNKNOWN_SYSTEM = 255;
 /** Beside level 6 this takes half the time and gives 9 % more bytes. */

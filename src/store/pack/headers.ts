@@ -1,6 +1,6 @@
 import { compareCodePoints, InputError, isJsonFields, jsonFieldsIn } from "../../model/index.ts";
 
-/** What a server must say of a file beyond what its name tells. */
+/** The headers of a file that do not follow from its name. */
 export interface RawHeaders {
   readonly path: string;
   readonly media_type: string;

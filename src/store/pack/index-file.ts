@@ -45,7 +45,7 @@ export function leafOf(bucket: number): { readonly leaf: number; readonly at: nu
 
 export interface BucketCounts {
   readonly buckets: number;
-  /** Of these, how many stood there already. */
+  /** The number of these that existed before. */
   readonly unchanged: number;
   /** In bytes, unpacked. */
   readonly largest: number;

@@ -12,7 +12,7 @@ export interface PackLimits {
   readonly mostFiles: number;
 }
 
-/** A bucket is held in memory, by whoever writes it and whoever reads it. In bytes, unpacked. */
+/** In bytes, unpacked. Writers and readers keep a whole bucket in memory. */
 export const MOST_BUCKET_BYTES = 2 ** 29;
 /** Of raw files and their headers. */
 export const MOST_HEADERS_BYTES = 2 ** 26;

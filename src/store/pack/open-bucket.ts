@@ -25,8 +25,7 @@ export function mostCompressed(bytes: number): number {
 }
 
 /**
- * Unpacks a bucket that anybody may have written, no further than it may go, and proves it.
- *
+ * Unpacks an untrusted bucket within its announced size, and proves it.
  * @throws Error that says what is wrong, without the bucket's name
  */
 export function openBucket(packed: Buffer, { name, number, bits, most }: BucketFacts): OpenBucket {

@@ -16,23 +16,23 @@ import {
 import { filesOf, sweep } from "./sweep.ts";
 
 export interface PackOutputOptions {
-  /** Where the pack goes. Nobody else works there. */
+  /** The folder of the pack. No other process works there. */
   readonly directory: string;
-  /** A folder in it, for what is on its way; whoever gave it clears it. */
+  /** A folder in it for files on their way. The caller clears it. */
   readonly stage: string;
   /** How many files the host takes: older packs stay as far as there is room. */
   readonly mostFiles: number;
   /** Flushes what was written to the device before the pointer names it. */
   readonly flushes: boolean;
-  /** Whether every bucket that stands is read, and not only those whose status says that they changed. */
+  /** Whether every existing bucket is read, and not only those whose status changed. */
   readonly isFull?: boolean | undefined;
 }
 
 export type PointerFacts = Omit<PackPointer, "beside" | "previous">;
 
 /**
- * The place of a pack, over an older one or where none is. Readers have the old one until its last step, a rename; what is
- * left when it is interrupted before is a file more or less that no pointer names, and the next pack clears it away.
+ * The place of a pack, over an older pack or none. Readers have the old pack until the last step, a rename. An
+ * earlier interruption leaves files that no pointer names, and the next pack removes them.
  */
 export class PackOutput {
   readonly #options: PackOutputOptions;
@@ -45,7 +45,7 @@ export class PackOutput {
   /** Folders that were made, the outermost first. */
   #made: readonly string[] = [];
 
-  /** @throws UsageError where a tree stands there, or what is not ours */
+  /** @throws UsageError if the folder contains a tree, or files of others */
   constructor(options: PackOutputOptions) {
     this.#options = options;
     const { directory, stage, flushes, isFull } = options;
@@ -74,12 +74,15 @@ export class PackOutput {
     return readRegularFile(this.#at(path), most);
   }
 
-  /** What stands under the name with other bytes was damaged. */
+  /** A file under this name with other bytes is damaged. */
   putNamed(path: string, bytes: Buffer): void {
     if (!this.read(path, bytes.length)?.equals(bytes)) this.files.put(path, bytes);
   }
 
-  /** Puts what lies beside, and then the pointer in place: from then on the new pack stands. @returns the pointer */
+  /**
+   * Puts the files beside the pack in place, and then the pointer. From then on the new pack is published. @returns
+   * the pointer
+   */
   finish(facts: PointerFacts): PackPointer {
     for (const [name, bytes] of this.#beside) this.putNamed(name, bytes);
     const { bits, index, headers } = facts;
@@ -98,7 +101,7 @@ export class PackOutput {
     return gone.length + sweep(this.#options.directory, pointer);
   }
 
-  /** Leaves no trace, unless the new pack stands. */
+  /** Leaves no trace, unless the new pack is published. */
   undo(): void {
     if (this.#isDone) return;
     this.files.undo();

@@ -31,7 +31,7 @@ export function* ownFiles(directory: string, name: string, pointer: PackPointer)
   }
 }
 
-/** A file of a pack, whoever asks for it by whatever name; undefined where no pack has such a name, or none stands. */
+/** A file of a pack by a requested name. Undefined if no pack has such a name, or the file is missing. */
 export function readOwnFile(directory: string, path: string): Buffer | undefined {
   const [root, name = ""] = [path.slice(0, PACK_ROOT.length), path.slice(PACK_ROOT.length + 1)];
   if (path !== POINTER_PATH && !(root === PACK_ROOT && isPackFile(name))) return undefined;
@@ -39,9 +39,9 @@ export function readOwnFile(directory: string, path: string): Buffer | undefined
 }
 
 /**
- * A file of a pack that is due; undefined where it is missing, or larger than announced.
- *
- * @throws OutputError where it cannot be read; what a later try may read (too many open files) as it is
+ * An expected file of a pack. Undefined if it is missing, or larger than announced.
+ * @throws OutputError if it cannot be read. An error that a later try can avoid (too many open files) is thrown
+ * unchanged.
  */
 export function readPacked(directory: string, path: string, most: number): Buffer | undefined {
   const place = join(directory, path);

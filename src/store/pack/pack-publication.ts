@@ -1,5 +1,6 @@
 import { asOutputError } from "../../model/disk/index.ts";
 import { type OfferedFile, type TreeFile, type TreeManifest, UsageError } from "../../model/index.ts";
+import { withSiteBefore } from "../tree/commit/site-before.ts";
 import { composeWhole } from "../tree/composition.ts";
 import {
   bytesOf,
@@ -24,7 +25,7 @@ export interface PackPublicationOptions {
   readonly limits: PackLimits;
   readonly beside: readonly TreeFile[];
   readonly fsync?: boolean | undefined;
-  /** Whether every bucket that stands is read before it is believed. */
+  /** Whether every existing bucket is read before it is trusted. */
   readonly full?: boolean | undefined;
   /** Whether this thread does everything. */
   readonly alone?: boolean | undefined;
@@ -72,8 +73,7 @@ export class PackPublication {
 
   /**
    * Waits for another process that works there (five minutes).
-   *
-   * @throws ConflictError where that takes too long; UsageError where a tree stands, and where something stands that is not ours
+   * @throws ConflictError if that takes too long; UsageError if the folder contains a tree, or files of others
    * @throws OutputError
    */
   static async open(directory: string, options: PackPublicationOptions): Promise<PackPublication> {
@@ -104,7 +104,7 @@ export class PackPublication {
 
   /** @throws OutputError */
   fail(path: string, error: unknown): never {
-    throw asOutputError(`pack ${path}`, error);
+    throw withSiteBefore(asOutputError(`pack ${path}`, error), this.#place.directory);
   }
 
   /**
@@ -123,7 +123,8 @@ export class PackPublication {
       this.#place.done();
       return { ...packed, manifest, manifestSha256: hexOf(digestOf(text)) };
     } catch (error) {
-      throw asOutputError(`put the new pack in place in ${this.#place.directory}`, error);
+      const { directory } = this.#place;
+      throw withSiteBefore(asOutputError(`put the new pack in place in ${directory}`, error), directory);
     }
   }
 

@@ -15,7 +15,7 @@ import { MOST_POINTER_BYTES, type PackPointer, provePointer } from "./pointer.ts
 
 export interface PackPlace {
   readonly directory: string;
-  /** Undefined where there is no pack, or one whose pointer nobody can read: all is written anew then. */
+  /** Undefined if there is no pack, or its pointer cannot be read. Then all files are written. */
   readonly pointer: PackPointer | undefined;
   readonly text: string | undefined;
   readonly names: ReadonlySet<string>;
@@ -27,8 +27,7 @@ const MOST_NAMED = 5;
 
 /**
  * Looks at the place of a pack.
- *
- * @throws UsageError where a tree stands, or what is not ours
+ * @throws UsageError if the folder contains a tree, or files of others
  */
 export function lookAtPlace(directory: string): PackPlace {
   if (exists(join(directory, API_ROOT)) || exists(join(directory, META_ROOT, "manifest.json")))
@@ -97,7 +96,7 @@ function refuse(directory: string, strange: readonly string[]): void {
   );
 }
 
-/** Of a folder that is none by a link; nothing where there is not a folder. @throws UsageError where something else stands */
+/** Follows a link to a folder. Empty if there is no folder. @throws UsageError if the path leads to something else */
 function namesIn(folder: string): readonly string[] {
   const stats = lstatSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return [];

@@ -18,7 +18,7 @@ import {
   MOST_HEADERS_BYTES,
 } from "./layout.ts";
 
-/** `lingodex/pack.json` as it stands on disk: keys are JSON's. */
+/** `lingodex/pack.json` on disk: the keys are those of the JSON. */
 export interface PackPointer extends PackFacts {
   readonly format: 1;
   /** How many files the tree has, the manifest and its parts among them. */
@@ -26,7 +26,7 @@ export interface PackPointer extends PackFacts {
   readonly bytes: number;
   /** 2^bits buckets. */
   readonly bits: number;
-  /** The largest bucket, unpacked: nobody has to unpack more. */
+  /** The largest bucket, unpacked: a reader never unpacks more. */
   readonly bucket_bytes: number;
   readonly index: NamedFile;
   readonly headers: NamedFile;
@@ -41,7 +41,7 @@ export interface PackFacts {
   readonly links: LinkStyle;
   readonly host: string | null;
   readonly generation: string;
-  /** What the host needs to read the pack: it lies beside it, and is no file of the tree. */
+  /** The files that the host needs to read the pack. They are beside the pack, and not files of the tree. */
   readonly beside: readonly NamedFile[];
 }
 
@@ -58,7 +58,7 @@ export interface PreviousPack {
   readonly headers: NamedFile;
 }
 
-/** So many packs that were published before this one can still be read by whoever has an old pointer. */
+/** How many earlier packs a reader with an old pointer can still read. */
 export const MOST_PREVIOUS = 7;
 export const MOST_POINTER_BYTES = 2 ** 20;
 export const MOST_BESIDE_BYTES = 2 ** 26;
@@ -76,9 +76,8 @@ export function encodePointer(pointer: PackPointer): string {
 }
 
 /**
- * Proves a pointer that anybody may have written: every number in its bounds, every path the one that its hash asks for.
- *
- * @param from what people call the place it came from
+ * Proves an untrusted pointer: every number is within its bounds, and every path has the name that its hash requires.
+ * @param from the name of its source for messages
  * @throws InputError
  */
 export function provePointer(text: string, from: string): PackPointer {

@@ -20,14 +20,14 @@ import { type Walk, walkBucket, walkLeaf, walkNamed } from "./walk.ts";
 const MOST_KEPT_BYTES = 64 * 2 ** 20;
 
 /**
- * Reads files out of a pack that anybody may have written: each bucket is proved when it is unpacked, and no more than
- * its pointer announced. One reader sees one pack, whatever takes its place meanwhile.
+ * Reads files out of an untrusted pack. Each bucket is proved when it is unpacked, and never unpacks to more than its
+ * pointer announced. One reader sees one pack, even if another pack replaces it meanwhile.
  */
 export class PackReader {
   readonly #directory: string;
   readonly #name: string;
   readonly #index: Buffer;
-  /** The one that was used last stands last. */
+  /** Ordered by use, the most recent one last. */
   readonly #open = new Map<string, OpenBucket>();
   readonly #leaves = new Map<string, Buffer>();
   readonly #mostKept: number;
@@ -44,10 +44,10 @@ export class PackReader {
   }
 
   /**
-   * @param name what people call it
+   * @param name its name for messages
    * @param mostKept bytes of buckets that stay unpacked
-   * @returns undefined where there is no pack
-   * @throws BrokenPackError where it is broken, or somebody's invention
+   * @returns undefined if there is no pack
+   * @throws BrokenPackError if it is broken or forged
    */
   static open(
     directory: string,

@@ -14,8 +14,8 @@ import {
 const MOST_BYTES = 64 * 2 ** 20;
 
 /**
- * Files in the order of their paths' hashes, which nobody knows before the last one came. Up to 64 MiB wait in memory;
- * then all that wait go to one file, sorted by 256 groups, from which each group is read back as a whole.
+ * Files in the order of their paths' hashes, which is known only after the last file. Up to 64 MiB wait in memory.
+ * Beyond that, the waiting files go to one file, sorted by 256 groups, from which each group is read back as a whole.
  */
 export class Spool {
   readonly #folder: string;

@@ -21,7 +21,7 @@ const SIZE_BYTES = 6;
 
 let memory = Buffer.allocUnsafeSlow(2 ** 12);
 
-/** Of a record, what stands in front of the file's bytes. Gone when the next one is asked for. */
+/** The bytes of a record before those of the file. The next call overwrites them. */
 export function recordHead({ path, prefix, digest, bytes }: PutFile): Buffer {
   // A character of UTF-16 is at most three bytes.
   const most = AT_PATH + 3 * path.length;

@@ -15,7 +15,7 @@ export function sweep(directory: string, pointer: PackPointer): number {
   return gone.length;
 }
 
-/** All files of a pack, as far as its index can be read: what that is damaged leads to, nobody can use. */
+/** The files of a pack, as far as its index can be read. A damaged part cannot be used by any reader. */
 export function* filesOf(directory: string, { bits, index, headers }: PreviousPack): Iterable<string> {
   yield index.path;
   yield headers.path;

@@ -25,7 +25,7 @@ const ZERO = 0x30;
 const [FILE, EXTENDED] = ["0", "x"] as const;
 const PLAIN = /^[\x20-\x7e]+$/;
 
-/** All that headers have alike: mode 0644, nobody's, of no time. */
+/** The common fields of all headers: mode 0644, no owner, no time. */
 const TEMPLATE = template();
 
 function template(): Buffer {
@@ -41,9 +41,8 @@ function template(): Buffer {
 const TEMPLATE_SUM = TEMPLATE.reduce((sum, byte) => sum + byte, 0);
 
 /**
- * An archive of regular files, in their order: the same every time.
- *
- * @param room gives memory of a length, whatever stands in it
+ * An archive of regular files, in their order. The same files give the same bytes.
+ * @param room returns memory of a length, with any content
  * @throws RangeError for a file of 8 GiB or more
  */
 export function archiveOf(
@@ -74,9 +73,8 @@ export function roomOf(path: string, size: number): number {
 }
 
 /**
- * The members of an archive that anybody may have written: accepted is only what `archiveOf` makes, so that there are no
- * links, no folders, no owners and no second opinion on what a header means.
- *
+ * The members of an untrusted archive. It must have the exact form of `archiveOf`: no links, no folders, no owners,
+ * and only one meaning for each header.
  * @throws Error that says what is wrong, without the archive's name
  */
 export function membersOf(archive: Buffer): Map<string, Span> {
@@ -141,7 +139,7 @@ function textIn(archive: Buffer, at: number, most: number): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** Of what else stands there, `headerOf` makes another record. */
+/** For any other record, `headerOf` makes different bytes. */
 function recordedPath(archive: Buffer, at: number): string {
   const start = at + BLOCK;
   const record = archive.toString("utf8", start, start + sizeIn(archive, at, MOST_RECORD));
@@ -188,7 +186,7 @@ function namesOf(path: string): Names | undefined {
   return at < 0 || at > MOST_PREFIX ? undefined : { prefix: path.slice(0, at), name: path.slice(at + 1) };
 }
 
-/** Its own length stands in front. */
+/** The record begins with its own length. */
 function pathRecord(path: string): Buffer {
   const rest = Buffer.byteLength(` path=${path}\n`);
   let length = rest;

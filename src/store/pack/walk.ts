@@ -135,10 +135,9 @@ export async function readPointer({ name, read }: PackSource): Promise<ReadPoint
 }
 
 /**
- * Sends a walk what it asks for.
- *
- * @param onFile is told each file that was read, before it is proved
- * @throws InputError where a file is missing, or another one
+ * Sends a walk the files that it asks for.
+ * @param onFile receives each file that was read, before it is proved
+ * @throws InputError if a file is missing or has another hash
  */
 export async function walkThrough<Result>(
   walk: Walk<Result>,

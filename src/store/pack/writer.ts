@@ -28,7 +28,7 @@ export class PackWriter {
   #count = 0;
   #bytes = 0;
 
-  /** @throws UsageError where a tree stands there, or what is not ours */
+  /** @throws UsageError if the folder contains a tree, or files of others */
   constructor({ mostBits, alone, ...place }: PackWriting) {
     this.#mostBits = mostBits;
     this.#threads = new BucketThreads(alone ?? !HAS_THREADS);
@@ -52,7 +52,9 @@ export class PackWriter {
     this.#headers.push(headers);
   }
 
-  /** Puts the pack in place. @throws the system's errors, UsageError; the old pack stays until the new one stands */
+  /**
+   * Puts the pack in place. @throws the system's errors, UsageError; the old pack stays until the new one is complete
+   */
   async commit(facts: Omit<PackFacts, "beside">): Promise<Packed> {
     const bits = bucketBits(this.#bytes, this.#mostBits);
     try {

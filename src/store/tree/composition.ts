@@ -32,7 +32,7 @@ interface Receiving {
 const NOTHING_CARRIED: Carried = { parts: [], patched: undefined, bytes: 0 };
 
 /**
- * @param changeOf what becomes of a part of any kind, next to what stands there
+ * @param changeOf the change of a part of any kind, compared with the file on disk
  * @param mostNamed see `cutOf`
  */
 export function composeUpdate(
@@ -82,7 +82,7 @@ export function composeWhole(
   return encodedManifest(facts, entries.bytes, lists);
 }
 
-/** @param put takes what is no part that is carried over: parts first, then lists, then parts of what is absent */
+/** @param put takes every part that is not carried over: parts first, then lists, then parts of absent addresses */
 function composeListing(
   entries: EntryList,
   absent: readonly AbsentAddress[],

@@ -11,6 +11,7 @@ import { changeTree } from "./commit/changes.ts";
 import { survey } from "./commit/foreign-files.ts";
 import { failureIn } from "./commit/in-place.ts";
 import type { Recovered } from "./commit/recovery.ts";
+import { withSiteBefore } from "./commit/site-before.ts";
 import { swapTrees } from "./commit/swap.ts";
 import { composeUpdate, goneFrom } from "./composition.ts";
 import { hashOfStanding, standsAs } from "./disk/file-hash.ts";
@@ -44,7 +45,7 @@ export interface PublicationOptions {
   readonly pageRoots?: readonly string[] | undefined;
   /** SHA-256 of the manifest of the tree that the caller knows; undefined: trust nothing. */
   readonly trusted?: string | undefined;
-  /** Writes every file, whatever stands there, unless the old tree is trusted. */
+  /** Writes every file, whatever exists, unless the old tree is trusted. */
   readonly anew?: boolean | undefined;
   /** Reads every file of the old tree back before it is trusted, and every new one before the commit. */
   readonly verify?: boolean | undefined;
@@ -56,7 +57,7 @@ export interface PublicationOptions {
 
 export interface Published {
   readonly manifest: TreeManifest;
-  /** Of the manifest as it stands on disk, in hex. */
+  /** The hash of the manifest on disk, in hex. */
   readonly manifestSha256: string;
   /** Files that were written, the manifest and its parts among them. */
   readonly written: number;
@@ -73,10 +74,10 @@ export interface Published {
 export type Basis = "nothing" | "trusted" | "distrusted";
 
 /**
- * - `anew`: every file is written, and the new tree takes the old one's place as a whole.
- * - `over`: what differs from what the trusted old manifest lists is written, and changed in place.
- * - `mend`: as `over`, next to the bytes that stand there, for it is not known what the old manifest is worth.
- * - `amend`: as `over`; what is not offered stays.
+ * - `anew`: every file is written, and the new tree replaces the old one as a whole.
+ * - `over`: files that differ from the trusted old manifest are written, and changed in place.
+ * - `mend`: as `over`, but compared with the bytes on disk, because the old manifest is not trusted.
+ * - `amend`: as `over`, but files that are not offered stay.
  */
 type Mode = "anew" | "over" | "mend" | "amend";
 
@@ -84,10 +85,10 @@ type Mode = "anew" | "over" | "mend" | "amend";
 export type Help = "written" | "stands" | "differs";
 
 /**
- * One publishing of a tree. Files are written beside the old tree and take its place when all are there, the manifest
- * last (RELIABILITY.md). Until `commit` the old tree is untouched. What exists already with the same bytes is
- * not written again, whether the old tree is trusted or has to be read; where nearly all would differ, the new tree
- * takes the old one's place as a whole.
+ * One publication of a tree. Files are written beside the old tree and replace it when all are complete, the manifest
+ * last (RELIABILITY.md). Until `commit` the old tree is untouched. A file that exists with the same bytes is not
+ * written again, whether the old tree is trusted or has to be read. If nearly all files differ, the new tree replaces
+ * the old one as a whole.
  */
 export class Publication {
   readonly #place: Workplace;
@@ -96,7 +97,7 @@ export class Publication {
   #standing: ReadonlySet<string> = new Set();
   #old: OldTree | undefined;
   #basis: Basis;
-  /** False where it can be told already that the old tree is better replaced than mended. */
+  /** False once it is known that it is better to replace the old tree than to repair it. */
   #mayMend: boolean;
   #mode: Mode | undefined;
   #staged: StagedTree | undefined;
@@ -111,7 +112,8 @@ export class Publication {
     const isTrusted = this.#old?.isTrusted === true && (!this.#care.verifies || this.#old.isIntact());
     this.#basis = isTrusted ? "trusted" : this.#old === undefined ? "nothing" : "distrusted";
     this.#mayMend = anew !== true;
-    // Where pages come for the first time, somebody's own may stand; later it is enough that nothing of theirs is replaced.
+    // Before the first pages, a folder of pages can contain the owner's files. Later it is enough that no file of the
+    // owner is replaced.
     const isFirst = (): boolean => pageRoots.length > 0 && this.#old?.manifest.pages === undefined;
     if (!isTrusted || this.#care.verifies || isFirst()) this.#survey();
   }
@@ -148,7 +150,7 @@ export class Publication {
     this.#mode = "amend";
   }
 
-  /** @throws OutputError; never for want of space, which `commit` tells */
+  /** @throws OutputError; never for want of space, which `commit` reports */
   put(file: OfferedFile): void {
     if ("pieces" in file) {
       this.#putPieces(file);
@@ -172,7 +174,7 @@ export class Publication {
     staged.put(entry, hashPrefix(digests.path), change, help === "written" ? undefined : bytes);
   }
 
-  /** What another thread could not write. @throws OutputError; never for want of space, which `commit` tells */
+  /** Takes the failure of another thread. @throws OutputError; never for want of space, which `commit` reports */
   fail(path: string, error: unknown): void {
     this.#stage().fail(path, error);
   }
@@ -188,7 +190,7 @@ export class Publication {
     };
   }
 
-  /** Only after `amend`. What is put, too, stays. */
+  /** Only after `amend`. A file that is also put stays. */
   remove(path: string): void {
     if (this.#amendment === undefined) throw new Error("only an amendment removes files");
     const amendment = this.#amendment;
@@ -210,7 +212,10 @@ export class Publication {
     } catch (error) {
       const { directory } = this.#place;
       if (isShortage(error) && !isInterrupted(directory)) throw staged.shortage(error);
-      throw failureIn(directory, `put the new tree in place in ${directory}`, error);
+      throw withSiteBefore(
+        failureIn(directory, `put the new tree in place in ${directory}`, error),
+        directory,
+      );
     }
   }
 
@@ -226,7 +231,8 @@ export class Publication {
       this.#staged = new StagedTree(this.#place, this.#mode === "anew", this.#care);
       return this.#staged;
     } catch (error) {
-      throw asOutputError(`prepare ${this.#place.directory}`, error);
+      const { directory } = this.#place;
+      throw withSiteBefore(asOutputError(`prepare ${directory}`, error), directory);
     }
   }
 

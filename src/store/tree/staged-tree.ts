@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { asOutputError, removeFile } from "../../model/disk/index.ts";
 import type { OutputError } from "../../model/index.ts";
 import type { StagedChange } from "./commit/changes.ts";
+import { withSiteBefore } from "./commit/site-before.ts";
 import { readBack, readBackHash } from "./disk/file-hash.ts";
 import { type Care, NewFile, writeNewFile } from "./disk/output.ts";
 import { isShortage, Space } from "./disk/space.ts";
@@ -68,7 +69,7 @@ export class StagedTree {
     else this.#write(entry.path, bytes, change);
   }
 
-  /** Writes a file aside, of which it is not known yet whether it differs. There is one at a time. */
+  /** Writes a file aside before it is known whether it differs. There is one at a time. */
   draft(path: string, pieces: Iterable<Uint8Array>): SetAsideFile {
     const all = createHash("sha256");
     let size = 0;
@@ -86,7 +87,7 @@ export class StagedTree {
     return { size, sha256: all.digest("binary") };
   }
 
-  /** Takes what was written aside, or throws it away where it is what stands there. */
+  /** Takes the file that was written aside, or discards it if it equals the existing file. */
   putDraft(entry: ListedEntry, prefix: number, change: Change, { size, sha256 }: SetAsideFile): void {
     const { path } = entry;
     this.entries.add(entry, prefix, change);
@@ -114,7 +115,8 @@ export class StagedTree {
   }
 
   fail(path: string, error: unknown): void {
-    if (!isShortage(error)) throw asOutputError(`write ${path}`, error);
+    if (!isShortage(error))
+      throw withSiteBefore(asOutputError(`write ${path}`, error), this.#place.directory);
     this.#shortage ??= error;
   }
 
@@ -140,7 +142,7 @@ export class StagedTree {
   shortage(cause: unknown): OutputError {
     this.#space.fallShort();
     this.#place.empty();
-    return this.#space.shortage(cause);
+    return withSiteBefore(this.#space.shortage(cause), this.#place.directory);
   }
 
   flush(): void {

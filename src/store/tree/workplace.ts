@@ -9,6 +9,7 @@ import {
 } from "../../model/disk/index.ts";
 import { failureIn } from "./commit/in-place.ts";
 import { type Recovered, recover } from "./commit/recovery.ts";
+import { withSiteBefore } from "./commit/site-before.ts";
 import { STAGE } from "./disk/own-paths.ts";
 import { clearStage, isInterrupted } from "./stage/stage.ts";
 
@@ -43,7 +44,7 @@ export class Workplace {
       return begin(place);
     } catch (error) {
       place.leave();
-      throw asOutputError(`prepare ${directory}`, error);
+      throw withSiteBefore(asOutputError(`prepare ${directory}`, error), directory);
     }
   }
 
@@ -59,7 +60,7 @@ export class Workplace {
       place.recovered = recover(directory, flushes);
       return place;
     } catch (error) {
-      const failure = failureIn(directory, `prepare ${directory}`, error);
+      const failure = withSiteBefore(failureIn(directory, `prepare ${directory}`, error), directory);
       place?.leave();
       throw failure;
     }
@@ -76,8 +77,8 @@ export class Workplace {
   }
 
   /**
-   * After an error. What must be told to the next command stays; the disk's further complaints are not those that
-   * people need to hear.
+   * For use after an error. State that the next command needs stays. Further errors of the disk are not reported,
+   * because they hide the first one.
    */
   leave(): void {
     this.#quietly(() => {

@@ -44,7 +44,7 @@ export class Piles {
     this.count = 1 + slices.length + this.#projects.size;
   }
 
-  /** Of a row that is no user's. The first slice has what belongs to no component that is there. */
+  /** For a row that does not belong to a user. The first slice has the rows of missing components. */
   pileOf({ project, component, contentHash }: PiledRow): number {
     const known = project === undefined ? undefined : this.#projects.get(project);
     if (known !== undefined && contentHash !== undefined) return known.pile;
@@ -56,7 +56,7 @@ export class Piles {
     return [USERS_PILE, 1 + slice, ...ofProjects.map(({ pile }) => pile)];
   }
 
-  /** Those of which a slice tells what their rows ask for: of each, one slice does. */
+  /** The rows that a slice reports requests of. Each row belongs to one slice. */
   toldBy(slice: number): ReadonlySet<number> {
     const ofProjects = [...this.#projects.values()].filter(({ slices }) => [...slices][0] === slice);
     return new Set([1 + slice, ...ofProjects.map(({ pile }) => pile)]);

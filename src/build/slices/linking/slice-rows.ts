@@ -41,12 +41,12 @@ export function rowsOfSlice(all: Tables, plan: ShardPlan, slice: number): SliceR
   };
 }
 
-/** Without the words of what was said: a slice has no pages. */
+/** Without the diagnostics' words: a slice has no pages. */
 export function placed<Row extends ContentRow>(rows: readonly Row[]): readonly PlacedRow<Row>[] {
   return rows.map((row, at) => ({ ...row, said: undefined, at }));
 }
 
-/** With the identifier that follows from all rows, of which a slice has its own alone. */
+/** With the identifier that follows from all rows, because a slice has only its own. */
 export function numbered(row: ChangeRow, ids: ReadonlyMap<ChangeRow, number>): ChangeRow {
   const derivedId = ids.get(row);
   return derivedId === undefined ? row : { ...row, derivedId };

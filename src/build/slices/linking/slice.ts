@@ -41,9 +41,8 @@ export interface LinkedSlice {
 }
 
 /**
- * Reads and links one slice as a part of the whole catalogue. What is wrong goes to `diagnostics`.
- *
- * @throws InputError where it is not the catalogue that was planned, or rows were not sorted for the plan
+ * Reads and links one slice as a part of the whole catalogue. Problems go to `diagnostics`.
+ * @throws InputError if it is not the planned catalogue, or rows were not sorted for the plan
  */
 export async function linkSlice(
   { job, plan, number, given, allowedRoots }: SliceOptions,

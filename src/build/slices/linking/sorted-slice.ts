@@ -8,7 +8,7 @@ import { NO_CONTENTS, type SliceRows } from "./slice-rows.ts";
 
 export interface SortedSlice {
   readonly rows: SliceRows;
-  /** What is wrong with the tables: whoever reads them says so. */
+  /** The problems of the tables, for the reader to report. */
   readonly said: readonly Diagnostic[];
   readonly sha256: string;
 }

@@ -17,7 +17,7 @@ export interface TableResult {
   readonly rows: number;
   readonly files: number;
   readonly bytes: number;
-  /** What is wrong with the tables: settling tells it, with all else. */
+  /** The number of problems in the tables. Settling reports them with all others. */
   readonly findings: number;
   readonly slices: number;
 }
@@ -60,7 +60,7 @@ class SortedTables {
     this.piles = Array.from({ length: piles.count }, () => ({}));
     const pileOf = (row: PiledRow): number => piles.pileOf(row);
     const ids = deriveIds(tables.changes);
-    // Addresses are for git's authors, of whom slices know nothing: they stay where they are.
+    // Addresses are for git's authors. Slices have no git history, so the addresses stay out.
     this.#put(
       "users",
       tables.users,

@@ -102,7 +102,7 @@ function* bucketsOf(
       const prefix = hashPrefix(digestOf(path));
       if (!hashedKey(prefix, path).equals(key))
         throw new InputError(`${path} is at the path of another file`);
-      // Records may be anybody's, and not everybody who unpacks them asks where a file leads.
+      // Records are untrusted, and not every tool that unpacks them checks paths.
       if (!isPublishedPath(path)) throw new InputError(`the pages hold ${path}, which no tree has`);
       if (path === before) throw new InputError(`${path} comes twice`);
       before = path;

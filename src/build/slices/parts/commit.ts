@@ -37,9 +37,9 @@ import { pathOfKey } from "./hashed-files.ts";
 import { decodeCount, decodeWhole, type WholeFacts } from "./whole-facts.ts";
 
 /**
- * Puts the pack in place that `shard join` and `shard pack`, of every task, gave, all of it or none: the very files of `lingodex build --to pack`. What stands already is not written.
- *
- * @throws UsageError where a file is missing, and where publishing would not be safe; InputError, OutputError
+ * Publishes the pack from the results of `shard join` and of `shard pack` of every task, all of it or none: exactly
+ * the files of `lingodex build --to pack`. Existing files are not written again.
+ * @throws UsageError if a file is missing, and if publishing would not be safe; InputError, OutputError
  */
 export async function commitShards(options: Omit<MergeOptions, "to">): Promise<MergeResult> {
   const { job, files, out: asked, onWait } = options;
@@ -84,8 +84,7 @@ interface BucketPublishing extends Pick<PackPublishing, "out" | "site" | "guard"
 
 /**
  * Until its last step the old pack is untouched.
- *
- * @returns undefined, and nothing done, where the pack that stands must stay
+ * @returns undefined, and nothing done, if the existing pack must stay
  */
 async function publishBuckets(
   { out, site, guard, onWait }: BucketPublishing,
@@ -179,7 +178,7 @@ function* bucketsIn(
     throw new InputError(`these files hold ${stream.current.collection}, too`);
 }
 
-/** The manifest stands among the files of `join`, and is in a bucket as it stands there. */
+/** The manifest is among the files of `join`, and a bucket has the same bytes. */
 function proveManifest(stream: RecordStream, generation: string): void {
   let found: unknown;
   for (const { key, api } of stream.of(FILE)) if (pathOfKey(key) === MANIFEST_PATH) found = jsonFieldsIn(api);

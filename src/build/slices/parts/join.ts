@@ -154,7 +154,7 @@ const ENTRY_SHAPE = record<Omit<TreeEntry, "path"> & { readonly path: string }>(
   "content_disposition",
 );
 
-/** Records may be anybody's, and what they name lies in the tree. */
+/** Records are untrusted, and their names become paths in the tree. */
 function entryIn({ plain }: ShardRecord): { readonly entry: TreeEntry; readonly kind: FileKind } {
   const entry = jsonFieldsIn(plain);
   if (hasShape(entry, ENTRY_SHAPE)) {

@@ -22,10 +22,10 @@ export interface TaskOptions {
 }
 
 /**
- * Makes the documents of one part of all that the slices gave (`shard map --render`), and sorts them by the hashes of their paths. All tasks of the job
- * together read each record once, but for a few at the ends of parts: nobody sorts records for them.
- *
- * @returns records; of the slice with the task's number, what it says of itself, too
+ * Makes the documents of one part of all results of the slices (`shard map --render`), and sorts them by the hashes
+ * of their paths. All tasks of the job together read each record once, except for a few at the ends of parts. The
+ * records need no sorting before.
+ * @returns records; for the slice with the task's number, also its facts
  * @throws UsageError, InputError
  */
 export function pageShard(options: TaskOptions): AsyncGenerator<Buffer, void, void> {
@@ -90,7 +90,7 @@ function* filesOfPart({ slices, tree, number, parts }: Paging): Iterable<TreeFil
   }
 }
 
-/** How many items of a collection come before a place; undefined where none is named. */
+/** How many items of a collection come before a place. Undefined if no place is named. */
 function rankIn(
   slices: IndexedFiles,
   collection: SharedCollection,
@@ -102,7 +102,10 @@ function rankIn(
   return compareCodePoints(place.collection, name) < 0 ? 0 : collection.count;
 }
 
-/** An item stands alone and on a page, in each view: measured beside documents that slices have made (docs/how-to/scale.md). */
+/**
+ * An item has a document of its own and is on a page, in each view: measured beside documents that slices have made
+ * (docs/how-to/scale.md).
+ */
 const ITEM_WEIGHT = 4;
 
 function weightOf(collection: string): number {

@@ -15,7 +15,7 @@ import { numberKey } from "../records/keys.ts";
 import { NOTHING, type ShardRecord } from "../records/record.ts";
 import { provedAs } from "../records/stored.ts";
 
-/** How a tree is packed: what every bucket, and whoever puts them together, must know. */
+/** How a tree is packed: the facts that every bucket and the final step need. */
 export type WholeFacts = Shaped<typeof WHOLE_FACTS>;
 
 /** What a task put into its buckets. */
@@ -61,7 +61,7 @@ export function decodeCount({ plain }: ShardRecord): BucketCount {
   return provedAs(jsonFieldsIn(plain), BUCKET_COUNT, "this is not a record of lingodex shard pack");
 }
 
-/** Of which slices a task made its part: those that are settled. @param number of the task */
+/** The slices that a task made its part from: the settled ones. @param number of the task */
 export function seenRecord(settled: Settled, number: number): ShardRecord {
   return { collection: SEEN, key: numberKey(number), plain: seenOf(settled), api: NOTHING };
 }

@@ -18,11 +18,14 @@ interface IndexedFile {
   readonly index: RecordIndex;
 }
 
-/** Files of records of which parts are read, wherever they begin. Memory holds their indexes: about one per mille of them. */
+/**
+ * Files of records that are read in parts, from any place. Memory contains their indexes: about one per mille of
+ * them.
+ */
 export class IndexedFiles {
   readonly #files: readonly IndexedFile[];
 
-  /** @throws InputError where one is no file of records, or was cut off */
+  /** @throws InputError if one is not a file of records, or was cut off */
   constructor(files: readonly string[]) {
     this.#files = files.map((file) => ({ file, index: readIndex(file) }));
   }
@@ -62,7 +65,7 @@ export class IndexedFiles {
     }, 0);
   }
 
-  /** In order, all that are not before a place, until whoever reads them has enough. */
+  /** In order, all records from a place on, until the reader stops. */
   from(place: RecordPlace | undefined): Iterable<ShardRecord> {
     return mergeOpened(this.#files, ({ file, index }) => {
       const open = openAt(file, place && blockFor(index, place));
@@ -81,7 +84,7 @@ function blockFor({ blocks }: RecordIndex, place: RecordPlace): RecordBlock | un
   return blocks.findLast((block) => compareRecords(block, place) < 0);
 }
 
-/** @throws InputError where another record stands there than the index says: what it passes over would be missing */
+/** @throws InputError if the record there is not the one in the index: skipped records would be missing */
 function openAt(file: string, block: RecordBlock | undefined): RecordFile {
   const open = new RecordFile(file, block?.at);
   const { current } = open;

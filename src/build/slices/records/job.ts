@@ -62,7 +62,7 @@ function removeAll(): void {
     try {
       removeWaitingRoom(folder);
     } catch {
-      // Nobody can be told any more; Windows keeps what is open.
+      // The failure cannot be reported any more. Windows keeps open files.
     }
   }
 }

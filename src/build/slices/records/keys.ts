@@ -21,7 +21,9 @@ export function fallingKey(...numbers: readonly number[]): Buffer {
 
 const [GIVEN, DERIVED] = [0, 1];
 
-/** Where an item stands among those that are in the order of creation: given identifiers ascending, then the catalogue's order. */
+/**
+ * The place of an item among those in the order of creation: given identifiers ascending, then the catalogue's order.
+ */
 export interface Creation {
   readonly id: number;
   readonly isNumbered: boolean;
@@ -36,7 +38,7 @@ export function creationKey({ id, isNumbered, ordinal, index }: Creation): Buffe
   return isNumbered ? numberKey(GIVEN, id, 0, id) : numberKey(DERIVED, ordinal, index, id);
 }
 
-/** The number that a key ends in. Records may be anybody's. @throws InputError where there is none */
+/** The number at the end of a key. Records are untrusted. @throws InputError if there is none */
 export function lastNumber(key: Buffer): number {
   if (key.length >= NUMBER_BYTES) return Number(key.readBigUInt64BE(key.length - NUMBER_BYTES));
   throw new InputError(`a record has the key "${key.toString("hex")}", which ends in no number`);

@@ -36,7 +36,7 @@ export class RecordFile {
     return this.#current;
   }
 
-  /** @throws InputError where the file is cut off, is no file of records, or is not in order */
+  /** @throws InputError if the file is cut off, is not a file of records, or is not in order */
   advance(): void {
     // What is compared must outlive the memory of what is read next.
     const before = this.#current && { ...this.#current, key: Buffer.from(this.#current.key) };

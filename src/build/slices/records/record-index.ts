@@ -12,7 +12,7 @@ import {
 } from "../../../model/index.ts";
 import { END, encodeRecord, type ShardRecord } from "./record.ts";
 
-/** Where records begin, and how many there are: whoever reads a part of a file need not read all of it. */
+/** Where records begin, and how many there are, so that a reader of a part need not read the whole file. */
 export interface RecordIndex {
   readonly counts: Readonly<Record<string, number>>;
   readonly blocks: readonly RecordBlock[];

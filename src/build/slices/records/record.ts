@@ -90,7 +90,7 @@ function within(at: number, length: number, bytes: Buffer): number {
   return at;
 }
 
-/** Those of a few tasks, as they come. @throws RangeError where something else stands there, or the last one is cut off */
+/** The records of a few tasks, in their order. @throws RangeError for other bytes, or if the last record is cut off */
 export function* recordsIn(bytes: Buffer): Iterable<ShardRecord> {
   let count = 0;
   for (let at = 0; at < bytes.length; ) {

@@ -19,7 +19,7 @@ type Column =
   | { readonly texts: readonly string[] /** From 1; 0 is none. */; readonly at: readonly number[] }
   | { readonly values: readonly unknown[] };
 
-/** Rows of one table, a list a field: names of fields, of people, of components stand there once. */
+/** Rows of one table, a list for each field: names of fields, of people and of components occur once. */
 export type RowColumns = Shaped<typeof ROW_COLUMNS>;
 
 const COLUMN = either(

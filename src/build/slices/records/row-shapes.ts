@@ -57,7 +57,7 @@ export const IMAGE = record({
   bytes: column("Uint8Array"),
 });
 
-/** What stored rows must look like: the folder of a job may be anybody's. */
+/** The shape of stored rows, because the folder of a job is untrusted. */
 const ROWS: Readonly<Record<TableName, Shape>> = {
   users: record<UserRow>(
     {

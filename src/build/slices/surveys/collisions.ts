@@ -3,7 +3,7 @@ import type { DerivedIdentifiers, SurveyedIdentifiers } from "../facts.ts";
 /** A record whose identifier is derived. */
 export interface DerivedRecord {
   readonly slice: number;
-  /** Among those of the slice, the place of the group that it stands in. */
+  /** The place of its group among those of the slice. */
   readonly group: number;
   readonly of: DerivedIdentifiers;
   /** Its place in the group's columns. */
@@ -20,13 +20,13 @@ export interface MovedRecord extends DerivedRecord {
 export type IdentifierFor = (record: DerivedRecord, counter: number) => number;
 
 /**
- * Tells which identifiers, derived by slices that know nothing of each other, are others in the whole catalogue, where one process gives
- * them in its order.
+ * Finds the derived identifiers that differ in the whole catalogue. Slices derive them without knowing each other, and one process
+ * would derive them in the order of the catalogue.
  *
- * What a record passes over in its slice, it passes over in the whole, too: what is given is given there, and what a record before it
- * has in the slice, that one has there, or found it taken. So what anyone has in its slice is taken in the whole for all behind it.
- * Hence those alone are derived again who share an identifier, and who have what one of them comes to; of all others it is enough to
- * know which identifiers they have.
+ * An identifier that is taken in a slice is taken in the whole as well. A given one is given there. The one of an earlier record
+ * belongs to that record there, or was taken before. So the identifier of any record is taken in the whole for all records behind it.
+ * Therefore only some records are derived again: those that share an identifier, and those whose identifier one of these would get.
+ * For all others it is enough to know their identifiers.
  *
  * @param slices of one kind of record: each knows of no double among its own, and a component is one slice's
  * @returns in the order of the catalogue
@@ -66,7 +66,7 @@ class TakenIdentifiers {
   readonly #all: Float64Array;
   /** Of these, those that rows give. */
   readonly #given: Float64Array;
-  /** Of identifiers that somebody asked for. */
+  /** The holders of requested identifiers. */
   readonly #holders: Map<number, readonly DerivedRecord[]>;
   readonly #derived = new Set<number>();
 

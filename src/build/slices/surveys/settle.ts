@@ -39,16 +39,15 @@ export interface SettleResult {
 }
 
 /**
- * Brings together what the surveys of all slices say, so that each can be told what the others know.
- *
- * @throws UsageError where a slice is missing; OutputError, InputError
+ * Combines the surveys of all slices, so that each slice can receive the facts of the others.
+ * @throws UsageError if a slice is missing; OutputError, InputError
  */
 export function settleShards({ job, surveys: given }: SettleOptions): SettleResult {
   const plan = readPlan(job);
   const catalogue = resolve(job, plan.catalogue);
   const surveys = surveysIn(given, plan);
   const diagnostics = new Diagnostics();
-  // As of a whole catalogue: where one part cannot be read, nothing is said of what is linked.
+  // The same as for a whole catalogue: if one part cannot be read, nothing is reported about linking.
   const isLinked = surveys.every((survey) => survey.isLinked);
   const identifiers = new SettledIdentifiers(surveys, plan);
   for (const survey of surveys) {
@@ -74,7 +73,10 @@ export function settleShards({ job, surveys: given }: SettleOptions): SettleResu
   return { ok, keys, diagnostics: diagnostics.sorted(), catalogue };
 }
 
-/** What the records of a slice follow from: the plan, its inputs, what it is told of the projects that it has a part in, and of its identifiers. */
+/**
+ * The inputs of a slice's records: the plan, its files, the facts about the projects that it has a part in, and about
+ * its identifiers.
+ */
 function keyOf(
   { slice, inputs }: SurveyFacts,
   plan: ShardPlan,
@@ -114,7 +116,7 @@ interface Known {
   readonly report: Report;
 }
 
-/** As `Contents` does of a whole catalogue: rows that name what is gone are told, and left out. */
+/** The same as `Contents` does for a whole catalogue: rows about missing strings are reported, and left out. */
 function settledRow(row: AskedRow, { slug, contents, languages, report }: Known): SettledRow | undefined {
   const { language, component, check, isDismissed } = row;
   const content = contents.get(row.at);

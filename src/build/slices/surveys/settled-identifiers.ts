@@ -32,7 +32,7 @@ export class SettledIdentifiers {
     }
   }
 
-  /** False of what a slice told that is not so in the whole catalogue. */
+  /** False for a report of a slice that does not hold in the whole catalogue. */
   isTrue({ code, location, args: [source] }: Diagnostic): boolean {
     return code !== "table/vanished-source" || !this.#untrue.has(placeOf(location, source));
   }
@@ -46,7 +46,7 @@ export class SettledIdentifiers {
       const own = this.moved[slice] ?? {};
       own[kind] ??= [];
       own[kind].push([from, to]);
-      // Where its slice told it already, it is told once all the same.
+      // If its slice reported it already, it is still reported only once.
       const place = { file: of.file, line: of.lines[at] ?? 1, column: of.columns[at] ?? 1 };
       this.said.report("ids/collision", place, kind, identityName(this.#partsOf(record)));
     }

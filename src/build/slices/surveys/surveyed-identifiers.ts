@@ -38,7 +38,7 @@ export function identifiersOf(
   };
 }
 
-/** What an identifier is derived from, and where that is told of. */
+/** The input of a derived identifier, and the place to report it at. */
 interface Identity extends Location {
   readonly component: Component;
   readonly language: string;

@@ -44,7 +44,7 @@ export function jobTree(
   return { joined, site, shared, documents: countAll(joined, site, shared) };
 }
 
-/** Tells what of a tree is more than was allowed, and what its host refuses. */
+/** Reports everything in a tree that exceeds a limit, or that its host refuses. */
 export function checkTree(
   tree: JobTree,
   { options }: ShardPlan,

@@ -29,9 +29,9 @@ export interface JoinedSlices extends Pick<SliceFacts, "settings" | "manifestAt"
 }
 
 /**
- * @param records what each slice tells of itself (`FACTS`)
+ * @param records the facts of each slice (`FACTS`)
  * @param keys of the slices, as they are settled
- * @throws InputError where a slice is another job's, or of other inputs; UsageError where one is missing
+ * @throws InputError if a slice belongs to another job or other inputs; UsageError if one is missing
  */
 export function joinSlices(
   records: Iterable<ShardRecord>,

@@ -82,7 +82,7 @@ const FILE_FACTS = record<FileFacts>(
   "contentDisposition",
 );
 
-/** Records may be anybody's, and what they name lies in the tree. */
+/** Records are untrusted, and their names become paths in the tree. */
 export function fileIn({ plain, api }: ShardRecord): { readonly file: TreeFile; readonly kind: FileKind } {
   const refusal = "a slice contains a file that it does not list";
   const { path, mediaType, contentDisposition } = provedAs(jsonFieldsIn(plain), FILE_FACTS, refusal);

@@ -107,7 +107,7 @@ export class PageMaker {
       yield fileOf({ segments: [...segments, String(id)], view: addresses.view }, bodies[at] ?? NOTHING);
   }
 
-  /** The first page stands twice (SOURCES.md, "The tree"). */
+  /** The first page is in two files (SOURCES.md, "The tree"). */
   *#page({ segments, count }: SharedCollection, page: number, items: readonly Item[]): Iterable<TreeFile> {
     for (const [at, context] of this.#contexts.entries()) {
       const { view } = context.addresses;
@@ -136,7 +136,7 @@ function fileOf(name: Parameters<typeof documentPath>[0], body: Buffer): TreeFil
   return { path: documentPath(name), body, mediaType: "application/json" };
 }
 
-/** What no slice can make alone, and no list of translations tells. */
+/** Documents that no slice can make alone, and that no list of translations contains. */
 const SHARED: ReadonlySet<string> = new Set([
   "changes/",
   "projects/{project}/changes/",

@@ -3,7 +3,7 @@ import { factsOfPart, PART_FACTS, type Prepared, SETTINGS, unitCounts } from "..
 import { count, InputError, LOCATION, map, record, type Shaped, text } from "../../../model/index.ts";
 import { deserialized, provedAs } from "../records/stored.ts";
 
-/** What a slice tells beside its documents and items. */
+/** The facts of a slice beside its documents and items. */
 export type SliceFacts = Shaped<typeof SLICE_FACTS>;
 
 export function encodeSliceFacts(
@@ -25,7 +25,7 @@ export function encodeSliceFacts(
   return serialize(facts);
 }
 
-/** Records may be anybody's: what they name comes into the names of files. */
+/** Records are untrusted, and their names become names of files. */
 const SLICE_FACTS = record({
   slice: count(),
   key: text(),

@@ -3,8 +3,8 @@ import { deployScript, LAST_STEP, type Output, stepName } from "./script.ts";
 
 /**
  * `rclone copy --files-from-raw LIST`: a list for each phase and each set of headers, which rclone takes for a whole
- * run. Beside each list stands a file of its flags, one a line. Translation files are saved under names of their own, so
- * nearly each of them is a run.
+ * run. A file beside each list contains its flags, one a line. Translation files are saved under names of their own,
+ * so nearly each of them is a run.
  */
 export const rclone: Output = function* (plan, destination) {
   const { phases, remove } = plan;

@@ -3,8 +3,8 @@ import { type Destination, deployScript, LAST_STEP, type Output, stepName } from
 import { quoteShell as quote } from "./shell.ts";
 
 /**
- * `s5cmd run LIST`, one list a phase. Lines are split as a shell splits them, and nothing else of a shell is there. A tab
- * stands before source and destination, and nowhere else: `deploy.sh` puts others there.
+ * `s5cmd run LIST`, one list a phase. s5cmd splits lines as a shell does, and has no other syntax of a shell. Only
+ * source and destination have a tab before them: `deploy.sh` replaces it.
  */
 export const s5cmd: Output = function* (plan, destination) {
   const { phases, remove } = plan;
@@ -42,7 +42,7 @@ function flagsOf({ contentType, cacheControl, contentDisposition }: PlannedFile)
   return flags.join(" ");
 }
 
-/** In bytes, as awk counts them where LC_ALL is C: of the quote, what stands there in the lists, and a slash. */
+/** In bytes, as awk counts them where LC_ALL is C: the form of a quote in the lists, and a slash. */
 function lengthOf(text: string): number {
   return Buffer.byteLength(quote(text)) - 1;
 }

@@ -7,7 +7,7 @@ export interface Script {
   readonly program: string;
   /** What a destination looks like, for people. */
   readonly place: string;
-  /** Where it deploys when it is not told; undefined: it must be told. */
+  /** The default destination. Undefined if the caller must name one. */
   readonly destination: string | undefined;
   readonly mayBeFolder: boolean;
   /**
@@ -18,8 +18,8 @@ export interface Script {
 }
 
 /**
- * `deploy.sh` beside the lists of a program: POSIX sh. What is put in between as a value is quoted, and nothing that a
- * caller gives is ever read as shell. The tree is found from the script's own folder, so both may be moved together.
+ * `deploy.sh` beside the lists of a program: POSIX sh. Inserted values are quoted, and no value of a caller is read
+ * as shell. The script finds the tree from its own folder, so both can be moved together.
  */
 export function deployScript(script: Script, plan: Plan, { tree }: Destination): OutputFile {
   const { program, place, destination, mayBeFolder, functions } = script;

@@ -11,10 +11,9 @@ export function assignments(values: Readonly<Record<string, string | number>>): 
 }
 
 /**
- * The first lines, up to where values are assigned.
- *
+ * The first lines, up to the assignment of values.
  * @param purpose comments, a line each
- * @param environment what programs are told, beside the locale
+ * @param environment variables for programs, beside the locale
  */
 export function shellHead(
   purpose: readonly string[],
@@ -45,7 +44,10 @@ stop() { # CODE MESSAGE
 }
 `;
 
-/** `make_work` makes the folder `$work`. However a script ends, that goes; ended by a signal, its exit code says so. */
+/**
+ * `make_work` makes the folder `$work`. However a script ends, the folder is removed. After a signal, the exit code
+ * names it.
+ */
 export const WORKING = `work=''
 
 clean() {
@@ -66,9 +68,8 @@ make_work() {
 `;
 
 /**
- * Reads what the script was called with: `$dest`, and options.
- *
- * @param usage what is told where somebody asks, or calls it wrongly
+ * Reads the arguments of the script: `$dest`, and options.
+ * @param usage printed on request, or after a wrong call
  * @param options branches of a `case`, two spaces deeper than its first line
  */
 export function readingOptions(usage: string, options: string): string {

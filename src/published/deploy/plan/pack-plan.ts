@@ -23,7 +23,10 @@ export interface PackChanges {
   readonly unchanged: number;
 }
 
-/** Orders what is put into phases (see `PHASES`). Which documents changed, nobody unpacks buckets to know: caches forget all. */
+/**
+ * Orders the files of a pack into phases (see `PHASES`). Changed documents are unknown without unpacking buckets, so
+ * caches forget everything.
+ */
 export function planPackDeployment(changes: PackChanges): Plan {
   const { generation, from, prefix, files, beside, pointer, removed, unchanged } = changes;
   const put = [...files, ...beside, ...pointer];

@@ -68,8 +68,8 @@ function addressesIn({ added, changed, removed }: Difference, tree: PlannedTree)
 }
 
 /**
- * As `viewer-request.js` asks the cache for them (site/hosts/edge/cloudfront.ts): by one name each, however an address was spelled.
- * What came was not found before, which caches remember too.
+ * The names by which `viewer-request.js` asks the cache for them (site/hosts/edge/cloudfront.ts): one each, however
+ * an address was spelled. A new file was missing before, and caches remember that as well.
  */
 function filesIn({ added, changed, removed }: Difference): readonly string[] {
   const files = new Set<string>();

@@ -29,11 +29,11 @@ export interface PlannedFile {
 /**
  * Phases of a deployment, in their order. A phase begins when the one before is done; within one, the order is free.
  *
- * - What is new comes before what is changed: nothing that stands leads to it yet, and all that comes later may.
- * - Later pages come before first ones, so that no `next` ever leads nowhere.
- * - Pages for people come behind the documents that they lead to; what they share comes with the items, under new names.
- * - The manifest comes when all that it lists is there. What is gone is deleted when nothing leads to it any more.
- * - Of a pack all that its pointer leads to comes first, under new names; then what the host reads it with; then the pointer.
+ * - New files come before changed ones: no deployed file links to them yet, and later files can.
+ * - Later pages come before first ones, so that `next` always has a target.
+ * - Pages for people come behind the documents that they link to. Their shared files come with the items, under new names.
+ * - The manifest comes when all of its files are there. Removed files are deleted when nothing links to them any more.
+ * - For a pack, the files of its pointer come first, under new names, then the files that the host reads it with, then the pointer.
  */
 export const PHASES = [
   "new-items",
@@ -71,13 +71,13 @@ export interface Plan {
   readonly remove: readonly string[];
   /** Addresses on the host, percent-encoded, from the first `/`: every form in which a cache may hold them. */
   readonly invalidate: readonly string[];
-  /** The same for CloudFront, which is told what its cache was asked for: see `PlannedTree.isRewritten`. */
+  /** The same for CloudFront, by the requests that its cache received: see `PlannedTree.isRewritten`. */
   readonly forget: readonly string[];
   readonly unchanged: number;
   readonly bytes: number;
 }
 
-/** What a plan was compared with: whoever finds it later sees whether it still fits. */
+/** The deployed state that a plan was compared with. A later reader can check whether the plan still fits. */
 export interface Compared {
   /** Of a site; null for what lies on this machine, and for nothing. */
   readonly address: string | null;
@@ -102,13 +102,13 @@ export interface PlannedTree {
   /** Path of `base_url`, percent-encoded; empty for none. */
   readonly prefix: string;
   readonly links: LinkStyle;
-  /** True where what stands before the cache asks it for files of the tree, whatever clients ask for. */
+  /** True if a function before the cache turns requests of clients into paths of the tree. */
   readonly isRewritten: boolean;
 }
 
 /**
- * What a deployment puts before all else, and takes away at its end: which generation is on its way. Where it stands and
- * names another generation than the manifest, files of both may stand there.
+ * The first file of a deployment, deleted at its end: it names the coming generation. If it names another generation
+ * than the manifest, the site can have files of both.
  */
 export const ANNOUNCEMENT = "lingodex/deploying.json";
 
@@ -118,10 +118,9 @@ export interface Announcement {
 }
 
 /**
- * Compares what two trees list. What both hold alike may be left out of both lists.
- *
+ * Compares the lists of two trees. Entries that both have can be left out of both lists.
  * @param unchanged how many entries were left out
- * @param isSure false: what is listed before may be other bytes by now, so nothing is taken for unchanged
+ * @param isSure false if listed files can have changed: then no file counts as unchanged
  */
 export function compareEntries(
   before: Iterable<TreeEntry>,
@@ -173,7 +172,7 @@ export interface Cost {
 export function costOf(plan: Plan, pricePerThousand: number): Cost {
   const files = countPuts(plan);
   const puts = files === 0 ? 0 : files + 1;
-  // Millionths are enough for anybody, and no sum of fractions has a tail then.
+  // Millionths are precise enough, and avoid the tails of sums of fractions.
   return { puts, pricePerThousand, total: Math.round(puts * pricePerThousand * 1000) / 1e6 };
 }
 

@@ -66,7 +66,7 @@ interface Undecided {
   readonly standing: Set<Hash64>;
 }
 
-/** A source may have stayed in a language that nobody asked for. */
+/** The source can still exist in a language outside of the scope. */
 async function lookFurther({ after }: Sides, { names, changes, standing }: Undecided): Promise<void> {
   const isOpen = (): boolean =>
     changes.some(({ kind, isLost, idHash }) => kind === "removed" && isLost && !standing.has(idHash));
@@ -120,7 +120,7 @@ class Sides {
       this.#asked += 1;
       if (name === undefined) break;
       const both = this.#read(name);
-      // It is told when its turn comes.
+      // It is reported when its turn comes.
       both.catch(() => undefined);
       this.#coming.push(both);
     }
@@ -167,7 +167,7 @@ function isOfOne(a: TranslationName, b: TranslationName): boolean {
   return a.project === b.project && a.component === b.component;
 }
 
-/** Which translations are compared; all, where nothing is said. */
+/** The compared translations. All by default. */
 export interface Scope {
   readonly projects?: readonly string[] | undefined;
   readonly components?: readonly string[] | undefined;

@@ -11,7 +11,7 @@ import {
   type Unit,
 } from "../../../model/index.ts";
 
-/** Where a unit stands. The path is relative to its catalogue's directory; line and column begin at 1. */
+/** The place of a unit. The path is relative to its catalogue's directory; line and column begin at 1. */
 export interface UnitPlace {
   readonly file: string;
   readonly line: number;
@@ -38,7 +38,7 @@ export interface ComparedUnit {
 export interface ComparedSet {
   /** Each once, in any order. */
   readonly names: readonly TranslationName[];
-  /** False where approved texts are known as translated only: documents do not tell them apart (contract 2.6). */
+  /** False if approved texts are only known as translated: documents do not distinguish them (contract 2.6). */
   readonly knowsApproval: boolean;
   /** True where an answer takes its time, and several are asked for at once. */
   readonly isFar?: boolean;

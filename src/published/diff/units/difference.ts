@@ -6,7 +6,7 @@ export interface Difference {
   readonly summary: Summary;
   /** Those in which something differs; by project, component and language, in code-point order. */
   readonly translations: readonly TranslationDifference[];
-  /** Languages of which a translation differs, by code; over all translations that were compared. */
+  /** The languages with a different translation, by code, counted over all compared translations. */
   readonly languages: readonly LanguageDifference[];
   /** By project, component and language, then by position, then by hash. */
   readonly changes: readonly UnitChange[];
@@ -69,7 +69,7 @@ export interface UnitChange extends TranslationName {
   readonly place: UnitPlace | undefined;
 }
 
-/** What people are told of a change: each is one of these. */
+/** The words for a change in reports for people. */
 export type Outcome = "lost" | "new" | "translated" | "changed" | "removed";
 
 export function outcomeOf({ kind, isLost, before, after }: UnitChange): Outcome {
@@ -79,7 +79,7 @@ export function outcomeOf({ kind, isLost, before, after }: UnitChange): Outcome 
   return !isDone(before) && isDone(after) ? "translated" : "changed";
 }
 
-/** True for a text that somebody can use. */
+/** True for a text that a user can use. */
 export function isDone(text: UnitText | null): boolean {
   return text !== null && isTranslated(text);
 }

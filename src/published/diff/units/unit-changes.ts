@@ -6,8 +6,8 @@ import { isDone, type UnitChange, type UnitText } from "./difference.ts";
 type UnitsByName = ReadonlyMap<Hash64 | string, ComparedUnit>;
 
 /**
- * What differs between two states of one translation, by position and hash. What is gone is lost only if its source
- * stayed, which other translations tell: `isLost` of a unit that is gone says whether it had a text to lose.
+ * The differences between two states of one translation, by position and hash. A removed unit is lost only if its
+ * source still exists, which other translations show: its `isLost` says whether it had a text to lose.
  */
 export function changesBetween(
   name: TranslationName,

@@ -11,7 +11,7 @@ export interface AllFiles {
   readonly files: number;
   readonly bytes: number;
   readonly proved: number;
-  /** Of these, how many only where a cache was told to ask the host. */
+  /** How many of these were right only after a cache was asked to revalidate. */
   readonly stale: number;
   readonly wrong: number;
   readonly differences: readonly FileDifference[];

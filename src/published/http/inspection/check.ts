@@ -89,8 +89,8 @@ export function failed(message: string, cause?: Seen["cause"]): Seen {
 type SentFile = Pick<ListedBytes, "mediaType" | "otherTypes">;
 
 /**
- * What is nothing to its readers under another media type: documents to clients; pages, images, styles and scripts to
- * browsers, which are told not to guess.
+ * Files that are useless under another media type: documents for clients; pages, images, styles and scripts for
+ * browsers, which must not guess.
  */
 const NEEDED: readonly string[] = [
   "application/json",

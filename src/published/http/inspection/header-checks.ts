@@ -109,8 +109,8 @@ async function proveSlash(visit: Visit): Promise<Seen | undefined> {
 }
 
 /**
- * That the host's configuration was made from the addresses and files of this very tree. Where a function stands before a
- * store, it is asked by OPTIONS, which it answers itself.
+ * Proves that the host's configuration was made from the addresses and files of this tree. A function before a store
+ * answers OPTIONS itself, so it is asked that way.
  */
 async function proveRoutes(visit: Visit): Promise<Seen | undefined> {
   const { routes, tellsRoutes, host } = visit.subject;

@@ -52,7 +52,7 @@ function refuseNested(entries: readonly TreeEntry[], name: string): void {
   }
 }
 
-/** Files beside the API, as somebody's site lists them. */
+/** The files beside the API that a site lists. */
 export interface JudgedHostFiles {
   /** By their SHA-256: what this lingodex makes for the site's host, to the byte. */
   readonly own: ReadonlyMap<string, Buffer>;
@@ -60,9 +60,8 @@ export interface JudgedHostFiles {
 }
 
 /**
- * Judges the files beside the API. They configure servers, so none is ever taken from a stranger: what is the same is
- * made here, what is made anew for another base address is asked of nobody, and the copy does without the others.
- *
+ * Judges the files beside the API. They configure servers, so none is ever taken from a stranger. Equal files are
+ * made here. Files for another base address are made here as well. The copy omits all others.
  * @param made path → what this lingodex makes for the site's host
  * @param remade paths of what it makes for the copy's base address
  */

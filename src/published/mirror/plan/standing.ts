@@ -12,11 +12,11 @@ export interface StandingFacts {
   readonly isIntact: boolean;
 }
 
-/** What stands in a mirror's folder beside what a site lists: what need not be fetched, written or kept. */
+/** The contents of a mirror's folder beside the list of a site: the files that need not be fetched, written or kept. */
 export class MirrorStanding {
   readonly #facts: StandingFacts | undefined;
 
-  /** @param facts undefined where no tree stands there, or a broken one */
+  /** @param facts undefined if the folder contains no tree, or a broken one */
   constructor(facts: StandingFacts | undefined) {
     this.#facts = facts;
   }
@@ -30,7 +30,7 @@ export class MirrorStanding {
     return this.#facts?.isIntact ? this.#facts.sha256 : undefined;
   }
 
-  /** True where the file stands there, addresses apart, with the bytes that the site lists. */
+  /** True if the file exists with the bytes that the site lists, except for addresses. */
   holds({ path, sha256 }: TreeEntry): boolean {
     return this.#facts?.held.get(path) === sha256;
   }

@@ -60,7 +60,7 @@ function before(text: string, at: number): string {
   return text[skipBack(text, at)] ?? "";
 }
 
-/** The last place before that is no space. */
+/** The last place before that without a space. */
 function skipBack(text: string, at: number): number {
   let index = at - 1;
   while (text[index] === " " || text[index] === "\n" || text[index] === "\t" || text[index] === "\r")

@@ -1,7 +1,10 @@
 import { encodeMarks } from "../../../model/index.ts";
 import type { Move } from "./addresses.ts";
 
-/** Tags of a page's head that say where it stands, and what shared links show. Addresses elsewhere are people's. */
+/**
+ * Tags of a page's head with its own address, and with the images of shared links. Addresses elsewhere belong to
+ * people.
+ */
 const HEAD_PLACES = /(<link rel="canonical" href="|<meta property="og:(?:url|image)" content=")([^"]*)/g;
 
 /** In a page at no address of its own all links are absolute; in feeds those of ours are. */

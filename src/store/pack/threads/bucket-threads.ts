@@ -18,8 +18,8 @@ const MOST_THREADS = 3;
 const YOUNG_MB = 8;
 
 /**
- * Threads that make buckets, and whoever asks with them: each takes the next piece that nobody has. What a thread fails at or
- * leaves is made here again, where there are no threads, so that there is one way to tell what is wrong.
+ * Threads that make buckets, together with the thread that asks: each takes the next free piece. A piece that a
+ * thread leaves or fails at is made again here. So errors come from one place, the same as without threads.
  */
 export class BucketThreads {
   #workers: Set<Worker> | undefined;
@@ -74,7 +74,7 @@ export class BucketThreads {
   }
 }
 
-/** Undefined where the system gives none. What ends one is told nowhere: what it leaves is made again. */
+/** Undefined if the system gives no thread. The end of a worker is not reported, because its pieces are made again. */
 function startWorker(): Worker | undefined {
   try {
     const worker = new Worker(new URL("./bucket-worker.js", import.meta.url), {

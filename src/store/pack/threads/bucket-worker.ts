@@ -14,7 +14,7 @@ function madeOf(told: ToldTask): MadePieces {
       counts = work.index.counts;
     }
   } catch {
-    // It is made again where errors are told.
+    // The main thread makes it again and reports the error.
   }
   return { pieces, written: work.files.written, counts };
 }

@@ -31,11 +31,10 @@ export interface Changes {
 }
 
 /**
- * Changes a tree in place. What it lacks comes first, while the old manifest stands, and is taken back where that
- * fails, for want of space above all. Then a journal of the rest is written whole, and carried out.
- *
- * @throws UsageError where a foreign file is in the way; BasisError where the tree is not what it was: unchanged both
- *   times. InterruptedTreeError.
+ * Changes a tree in place. Missing files come first, while the old manifest is in place, and are taken back if that
+ * fails, above all for want of space. Then a journal of the other changes is written as a whole, and carried out.
+ * @throws UsageError if a foreign file is in the way; BasisError if the tree differs from its manifest. The tree is
+ * then unchanged. InterruptedTreeError.
  */
 export function changeTree(directory: string, changes: Changes, care: Care): void {
   refuseAltered(directory, changes);

@@ -15,7 +15,7 @@ import type { OldTree } from "../manifest/old-tree.ts";
 
 const MOST_NAMED = 5;
 
-/** Counts files that are not ours and stand where ours would be. Nothing of the sort is ever overwritten. */
+/** Counts files of others at the paths of ours. Such a file is never overwritten. */
 export class ForeignFiles {
   readonly #directory: string;
   readonly #named: string[] = [];
@@ -30,14 +30,14 @@ export class ForeignFiles {
     else this.#more += 1;
   }
 
-  /** What stands only in the way of pages for people. */
+  /** The advice if only pages for people are blocked. */
   #without(): string {
     if (!this.#named.some((path) => isPagePath(path) || path === NO_PAGE_FILE)) return "";
     const home = this.#named.includes(PAGE_FILE) ? ", and pages: {home: false} the one at the root" : "";
     return `; --no-pages leaves pages out${home}`;
   }
 
-  /** Of ours that stand there by another spelling: what was renamed in its case alone, and what comes beside it. */
+  /** Our own files under another spelling: a renamed case, and new files beside them. */
   #refuseSpellings(): void {
     for (const path of this.#named) {
       const other = spelledOtherwise(this.#directory, path);
@@ -58,11 +58,10 @@ export class ForeignFiles {
 }
 
 /**
- * Looks at what stands below our two directories, and where pages and hosts have their files: the old tree learns which
- * of its files are there.
- *
- * @param beside names of what is to come beside our two directories
- * @throws UsageError where what stands there, where a host's file is to come, or among pages, is not known as ours
+ * Looks at our two directories, and at the places of pages and host files. Marks in the old tree which of its files
+ * exist.
+ * @param beside names of new entries beside our two directories
+ * @throws UsageError if an entry there, at the place of a host's file, or among pages, is not known as ours
  */
 export function survey(directory: string, old: OldTree | undefined, beside: readonly string[]): Surveyed {
   old?.load();
@@ -74,7 +73,7 @@ export function survey(directory: string, old: OldTree | undefined, beside: read
     const below = look(directory, root, old);
     isMisshapen ||= below.isMisshapen;
     if (below.isKnown) known.add(root);
-    // What stands among old pages would go with them.
+    // Unknown files among old pages would be removed with them.
     if (coming.has(root) || below.isKnown) for (const path of below.strange) foreign.add(path);
   }
   foreign.refuse();
@@ -96,9 +95,9 @@ function look(
   return { isMisshapen, isKnown, strange };
 }
 
-/** What stands in a directory where a tree is to be. */
+/** The entries of a directory that is going to contain a tree. */
 export interface Surveyed {
-  /** An empty directory stands in a file's place, so that no file can be put there. */
+  /** An empty directory has the path of a file, so that no file can be put there. */
   readonly isMisshapen: boolean;
   /** Names in it that hold files of the old tree. */
   readonly known: ReadonlySet<string>;

@@ -26,7 +26,7 @@ import { type JournalStep, readJournal } from "../stage/journal.ts";
 import { COMING_MANIFEST, exists, isInterrupted } from "../stage/stage.ts";
 import { stagedPath } from "../stage/staged-files.ts";
 
-/** Puts the journal's additions in place, over nothing. What fails is to be undone. */
+/** Puts the journal's additions in place, over nothing. The caller undoes a failure. */
 export function applyAdditions(directory: string, flushes: boolean): void {
   const stage = join(directory, STAGE);
   const touched = new Set<string>();
@@ -42,12 +42,12 @@ export function applyAdditions(directory: string, flushes: boolean): void {
   for (const path of touched) flushDirectory(path);
 }
 
-/** Nothing stood there when the journal was written: what does is another of the additions. */
+/** The path was free when the journal was written. Now another of the additions has it. */
 function refuseTaken(directory: string, path: string): void {
   if (exists(join(directory, path))) throw oneName(path, spelledOtherwise(directory, path) ?? path);
 }
 
-/** Removes what was added: the staged files that stand no more in the stage, and the directories made for them. */
+/** Removes added files: those that are missing in the stage, and the directories made for them. */
 export function undoAdditions(directory: string): void {
   const stage = join(directory, STAGE);
   const way = new RealWay(directory);
@@ -80,7 +80,7 @@ export function finishMoves(directory: string, flushes: boolean): void {
     onDisk("flush the new tree, which is in place", () => flushDirectory(join(directory, META_ROOT)));
 }
 
-/** As `asOutputError`, and true of the tree: one that is left interrupted is told as such. */
+/** As `asOutputError`, but an interrupted tree gets an error of its own. */
 export function failureIn(directory: string, doing: string, error: unknown): unknown {
   const failure = asOutputError(doing, error);
   return isFailureOf(failure, "input", "disk", "network") && isInterrupted(directory)
@@ -126,7 +126,7 @@ function carryOutStep(directory: string, step: JournalStep, way: RealWay): void 
   if (step.do === "drop" && standing !== "blocked") dropFile(directory, step.path, way);
 }
 
-/** What is no more in the stage was moved before. */
+/** A file that is missing in the stage was moved before. */
 function moveInto(staged: string, path: string): void {
   try {
     rename(staged, path);

@@ -8,9 +8,8 @@ import { JOURNAL, JournalWriter, readJournal } from "../stage/journal.ts";
 import { COMING, exists, LEAVING } from "../stage/stage.ts";
 
 /**
- * Puts the staged tree in the old one's place. The manifest goes first and comes last: a tree that lacks it was
- * interrupted, and `rollBackSwap` puts it right.
- *
+ * Exchanges the old tree for the staged one. The manifest goes first and comes last. A tree without it was
+ * interrupted, and `rollBackSwap` repairs it.
  * @param isLeaving true for a name that the old tree has, beside our two directories
  */
 export function swapTrees(directory: string, isLeaving: (name: string) => boolean, care: Care): void {

@@ -51,7 +51,7 @@ export function hashOfStanding(path: string): string | undefined {
   return unlessRefused(() => hashOfFile(path));
 }
 
-/** True where a regular file stands at a path and can be read, and it holds these bytes. A link is none. */
+/** True if there is a readable regular file at a path, and it has these bytes. A link does not count. */
 export function standsAs(path: string, bytes: Uint8Array): boolean {
   return unlessRefused(() => holds(path, bytes)) ?? false;
 }

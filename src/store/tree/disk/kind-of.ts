@@ -6,7 +6,10 @@ export function isFile(path: string): boolean {
   return kindOf(path) === "file";
 }
 
-/** What a path leads to, links followed; undefined for nothing, for what is neither, and for what nobody can look at. */
+/**
+ * The target of a path, with links followed. Undefined for nothing, for other kinds, and for paths that cannot be
+ * looked at.
+ */
 export function kindOf(path: string): "file" | "directory" | undefined {
   try {
     const stats = statSync(path);

@@ -4,7 +4,7 @@ import { reservedPart, UsageError } from "../../../model/index.ts";
 
 export interface OutDirectoryInput {
   readonly out: string;
-  /** True where whoever builds asked for it; else the catalogue did, or nobody. */
+  /** True if the caller asked for it. Otherwise the catalogue or the default did. */
   readonly isAsked: boolean;
   /** The catalogue's directory, free of links. */
   readonly catalogue: string;
@@ -13,10 +13,10 @@ export interface OutDirectoryInput {
 }
 
 /**
- * Proves where a tree may go, whether `--out`, the key `out` or the default says so (SOURCES.md, third round, 15): not into,
- * onto or around a source root, but that it may lie in the catalogue's directory; not where no directory can be; and not where
- * links of the catalogue lead, which may be a stranger's. Links on the way to what was asked for are meant.
- *
+ * Proves where a tree may go, by `--out`, the key `out` or the default (SOURCES.md, third round, 15). It may not go
+ * into, onto or around a source root, except into the catalogue's directory. It may not go where no directory can be,
+ * nor where links of a catalogue lead, which can come from a stranger. Links on the way to a requested place are
+ * allowed.
  * @returns the directory, free of links
  * @throws UsageError
  */
@@ -64,11 +64,10 @@ export interface CacheGround {
 }
 
 /**
- * Why a cache would be published, or stands among the sources: it may not be, contain or lie in the output, nor be or
- * contain a source root, nor lie in one that is not the catalogue's own directory and does not hold it.
- *
+ * Why a cache would be published, or would be among the sources. It may not be, contain or be inside the output. It
+ * may not be or contain a source root, nor be inside one that is neither the catalogue's own directory nor around it.
  * @param cache absolute, free of links
- * @returns "it …"; undefined where nothing is against it
+ * @returns "it …"; undefined if the place is allowed
  */
 export function cacheConflict(
   cache: string,
@@ -92,7 +91,7 @@ export function cacheRefusal(cache: string, why: string): UsageError {
   );
 }
 
-/** @throws UsageError where a folder is to be and something else stands */
+/** @throws UsageError if the path leads to something other than a folder */
 export function refuseNoFolder(path: string): void {
   if (isFolderOrNothing(path)) return;
   throw new UsageError(`${path} is not a folder, and cannot be created`, "name another one");
@@ -107,7 +106,7 @@ function isFolderOrNothing(path: string): boolean {
   }
 }
 
-/** Nothing but a directory may stand at the end of the path or on the way to it. */
+/** Each part of the path must be a directory, or missing. */
 function refuseFile(out: string, real: string): void {
   let path = real;
   while (!existsSync(path) && !isLink(path) && dirname(path) !== path) path = dirname(path);

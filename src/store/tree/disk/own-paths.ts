@@ -9,7 +9,10 @@ import {
   type TreePath,
 } from "../../../model/index.ts";
 
-/** All that is ever moved or removed in an output directory, whatever a manifest or a journal on disk may say. */
+/**
+ * The only names that are ever moved or removed in an output directory, whatever a manifest or a journal on disk
+ * contains.
+ */
 export const OWN_NAMES: readonly string[] = [
   API_ROOT,
   ...PAGE_ROOTS,
@@ -18,12 +21,12 @@ export const OWN_NAMES: readonly string[] = [
   META_ROOT,
 ];
 
-/** Where a tree is built, inside the output directory; what is left of it tells of an interruption. */
+/** Where a tree is built, inside the output directory. Its remains show that a run was interrupted. */
 export const STAGE = ".lingodex-stage";
 
 const HOST_FILES: ReadonlySet<string> = new Set(HOST_FILE_NAMES);
 
-/** True for a path that stays below the directory it is joined to. A manifest on disk may be anybody's. */
+/** True for a path that stays below the directory it is joined to. A stranger can have written the manifest on disk. */
 export function isSafePath(path: string): boolean {
   return (
     path !== "" &&

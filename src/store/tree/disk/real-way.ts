@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 const MOST_KNOWN = 4096;
 
-/** What stands where a directory should be: a real one, nothing, or something else (a link to one, too). */
+/** The state of a directory's path: a real directory, nothing, or something else (also a link to a directory). */
 export type Way = "open" | "missing" | "blocked";
 
 /** Looks at the directories on the way to a file, so that nothing is done behind a link. */

@@ -7,7 +7,7 @@ const MEGABYTE = 1_000_000;
 
 type FileSystem = Pick<StatsFs, "bsize" | "bavail" | "files" | "ffree">;
 
-/** Keeps count of the space that a tree takes, so that a full disk can be told in numbers. */
+/** Counts the space that a tree takes, so that messages about a full disk have numbers. */
 export class Space {
   readonly #directory: string;
   readonly #block: number;
@@ -28,7 +28,7 @@ export class Space {
     this.#bytes += Math.ceil(size / this.#block) * this.#block;
   }
 
-  /** To be called when it fell short, before the stage is cleared: whether it was space that lacked, or inodes. */
+  /** Call it after a failure, before the stage is cleared: it notes whether space or inodes were missing. */
   fallShort(): void {
     const found = this.#look(this.#directory);
     // Where there is no such number, it is 0.

@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { OutputError } from "../../../model/index.ts";
 
 /**
- * The path at which a file stands that a file system gives for another path, because it does not tell upper from lower
- * case, or composed letters from others (macOS, Windows); undefined where it is at the very path, or nowhere.
- *
+ * The path of the file that a file system returns for another path, because it ignores case, or composes letters
+ * (macOS, Windows). Undefined if the file is at the very path, or missing.
  * @param path relative to the directory, with slashes
  */
 export function spelledOtherwise(directory: string, path: string): string | undefined {
@@ -32,7 +31,7 @@ function folded(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }
 
-/** Of two files of one tree, which a file system takes for one: the tree cannot stand there. Nothing was replaced. */
+/** The error for two files of one tree that are one file to the file system. Nothing was replaced. */
 export function oneName(path: string, other: string): OutputError {
   return new OutputError(
     `${path} and ${other} are the same name on this file system, which ignores case or the composition of letters; rename one, or publish to another file system`,

@@ -2,7 +2,7 @@ import { lstatSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { readRegularFile } from "../../../model/disk/index.ts";
 
-/** A folder that git would add with all that is in it. */
+/** A folder that git would add with all of its files. */
 export interface Unignored {
   /** Of git's work tree; absolute. */
   readonly root: string;
@@ -46,7 +46,10 @@ function lists(lines: readonly string[], way: readonly string[]): boolean {
   });
 }
 
-/** A `.gitignore` may be anybody's: a regular file of some size, and no link, as git itself has it. Empty else. */
+/**
+ * A stranger can have written a `.gitignore`. Like git, this reads only a regular file of limited size, and no link.
+ * Otherwise it returns nothing.
+ */
 function readLines(path: string): readonly string[] {
   try {
     return readRegularFile(path, MOST_BYTES)?.toString("utf8").split("\n") ?? [];

@@ -31,8 +31,8 @@ function pathOf(part: number, bits: number): string {
 }
 
 /**
- * The parts that hold what is absent from a tree of three levels, in the order of their names; none of nothing. They depend on
- * nothing but the set of addresses, each of which counts once.
+ * The parts with the absent addresses of a tree of three levels, in the order of their names. They depend only on the
+ * set of addresses, and each address counts once.
  */
 export function* composeAbsent(absent: readonly AbsentAddress[]): Iterable<PartFile> {
   const bits = bitsOf(absent.length);

@@ -17,15 +17,15 @@ import { addEntry } from "./tree-manifest.ts";
 
 export interface Carried {
   readonly parts: readonly TreePart[];
-  /** Parts in which some lines are others now; undefined where parts are to be cut anew, from all entries. */
+  /** Parts in which some lines changed. Undefined if the parts must be cut again from all entries. */
   readonly patched: readonly PartFile[] | undefined;
   /** Of all listed files that are not among the entries. */
   readonly bytes: number;
 }
 
 /**
- * The part of an old tree that an amendment has to do with: only that is read. A part is changed line by line, for it
- * lists some hundreds of files of which an edit touches one.
+ * The parts of an old tree that an amendment changes. Only these are read. A part is changed line by line, because it
+ * lists hundreds of files, and an edit changes one.
  */
 export class Amendment {
   readonly #old: OldTree;
@@ -62,7 +62,7 @@ export class Amendment {
     return this.#removed;
   }
 
-  /** @param entries what was offered; takes all that the tree lists besides, where parts are to be cut anew */
+  /** @param entries offered files; receives all other files of the tree if the parts must be cut again */
   carryOver(entries: EntryList): Carried {
     const old = this.#old;
     const { bits } = cutOf(old.length + this.#added - this.#removed.size);

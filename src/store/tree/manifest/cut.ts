@@ -12,10 +12,10 @@ export const PARTS_ROOT = `${META_ROOT}/manifest`;
 export const PART_PATH = new RegExp(`^${PARTS_ROOT}/[0-9a-f]+\\.json$`);
 export const LIST_PATH = new RegExp(`^${PARTS_ROOT}/list-[0-9a-f]+\\.json$`);
 
-/** No tree of anybody's lists more files: what does so wants to keep us busy. */
+/** Real trees are smaller. A longer list comes from an attacker. */
 export const MOST_ENTRIES = 2 ** 26;
 
-/** Up to this many entries stand in the manifest itself. */
+/** Up to this number, the manifest itself contains all entries. */
 const MAX_INLINE_ENTRIES = 400;
 /** Parts hold at most about this many entries, so that a small edit changes few bytes of few parts. */
 const ENTRIES_PER_PART = 256;
@@ -23,9 +23,9 @@ const HEX_BITS = 4;
 
 /** How the entries of a tree are cut into files: by the bits that the hashes of their paths begin with. */
 export interface Cut {
-  /** So many name a part. 0: all entries stand in the manifest itself. */
+  /** The number of bits that name a part. 0: the manifest itself contains all entries. */
   readonly bits: number;
-  /** So many of these name the list that a part stands in. 0: the manifest names the parts. */
+  /** The number of these bits that name the list of a part. 0: the manifest names the parts. */
   readonly listBits: number;
 }
 
@@ -46,7 +46,7 @@ export function cutOf(entries: number, mostNamed: number = MOST_NAMED_BITS): Cut
   return { bits, listBits: bits > mostNamed ? mostNamed : 0 };
 }
 
-/** How a manifest is cut that says so itself: of some size, versions before lists named all parts in it. */
+/** The cut that a manifest states itself. The manifest has a limited size. In earlier versions, lists name all parts. */
 export function cutIn(manifest: CutManifest): Cut {
   return cutOf(countIn(manifest), mostNamedIn(manifest));
 }
@@ -86,7 +86,7 @@ export function listFor(path: string, { listBits }: Cut): string {
   return listPath(partOf(hashPrefix(digestOf(path)), listBits), listBits);
 }
 
-/** The list that a part stands in. @param part its path */
+/** The list that contains a part. @param part its path */
 export function listOfPart(part: string, { bits, listBits }: Cut): string {
   const number = Number.parseInt(part.slice(PARTS_ROOT.length + 1), 16);
   return listPath(Math.floor(number / 2 ** (bits - listBits)), listBits);

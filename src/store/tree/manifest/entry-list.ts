@@ -21,11 +21,11 @@ const [AT_PREFIX, AT_SIZE, AT_HASH, AT_LENGTH, AT_CHANGE, AT_MEDIA, AT_DISPOSITI
 ];
 const SIZE_BYTES = 6;
 const HASH_BYTES = 32;
-/** Most paths end so, which is not kept: a bit beside the change tells of it. */
+/** Most paths have this ending. It is not kept: a bit beside the change replaces it. */
 const INDEX = "/index.json";
 const ENDS_WITH_INDEX = 0x80;
 
-/** The bits of a path that say in which part of a manifest it stands: the first 32 of its SHA-256. */
+/** The bits of a path that select its part of a manifest: the first 32 of its SHA-256. */
 export function hashPrefix(pathHash: string): number {
   return wordAt(pathHash, 0);
 }

@@ -28,7 +28,7 @@ import { addEntry, generationOf, MANIFEST_PATH } from "./tree-manifest.ts";
 const MOST_NAME_BYTES = 255;
 const MOST_PATH_BYTES = 2048;
 
-/** No file of anybody's is larger: what lists more wants to keep us busy. */
+/** Real files are smaller. A list with a larger one comes from an attacker. */
 const MOST_FILE_BYTES = 2 ** 40;
 
 type Fail = (why: string) => void;

@@ -5,7 +5,7 @@ import { STAGE } from "../disk/own-paths.ts";
 import { OldTree } from "./old-tree.ts";
 import { factsIn, MANIFEST_PATH, type OwnFacts } from "./tree-manifest.ts";
 
-/** True where nobody works on the tree, nor was interrupted at it. @throws a system error */
+/** True if no process works on the tree, and no work was interrupted. @throws a system error */
 export function isLeftAlone(directory: string): boolean {
   return lstatSync(join(directory, STAGE), { throwIfNoEntry: false }) === undefined;
 }
@@ -22,7 +22,7 @@ export function publishedAt(directory: string): number {
 
 interface KnownFacts {
   readonly facts: OwnFacts;
-  /** Undefined where that stands beside the manifest, which is not read. */
+  /** Undefined if the addresses are in files beside the manifest, which are not read. */
   readonly absent: TreeManifest["absent"];
 }
 

@@ -3,7 +3,7 @@ import { ABSENT_PATH } from "./absent-parts.ts";
 import { LIST_PATH, PART_PATH } from "./cut.ts";
 import type { ManifestReading, NamingManifest } from "./manifest-walk.ts";
 
-/** A manifest that anybody may have written: of what it says, only what it lists was looked at. */
+/** An untrusted manifest. Only its lists of files were checked. */
 export interface SaidManifest<Entry> extends NamingManifest<Entry> {
   readonly said: JsonFields;
 }
@@ -11,7 +11,7 @@ export interface SaidManifest<Entry> extends NamingManifest<Entry> {
 interface LightItems<Entry> {
   readonly entry: (item: JsonFields) => Entry | undefined;
   readonly part: (item: JsonFields) => TreePart | undefined;
-  /** True: what is none is passed over. False: then nothing is known of the file that it stands in. */
+  /** True: invalid entries are skipped. False: then the whole file with one is unknown. */
   readonly skips: boolean;
 }
 
@@ -57,7 +57,7 @@ export function lightReading<Entry>({
   };
 }
 
-/** What anybody's manifest names: a hash that is none fits no file, and a count that is none counts nothing. */
+/** The names in an untrusted manifest. An invalid hash matches no file, and an invalid count counts nothing. */
 export function namedPart({ path, sha256, entries }: JsonFields): TreePart | undefined {
   if (typeof path !== "string") return undefined;
   return {

@@ -7,7 +7,7 @@ import { MANIFEST_PATH, MOST_MANIFEST_BYTES, MOST_PART_BYTES } from "./tree-mani
 /** A file of a manifest whose turn it is: the manifest itself, or one that it or a list of it names. */
 export interface ManifestFile {
   readonly path: string;
-  /** Of the bytes that are due, in hex; undefined for the manifest itself. */
+  /** The expected hash, in hex. Undefined for the manifest itself. */
   readonly sha256?: string;
   readonly most: number;
 }
@@ -41,8 +41,8 @@ export interface NamingManifest<Entry> {
 }
 
 /**
- * How far a reader proves what it is sent. Each method gives what a file holds; undefined, and told, where that is not
- * what the reader needs.
+ * How strictly a reader proves its input. Each method returns the content of a file. It returns undefined, and
+ * reports, if the content is not usable.
  */
 export interface ManifestReading<Manifest extends NamingManifest<Entry>, Entry> {
   readonly tell: TellFinding;
@@ -125,7 +125,7 @@ export class WalkedManifest<Manifest extends NamingManifest<Entry>, Entry> {
     return bytes;
   }
 
-  /** All entries that stand where a path would be listed: only that part is read, and the list that names it. */
+  /** All entries of the part that would list a path. Only that part is read, and the list that names it. */
   *beside(path: string): ManifestWalk<readonly Entry[]> {
     const own = partFor(path, this.cut);
     const listed = this.lists.filter((list) => list.path === listFor(path, this.cut));

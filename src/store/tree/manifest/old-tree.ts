@@ -23,7 +23,7 @@ import { MANIFEST_PATH, MOST_OWN_BYTES, MOST_PART_BYTES } from "./tree-manifest.
 /** No tree of ours has more. */
 const MOST_PARTS = partFiles(cutOf(MOST_ENTRIES));
 
-/** What is said of a file beside its path is used of trusted trees alone; `verify` proves all of it. */
+/** Only trusted trees use the facts that are listed beside a path. `verify` proves all of them. */
 const READING = lightReading<TreeEntry>({
   entry: (item) => {
     // A hash that is none fits no file.
@@ -38,21 +38,21 @@ function isNamed(item: JsonFields | TreeEntry): item is TreeEntry {
   return typeof item["path"] === "string";
 }
 
-/** What stands beside an old tree's manifest and belongs to it: each path once, and none that could not be ours. */
+/** The files beside an old tree's manifest that belong to it. Each path occurs once, and each could be ours. */
 interface OldParts {
   readonly parts: readonly TreePart[];
-  /** Where what is absent stands, which nobody needs of an old tree. */
+  /** The parts with absent addresses, which an old tree is never asked for. */
   readonly absent: readonly TreePart[];
   /** SHA-256 by path: of all of them, and of the lists that name parts. */
   readonly hashes: ReadonlyMap<string, string>;
 }
 
-/** What the manifest that stands in a directory lists. Anybody may have written it, unless it is trusted. */
+/** The list in the manifest of a directory. It is untrusted unless the caller trusts it. */
 export class OldTree {
   readonly #directory: string;
   readonly #walked: WalkedManifest<SaidManifest<TreeEntry>, TreeEntry>;
   readonly #loaded = new Set<string>();
-  /** True once it is known which of its files stand there. */
+  /** True once it is known which of its files exist. */
   #isSeen = false;
   #known: OldParts | undefined;
   #length: number | undefined;
@@ -73,7 +73,7 @@ export class OldTree {
     this.isTrusted = sha256 === trusted;
   }
 
-  /** Undefined where the directory has no manifest, or what stands there is none. */
+  /** Undefined if the directory has no manifest, or an unusable one. */
   static read(directory: string, trusted?: string): OldTree | undefined {
     const bytes = readRegularFile(join(directory, MANIFEST_PATH), MOST_OWN_BYTES);
     const walked = sendAll(WalkedManifest.walk(READING), () => bytes);
@@ -110,7 +110,7 @@ export class OldTree {
    */
   load(): void {
     for (const path of this.partPaths()) this.loadPart(path);
-    // Nobody asks for what is absent from it; that it stands as it was written, a publication over it takes for granted.
+    // The absent addresses are not needed. A publication over the tree relies on their files being unchanged.
     if (this.isTrusted) for (const part of this.#own.absent) this.#bytesOf(part);
   }
 
@@ -119,7 +119,8 @@ export class OldTree {
     if (this.#loaded.has(path)) return;
     this.#loaded.add(path);
     for (const { path: name, sha256 } of this.entriesOf(path)) {
-      // What lists all the rest is no file of it, whatever a stranger's list says: it is never removed as one.
+      // The manifest and its parts never count as files of the tree, whatever a stranger's list contains. So they are
+      // never removed as such.
       if (!isSafePath(name) || name === MANIFEST_PATH || name.startsWith(`${PARTS_ROOT}/`)) continue;
       this.files.add(digestOf(name), Buffer.from(sha256, "hex").toString("latin1"));
     }
@@ -135,13 +136,13 @@ export class OldTree {
     return this.bits === 0 ? MANIFEST_PATH : partPath(part, this.bits);
   }
 
-  /** Where entries stand: the parts, or the manifest itself. @throws BasisError, as `parts` does */
+  /** The files with the entries: the parts, or the manifest itself. @throws BasisError, as `parts` does */
   partPaths(): readonly string[] {
     if (this.#walked.manifest.parts === undefined) return [MANIFEST_PATH];
     return this.parts().map(({ path }) => path);
   }
 
-  /** All files that stand beside the manifest and belong to it: parts of all kinds. @throws BasisError */
+  /** All files beside the manifest that belong to it: parts of all kinds. @throws BasisError */
   ownPaths(): readonly string[] {
     return [...this.#own.hashes.keys()];
   }
@@ -187,9 +188,8 @@ export class OldTree {
   }
 
   /**
-   * Of a trusted tree: the entries that stand in a part, each by its path, as they are written there.
-   *
-   * @throws BasisError where the part is not what the manifest says
+   * The entries of a part of a trusted tree, each by its path, as lines.
+   * @throws BasisError if the part differs from the manifest
    */
   linesOf(path: string): Map<string, string> {
     const sha256 = this.hashOfPart(path);
@@ -218,7 +218,7 @@ export class OldTree {
     return index >= 0;
   }
 
-  /** Of the files that were learnt, those that nobody marked; once the tree was looked at, those that stand there. */
+  /** The learned files that were not marked. After the tree was looked at, only existing files. */
   *unmarked(): Iterable<string> {
     for (const part of this.partPaths()) {
       for (const { path } of this.entriesOf(part)) {
@@ -235,7 +235,7 @@ export class OldTree {
 
   #isLeaving(index: number): boolean {
     if (index < 0 || this.files.isMarked(index)) return false;
-    // What was not seen may be there by another name, where names are not told apart by case.
+    // An unseen file can exist under another name, on disks that ignore case.
     return !this.#isSeen || this.files.seenAt(index) !== undefined;
   }
 

@@ -42,7 +42,7 @@ export function generationOf(manifest: Omit<TreeManifest, "generation">): string
   return hexOf(digestOf(encode({ ...manifest, generation: "" })));
 }
 
-/** What was said when the manifest was written: all but what follows from the files, and what is absent. */
+/** The facts of a written manifest, except those that follow from the files, and without absent addresses. */
 export function factsIn(manifest: TreeManifest): OwnFacts {
   const { format: _1, generation: _2, bytes: _3, ...said } = manifest;
   const { absent: _4, absent_parts: _5, levels: _6, entries: _7, parts: _8, ...facts } = said;

@@ -21,8 +21,8 @@ const PUBLISH_ANEW = "lingodex verify reports every problem in it; publish the t
 type ProvedReading = Required<ManifestReading<TreeManifest, TreeEntry>>;
 
 /**
- * Proves what belongs to a manifest by the schemas, and goes on where a part is wrong: for those who report all that is wrong.
- * Files come proved by their hashes.
+ * Proves the files of a manifest by the schemas, and continues after a wrong part, for callers that report every
+ * problem. The hashes of the files are proved before.
  */
 export function shapedReading(tell: TellFinding): ProvedReading {
   return {
@@ -88,7 +88,7 @@ function manifestIn(value: unknown, tell: TellFinding): TreeManifest | undefined
   return hasShape<TreeManifest>(value, "manifest", MANIFEST_PATH, tell) ? value : undefined;
 }
 
-/** What says whose manifest it is is all that is known of it. */
+/** Only the fields that identify a manifest are known. */
 function isOurs(value: unknown, tell: TellFinding): boolean {
   const [name, format] = [fieldOf(fieldOf(value, "tool"), "name"), fieldOf(value, "format")].map(plainText);
   if (name !== TOOL.name) tell("tree/foreign-manifest", MANIFEST_PATH, name ?? "");
@@ -108,7 +108,7 @@ function fieldOf(value: unknown, key: string): unknown {
 
 interface Held extends TreeManifestPart, TreeManifestList, TreeManifestAbsent {}
 
-/** What stands in a file that the manifest or a list of it names. @param key what it is to hold */
+/** The content of a file that the manifest or one of its lists names. @param key the expected content */
 function heldIn<Key extends keyof Held>(
   bytes: Buffer,
   { path }: TreePart,
@@ -140,10 +140,9 @@ function proveList(
 }
 
 /**
- * Refuses a manifest with the first that is wrong.
- *
- * @param from what people call the place it comes from
- * @throws InputError when it is told
+ * Refuses a manifest at its first problem.
+ * @param from the name of its source for messages
+ * @throws InputError at the first problem
  */
 export function refusingFindings(from: string): TellFinding {
   return (...finding) => {

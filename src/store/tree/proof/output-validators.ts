@@ -6,8 +6,8 @@ import { outputAjv, outputName } from "./output-ajv.ts";
 let known: ReturnType<typeof outputAjv> | undefined;
 
 /**
- * What checks a value against a schema of what we publish; it stops at the first error, for values may be anybody's.
- * The command line has all of them compiled when it is built, in this module's place (scripts/build.mjs).
+ * Checks a value against a schema of our published files. It stops at the first error, because values can be hostile.
+ * The build of the command line replaces this module by one with all schemas compiled (scripts/build.mjs).
  */
 export function outputValidator(name: string, compats: readonly Compat[]): ValidateFunction | undefined {
   known ??= outputAjv();

@@ -39,7 +39,7 @@ export function problemOf(
   return { message: (message as (...args: readonly unknown[]) => string)(...args), hint: treeHint(code) };
 }
 
-/** What a verification found: collected, never thrown, told in one order whatever found it first. */
+/** The problems of one verification: collected, never thrown, and reported in one order, whichever came first. */
 export class TreeProblems {
   readonly #found: TreeProblem[] = [];
   readonly #paths = new Set<string>();

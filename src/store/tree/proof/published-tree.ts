@@ -24,9 +24,9 @@ const MOST_DOCUMENT_BYTES = 2 ** 20;
 export const VIEW_ROOT = documentPath({ segments: [], view: "api" });
 
 /**
- * The tree that stands in a directory, as far as its manifest proves it: each file counts when it has the listed hash.
- * The manifest itself may be anybody's, so nothing is opened but regular files below the directory, no link is
- * followed, and all is bounded. Light enough for every build: schemas are not asked.
+ * The tree in a directory, as far as its manifest proves it: a file counts if it has the listed hash. The manifest
+ * itself is untrusted. So only regular files below the directory are opened, no link is followed, and everything is
+ * bounded. It is light enough for every build, because it uses no schemas.
  */
 export class PublishedTree {
   readonly #files: TreeFiles;

@@ -126,7 +126,7 @@ export function treeHint(code: keyof typeof TREE_MESSAGES): string {
 
 const MOST_SHOWN = 200;
 
-/** Texts of a tree may be anybody's, and of any length. */
+/** Texts of a tree are untrusted, and can have any length. */
 function clip(text: string): string {
   return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)}…`;
 }

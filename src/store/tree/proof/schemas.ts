@@ -35,7 +35,7 @@ export interface ShapedText<T> {
   readonly value: T;
 }
 
-/** Proves that bytes are UTF-8, JSON, and of the shape of a schema; undefined, and told, where they are not. */
+/** Proves that bytes are UTF-8, JSON, and of the shape of a schema. Otherwise reports it, and returns undefined. */
 export function decodeShape<T>(
   bytes: Buffer,
   schema: string,
@@ -51,9 +51,8 @@ export function decodeShape<T>(
 
 /**
  * Proves that a value has the shape of a schema in `schemas/output/`.
- *
  * @param compats what the tree's documents have beyond the release
- * @param at where the value stands in the document, as a JSON pointer
+ * @param at the place of the value in the document, as a JSON pointer
  */
 export function hasShape<T>(
   value: unknown,

@@ -17,7 +17,7 @@ import type { ReportProblem } from "./problems.ts";
 
 export type EntryKind = "file" | "directory" | "link" | "other";
 
-/** A directory with a document in it. Half of all that is in a tree are such documents: they are not kept by name. */
+/** A directory with a document in it. Half of a tree's entries are such documents, so they are not kept by name. */
 const WITH_DOCUMENT = "with-document";
 const DOCUMENT_END = `/${INDEX}`;
 
@@ -49,13 +49,13 @@ export class TreeDisk {
   readonly #told = new Set<string>();
   readonly #chunk = Buffer.allocUnsafe(CHUNK_BYTES);
 
-  /** @param report where it is not given, what is wrong is not told: nothing is read then */
+  /** @param report receives problems. Without it, a problem ends the reading silently. */
   constructor(directory: string, report: ReportProblem = () => undefined) {
     this.#directory = directory;
     this.#report = report;
   }
 
-  /** Notes all that is below `root`. Iterative: directories may be nested as deep as the system takes it. */
+  /** Notes all entries below `root`. It is iterative, because directories can be nested as deep as the system allows. */
   survey(root: string): void {
     this.#surveyed.push(root);
     if (this.#look(root) !== "directory") return;
@@ -95,7 +95,8 @@ export class TreeDisk {
   }
 
   /**
-   * The listed file's bytes, gone when the next file is read; undefined, and told, where it is not what is listed.
+   * The listed file's bytes, valid until the next file is read. If the file differs from the list, this is reported,
+   * and the result is undefined.
    */
   read(listed: ListedFile): Buffer | undefined {
     const bytes = this.#open(listed.path, listed.size, MOST_TEXT_BYTES, (descriptor, length) =>
@@ -104,7 +105,7 @@ export class TreeDisk {
     return bytes !== undefined && this.#isListed(listed, hash("sha256", bytes)) ? bytes : undefined;
   }
 
-  /** The bytes of a file of which nothing is listed; undefined for what is no readable file of at most so many bytes. */
+  /** The bytes of an unlisted file. Undefined if there is no readable file of at most this size. */
   readUnlisted(path: string, most: number = MOST_TEXT_BYTES): Buffer | undefined {
     return this.#open(path, undefined, Math.min(most, MOST_TEXT_BYTES), (descriptor, length) =>
       readInto(Buffer.allocUnsafe(length), descriptor, length),
@@ -116,7 +117,10 @@ export class TreeDisk {
     if (sha256 !== undefined) this.#isListed(listed, sha256);
   }
 
-  /** What stands at a path, links not followed; undefined for nothing, and behind what is no real directory. */
+  /**
+   * The kind of entry at a path, with links not followed. Undefined for nothing, and below anything but a real
+   * directory.
+   */
   standing(path: string): EntryKind | undefined {
     const known = this.#known(path);
     // What was met was met on real directories.
@@ -176,7 +180,7 @@ export class TreeDisk {
     return false;
   }
 
-  /** What stands in the place of a directory is told once, not for all the files that are missing below it. */
+  /** Anything that replaces a directory is reported once, not for each missing file below it. */
   #tellMissing(path: string): void {
     for (let parent = path; parent !== ""; parent = parentOf(parent)) {
       if (this.#told.has(parent)) return;
@@ -259,11 +263,14 @@ export interface Leaf {
   readonly standing: EntryKind;
 }
 
-/** Files of a tree, as its manifest lists them; what is wrong with one is told when it is asked for. */
+/** The files of a tree, as its manifest lists them. A problem of a file is reported when the file is requested. */
 export interface ListedFiles {
   /** What will be asked for, each once and in this order; more may be. */
   readonly expect?: (files: readonly ExpectedFile[]) => void;
-  /** The file's bytes, gone when the next is asked for; undefined, and told, where it is not what is listed. */
+  /**
+   * The file's bytes, valid until the next request. If the file differs from the list, this is reported, and the
+   * result is undefined.
+   */
   readonly read: (listed: ListedFile) => Buffer | undefined;
   readonly prove: (listed: ListedFile) => void;
   readonly leaves: () => Iterable<Leaf>;
@@ -271,8 +278,8 @@ export interface ListedFiles {
 
 /** What a whole tree is proved from, wherever its files are. */
 export interface TreeFiles extends ListedFiles {
-  /** The bytes of a file of which nothing is listed; undefined, and told, for what is none. */
+  /** The bytes of an unlisted file. If there is none, this is reported, and the result is undefined. */
   readonly readUnlisted: (path: string) => Buffer | undefined;
-  /** What stands at a path, links not followed; undefined for nothing. */
+  /** The kind of entry at a path, with links not followed. Undefined for nothing. */
   readonly standing: (path: string) => EntryKind | undefined;
 }

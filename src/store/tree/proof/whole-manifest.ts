@@ -17,7 +17,7 @@ import { TreeDisk, type TreeFiles } from "./tree-disk.ts";
 export interface WholeManifest {
   readonly manifest: TreeManifest;
   readonly entries: ReadonlyMap<string, TreeEntry>;
-  /** All that is absent, wherever that stands. */
+  /** All absent addresses, from the manifest or its parts. */
   readonly absent: readonly AbsentAddress[];
   /** The manifest and its parts of all kinds, which no entry lists. */
   readonly own: ReadonlySet<string>;
@@ -25,9 +25,7 @@ export interface WholeManifest {
   readonly isWhole: boolean;
 }
 
-/**
- * Reads the manifest and its parts, and reports all that is wrong with them.
- */
+/** Reads the manifest and its parts, and reports every problem with them. */
 export function readWholeManifest(files: TreeFiles, report: ReportProblem): WholeManifest | undefined {
   if (!hasManifest(files)) {
     report("tree/no-manifest", MANIFEST_PATH);
@@ -36,7 +34,7 @@ export function readWholeManifest(files: TreeFiles, report: ReportProblem): Whol
   return sendAll(walkWhole(report), (file) => readManifestFile(files, file));
 }
 
-/** True also where `lingodex` stands and is not a directory: that is what will be told. */
+/** True also if `lingodex` is not a directory: reading then reports that. */
 export function hasManifest(files: TreeFiles): boolean {
   if (files.standing(MANIFEST_PATH) !== undefined) return true;
   const parent = files.standing(META_ROOT);
@@ -68,7 +66,7 @@ function* walkWhole(report: ReportProblem): ManifestWalk<WholeManifest | undefin
   return { manifest, entries, absent: manifest.absent ?? absent, own: paths, isWhole };
 }
 
-/** Files that belong to the manifest, each of which is named and read once. */
+/** The files of the manifest, each named and read once. */
 class OwnFiles {
   readonly paths = new Set([MANIFEST_PATH]);
   readonly #report: ReportProblem;

@@ -22,8 +22,8 @@ const SHARD = 2;
 const MOST_BYTES = 2 ** 31;
 
 /**
- * What was fetched and is not in place yet. It is kept by its hash and outlives the process: a mirror that was killed
- * goes on where it was. What is read from it is hashed again, so whatever lies there can do no harm.
+ * The fetched files that are not in place yet. They are kept by hash and outlive the process, so a killed mirror can
+ * continue. A file is hashed again when it is read, so a foreign file there does no harm.
  */
 export class Downloads {
   readonly #folder: string;
@@ -72,7 +72,7 @@ export class Downloads {
     });
   }
 
-  /** Removes all that is not among the hashes, and lets others in. The folder goes where nothing is left in it. */
+  /** Removes all files with other hashes, and lets other processes in. An empty folder is removed as well. */
   close(kept: ReadonlySet<string>): void {
     onDisk(`clear ${this.#folder}`, () => {
       if (kept.size === 0) removeAll(join(this.#folder, OBJECTS));

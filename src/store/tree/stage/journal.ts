@@ -11,8 +11,8 @@ import { isOwnPath, OWN_NAMES } from "../disk/own-paths.ts";
 export const JOURNAL = "journal";
 
 /**
- * - `additions`: what the old tree lacks; to be undone.
- * - `moves`: what takes the place of old files, and what goes; to be finished.
+ * - `additions`: files that are missing in the old tree; to be undone.
+ * - `moves`: files that replace old ones, and files that are removed; to be finished.
  * - `swap`: the names that are exchanged as a whole; to be undone.
  */
 export type JournalKind = "additions" | "moves" | "swap";
@@ -102,7 +102,7 @@ function stepsBeforeEnd(lines: Iterator<string, void>): number | undefined {
   return said === steps ? steps : undefined;
 }
 
-/** The steps in their order. What no journal of ours holds is left out: anybody may have written it. */
+/** The steps in their order. Steps that no journal of ours contains are left out, because the file is untrusted. */
 export function* readJournal(stage: string): Iterable<JournalStep> {
   for (const line of linesOf(join(stage, JOURNAL))) {
     const step = stepOf(parseLine(line));
@@ -131,7 +131,7 @@ function parseLine(line: string): readonly unknown[] {
 /** No path of ours is longer by far. */
 const MOST_LINE = 2 ** 16;
 
-/** A file with a longer line is no journal of ours, and is read no further. */
+/** A file with a longer line is not one of our journals, and is not read further. */
 function* linesOf(path: string): Generator<string, void> {
   const descriptor = openRegularFile(path)?.descriptor;
   if (descriptor === undefined) return;

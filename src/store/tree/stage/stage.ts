@@ -17,10 +17,9 @@ export const COMING_MANIFEST = "manifest.json";
 export const DRAFT = "draft";
 
 /**
- * What a stage says of the tree beside it.
- *
- * - `whole`: the tree is what its manifest says; the stage is only left over.
- * - `adding`: the old tree stands; some files of a new one may stand in it.
+ * The state of the tree beside a stage.
+ * - `whole`: the tree matches its manifest; the stage is a remainder.
+ * - `adding`: the old tree is valid; it can contain some files of a new one.
  * - `moving`: neither old nor new, and to be finished.
  * - `swapping`: neither old nor new, and to be rolled back.
  */
@@ -38,7 +37,7 @@ export function stageState(directory: string): StageState | undefined {
   return isPlaced ? "whole" : "swapping";
 }
 
-/** True where a tree is to be put right before it is old or new again, or that cannot be told. */
+/** True if a tree needs a repair before it is old or new again, or if that is unknown. */
 export function isInterrupted(directory: string): boolean {
   try {
     return (stageState(directory) ?? "whole") !== "whole";

@@ -9,7 +9,7 @@ import { isLeftAlone, publishedAt } from "../manifest/known-tree.ts";
 import { OldTree } from "../manifest/old-tree.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 
-/** Whoever changes a file within one tick of a file system's clock after another may leave the same times. */
+/** Two changes of a file within one tick of a file system's clock can leave the same times. */
 export const TREE_TICK_MS = 20;
 /** Some file systems know only (even) seconds. */
 const COARSE_TICK_MS = 2_100;
@@ -36,8 +36,8 @@ export class StampSum {
   }
 
   /**
-   * False where one of them changed so lately that it might change again without another stamp, or in what is the
-   * future by now: somebody set the clock back, and may meet the same time again.
+   * False if a file changed so recently that it could change again with the same stamp. False also for times in the
+   * future: the clock was set back, and the same time can come again.
    */
   isSettled(): boolean {
     return this.#newest < Date.now() - (this.#isCoarse ? COARSE_TICK_MS : TREE_TICK_MS);
@@ -48,7 +48,7 @@ const KEY_LENGTH = 16;
 const FRAMED: readonly string[] = ["", API_ROOT, META_ROOT];
 const MAY_BE_MISSING = { throwIfNoEntry: false } as const;
 
-/** How a tree whose manifest is known stands on disk, at one look. */
+/** The state on disk of a tree with a known manifest, from one look. */
 export class StandingTree {
   readonly #directory: string;
   readonly #tree: OldTree;
@@ -56,7 +56,7 @@ export class StandingTree {
   readonly #folders = new Map<string, Stats | undefined>();
   readonly published: number;
 
-  /** @throws BasisError where another manifest stands there, or somebody works on it; a system error */
+  /** @throws BasisError if the manifest is another one, or a process works on the tree; a system error */
   constructor(directory: string, manifestSha256: string) {
     const tree = isLeftAlone(directory) ? OldTree.read(directory, manifestSha256) : undefined;
     if (tree?.isTrusted !== true) throw new BasisError(MANIFEST_PATH);
@@ -81,7 +81,7 @@ export class StandingTree {
     return (listed ?? hexOf(digestOf(part))).slice(0, KEY_LENGTH);
   }
 
-  /** Of the files that a part lists; undefined where one is no regular file of its size. */
+  /** The stamp of the files in a part. Undefined if one is not a regular file of its size. */
   stampOf(part: string): StampSum | undefined {
     return this.#sumOf(part, ({ path, size }) => {
       const stats = this.#statusOf(path);
@@ -100,8 +100,8 @@ export class StandingTree {
   }
 
   /**
-   * Most files have a folder of their own, which is not asked: whoever puts something else in a folder's place alters the
-   * one above it, and that is in the sum.
+   * Most files have a folder of their own, which is not looked at. To replace a folder changes the folder above it,
+   * and that is in the sum.
    */
   #sumOf(part: string, statusOf: (entry: TreeEntry) => Stats | undefined): StampSum | undefined {
     const sum = new StampSum();
@@ -119,7 +119,7 @@ export class StandingTree {
     return sum;
   }
 
-  /** Undefined where no folder stands, or the way to it leads over a link. */
+  /** Undefined if there is no folder, or the way to it contains a link. */
   #folderAt(path: string): Stats | undefined {
     if (this.#folders.has(path)) return this.#folders.get(path);
     const above = folderOf(path);

@@ -17,7 +17,7 @@ import { type StampSum, StandingTree, TREE_TICK_MS } from "./standing-tree.ts";
 /** In so many looks every file of a large tree is looked at. */
 const TURNS = 50;
 
-/** What is remembered of how a tree stood on disk. No path of it is ever used, nor is anything read because of it. */
+/** The remembered state of a tree on disk. No path of it is ever used, and nothing is read because of it. */
 export type TreeMemory = Shaped<typeof TREE_MEMORY>;
 
 const NOTHING_NOTED: TreeMemory = { turn: 0, proved: 0, frame: "", parts: new Map() };
@@ -29,8 +29,8 @@ export const TREE_MEMORY = record({
   /** Which fiftieth of a large tree comes next: 0 to 49. */
   turn: count(0, TURNS - 1),
   /**
-   * When all files of the tree were known to be as the manifest of that time lists them; in milliseconds, as the file
-   * system's clock said. What did not change since need not be read. Zero where nobody knows.
+   * When all files of the tree were known to match its manifest of that time, in milliseconds of the file system's
+   * clock. Files that have not changed since need not be read. Zero if unknown.
    */
   proved: NUMBER,
   /** The stamp of the frame (see `lookAtTree`); empty where it is not known. */
@@ -53,13 +53,12 @@ export function afterEdit(before: TreeMemory): TreeMemory {
 const MOST_AT_ONCE = 2_000;
 
 /**
- * Looks at a tree before it is believed, as make and ninja do: at the status of what is remembered of it. Of many
- * files each look takes a fiftieth, in turns, and the frame: the manifest's parts and the folders of the collections.
- * What has no stamp yet, and changed since all was known to be right, is read and must hash to what the manifest lists.
- *
- * @param manifestSha256 of the manifest that is remembered
- * @returns what is known now, `before` itself where that is nothing new; undefined where anything is missing, was
- *   altered or cannot be looked at
+ * Looks at a tree before it is trusted, as make and ninja do: at the status of its remembered files. In a large tree
+ * each look takes a fiftieth of the files, in turns, and the frame: the manifest's parts and the folders of the
+ * collections. A file without a stamp that changed since is read, and must have the hash in the manifest.
+ * @param manifestSha256 of the remembered manifest
+ * @returns the new knowledge, or `before` itself if there is none; undefined if anything is missing, was altered or
+ * cannot be looked at
  */
 export function lookAtTree(
   directory: string,
@@ -70,9 +69,8 @@ export function lookAtTree(
 }
 
 /**
- * The same of a large tree, at leisure: whoever has looked ahead needs to look at the frame alone (`standsFramed`).
- *
- * @returns as `lookAtTree`; undefined also of a tree that is not large
+ * The same for a large tree, in idle time. After it, only the frame has to be looked at (`standsFramed`).
+ * @returns as `lookAtTree`; undefined also for a tree that is not large
  */
 export function lookAhead(
   directory: string,
@@ -85,7 +83,7 @@ export function lookAhead(
   });
 }
 
-/** Whether the manifest, its parts and the folders of the collections stand as they are remembered. */
+/** Whether the manifest, its parts and the folders of the collections match the memory of them. */
 export function standsFramed(directory: string, manifestSha256: string, { frame }: TreeMemory): boolean {
   const found = attempt(() => new StandingTree(directory, manifestSha256).frame());
   return found !== undefined && (frame === "" || found.text === frame);
@@ -95,7 +93,7 @@ function look(tree: StandingTree, before: TreeMemory): TreeMemory | undefined {
   const frame = tree.frame();
   if (before.frame !== "" && frame?.text !== before.frame) return undefined;
   const isLarge = tree.files > MOST_AT_ONCE;
-  // A clock that was set back tells nothing of what was before.
+  // After a clock was set back, earlier times prove nothing.
   const proved = before.proved < Date.now() ? before.proved : 0;
   const parts = new Map(before.parts);
   const chosen = isLarge ? tree.parts.filter((_, index) => index % TURNS === before.turn) : tree.parts;
@@ -124,10 +122,9 @@ function stampAsKnown(
 }
 
 /**
- * Notes a tree that was published just now. Where nobody can tell whether a file was altered since, it gets no stamp,
- * and the next look reads it.
- *
- * @param before what is still true of it; see `afterEdit`
+ * Notes a tree that was published just now. A file that could have been altered since gets no stamp, and the next
+ * look reads it.
+ * @param before the knowledge that still holds; see `afterEdit`
  */
 export async function noteTree(
   directory: string,

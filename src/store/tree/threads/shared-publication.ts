@@ -27,8 +27,8 @@ export interface Shareable<Published> {
 }
 
 /**
- * A publication whose files are digested and written by two: a thread does what it can, and while it is busy whoever
- * renders does the rest. The bytes are the same, whoever wrote them.
+ * A publication with two threads that digest and write files. One thread does what it can, and while it is busy, the
+ * rendering thread does the rest. The bytes do not depend on the thread.
  */
 export class SharedPublication<Published> {
   readonly #publication: Shareable<Published>;
@@ -52,7 +52,7 @@ export class SharedPublication<Published> {
     this.#worker.on("exit", () => this.#break(new Error("the thread that writes has ended")));
   }
 
-  /** As `Publication.put`; what fails may be told by a later call. */
+  /** As `Publication.put`. A later call can report the failure. */
   put(file: OfferedFile): void {
     if (this.#failure !== undefined) throw this.#failure;
     if ("pieces" in file) {

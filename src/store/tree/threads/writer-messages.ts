@@ -5,9 +5,9 @@ import type { FileDigests } from "../manifest/entry-list.ts";
 import { TwoFilesError } from "../manifest/part-files.ts";
 
 export interface WriterTask {
-  /** Where the tree to come stands; undefined: nothing is written, only digested. */
+  /** The stage of the coming tree. Undefined if nothing is written, only digested. */
   readonly stage: string | undefined;
-  /** Where a tree stands that files are compared with; undefined: with none. */
+  /** The tree that files are compared with. Undefined if there is none. */
   readonly standing: string | undefined;
   readonly care: Care;
 }
@@ -27,7 +27,7 @@ export interface Written {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Of all files, each its path's and its body's; see `FileDigests`. */
   readonly digests: string;
-  /** Of all files: 1 for one whose bytes stand there already. Empty where there was nothing to compare with. */
+  /** For every file: 1 if its bytes exist there already. Empty if there was nothing to compare with. */
   readonly stand: Uint8Array;
   /** What could not be written. From there on nothing was. */
   readonly failure: { readonly path: string; readonly error: TellableError } | undefined;
