@@ -31,20 +31,15 @@ interface ImportFlags {
 }
 
 const HELP = `
-Only GET requests are sent, one after another. Git exports are fetched by git. Asking the API for
-files makes the server commit what was edited and is not committed yet: they are asked for last, and once; --files git
-asks for none. A run that ends early keeps what came; run it again to go on, and
-later to bring the folder up to date: files that did not change are not asked for again. Your edits are kept and reported.
+Only GET requests are sent, one after another. Files are asked for last, because the server then commits pending edits;
+--files git asks for none. If a run ends early, run it again. Your edits are kept and reported.
 
-A token is read from --token-file, else from LINGODEX_TOKEN (if that is empty, no token is sent), else from your own
-configuration of wlc (~/.config/weblate), where its [keys] have this server; never from the command line. With one, what
-visitors do not see becomes private: build does not publish it.
+A token is read from --token-file, else from LINGODEX_TOKEN, else from your own configuration of wlc. With one, what
+visitors do not see becomes private.
 
 Examples:
   $ lingodex import https://translate.example.org l10n && lingodex build l10n --out public
-  $ lingodex import https://translate.example.org l10n --project website
-  $ lingodex import https://translate.example.org l10n --files git
-  $ lingodex import https://translate.example.org l10n --token-file ~/.config/translate-token
+  $ lingodex import https://translate.example.org l10n --project website --token-file ~/.config/translate-token
   $ lingodex import https://translate.example.org l10n --watch 900    a copy that follows
 `;
 
