@@ -3,7 +3,7 @@ import { loadReleaseTables } from "../catalogue/index.ts";
 import { type Micros, parseTimestamp, TimestampPrinter, UsageError } from "../model/index.ts";
 import type { LanguageRecord, PlatformRecords } from "./platform/records.ts";
 import type { Telling } from "./platform/told.ts";
-import { ZONE_NAMES } from "./zone-names.ts";
+import { ZONES } from "./zone-names.ts";
 
 /** Languages that the release's own table has not, or otherwise. */
 export function importedLanguages({
@@ -65,9 +65,9 @@ function isOfAllYear(seen: readonly string[]): boolean {
 
 function zoneOf(seen: readonly string[]): ImportedZone | undefined {
   const samples = samplesOf(seen);
-  const candidates = ZONE_NAMES.filter((name) => hasOffsets(name, samples));
-  const [name] = candidates;
-  return name === undefined ? undefined : { name, candidates: candidates.length };
+  const found = ZONES.filter(({ name }) => hasOffsets(name, samples));
+  const candidates = found.reduce((sum, { alike }) => sum + alike, 0);
+  return found[0] && { name: found[0].name, candidates };
 }
 
 const WEEK = 7 * 24 * 3600 * 1_000_000;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { importPlatform } from "../../src/import/import.ts";
 import type { ImportOptions, ImportResult } from "../../src/import/import-options.ts";
@@ -7,6 +8,7 @@ import { importedLanguages, importedTimeZone } from "../../src/import/imported-s
 import { Telling } from "../../src/import/platform/told.ts";
 import { watchPlatform } from "../../src/import/watch.ts";
 import { InputError, NetworkError, OutputError, UsageError } from "../../src/model/diagnostics/failures.ts";
+import { compareCodePoints, TimestampPrinter } from "../../src/model/index.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { answering } from "./answering.ts";
 import { FakeHistory, type FakeUnit } from "./fake/history.ts";
@@ -256,6 +258,34 @@ describe("the time zone of an import", () => {
     [["2026-11-21T04:40:27+01:00", "2026-11-21T04:40:27+02:00"], "UTC"],
   ])("else is that of all times: %s", (timestamps, zone) => {
     expect(zoneOf(timestamps)[0]).toBe(zone);
+  });
+
+  it("is the first of all zones of this machine that fit, and their number is said", () => {
+    const all = Intl.supportedValuesOf("timeZone").filter((name) => name.includes("/"));
+    const printers = all.sort(compareCodePoints).map((name) => [name, new TimestampPrinter(name)] as const);
+    const seconds = fc.integer({ min: Date.UTC(2012, 2, 2) / 1000, max: Date.UTC(2027, 0, 1) / 1000 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...printers),
+        fc.array(seconds, { minLength: 1, maxLength: 8 }),
+        ([, own], times) => {
+          const micros = times.map((time) => time * 1_000_000);
+          const seen = micros.map((time) => own.print(time));
+          const changes = seen.map((timestamp, at) => changeOf({ id: at + 1, action: 5, timestamp }));
+          const found = importedTimeZone(
+            { ...recordsOfShop(), changes, sources: [] },
+            undefined,
+            new Telling(),
+          );
+          if (found.candidates === undefined) return;
+          const fitting = printers.filter(([, other]) =>
+            micros.every((time, at) => other.print(time) === seen[at]),
+          );
+          expect(found).toEqual({ name: fitting[0]?.[0], candidates: fitting.length });
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 });
 

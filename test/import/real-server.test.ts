@@ -38,7 +38,8 @@ it("a server that runs becomes a catalogue that is built and proven, and is not 
 
   const out = join(temporaryDirectory(), "public");
   for (const step of [
-    ["build", directory, "--out", out, "--no-cache"],
+    // With the fields of newer clients, which tell states and explanations.
+    ["build", directory, "--out", out, "--no-cache", "--compat", "wlc3"],
     ["verify", out],
   ]) {
     const { status, stderr } = spawnSync(process.execPath, [bin, ...step], {

@@ -107,6 +107,8 @@ class Platform:
         self.tokens = place / "tokens.json"
         own = {"PLATFORM_PLACE": str(place), "PLATFORM_TOKENS": str(self.tokens)}
         own.update({f"PLATFORM_{key}": port for key, port in ports.items()})
+        # Else it takes our repository for its own, and our revision for its version.
+        own["GIT_CEILING_DIRECTORIES"] = str(programs.parent.parent)
         own.update({"DJANGO_SETTINGS_MODULE": "settings", "PYTHONPATH": str(HERE), "PYTHONDONTWRITEBYTECODE": "1"})
         self.environment = {**os.environ, **own}
         self.ports = ports

@@ -31,23 +31,17 @@ interface ImportFlags {
 }
 
 const HELP = `
-lingodex sends only GET requests, one after another. git fetches git exports. A
-request for a file makes the server commit pending edits, so lingodex asks for
-files last, and once; with --files git it asks for none. If a run ends early,
-run it again to continue. Run it later to update the folder: unchanged files are
-not fetched again, and your edits are kept and reported.
+Only GET requests are sent, one after another. Files are asked for last,
+because the server then commits pending edits; --files git asks for none. If a
+run ends early, run it again. Your edits are kept and reported.
 
-The token comes from --token-file, else from LINGODEX_TOKEN (empty: no token),
-else from the [keys] of your wlc configuration (~/.config/weblate). It is never
-read from the command line. With a token, projects that visitors do not see
-become private, and build does not publish them.
+The token comes from --token-file, else from LINGODEX_TOKEN, else from your wlc
+configuration. With a token, projects that visitors do not see become private.
 
 Examples:
   $ lingodex import https://hosted.example.org l10n && lingodex build l10n
-  $ lingodex import https://hosted.example.org l10n --project website
-  $ lingodex import https://hosted.example.org l10n --files git
   $ lingodex import https://hosted.example.org l10n --token-file ~/.config/token
-  $ lingodex import https://hosted.example.org l10n --watch 900    update it
+  $ lingodex import https://hosted.example.org l10n --watch 900    update
 `;
 
 export function addImport(program: Command): void {
