@@ -75,6 +75,32 @@ describe("rows", () => {
     ]);
   });
 
+  it("of Godot's rules of plurals are no texts, also where no column names plurals", () => {
+    const parts = columns([
+      "key,en,de",
+      "?pluralrule,nplurals=2; plural=n!=1;,nplurals=2; plural=n!=1;",
+      "a,A,Ä",
+    ]);
+    expect(textsIn(parts, "de")).toEqual([["a", "Ä"]]);
+    expect(parts.complaints).toEqual([]);
+  });
+
+  it("give a plural as many forms as its language has, in the source, too", () => {
+    const parts = columns([
+      "key,?plural,en,ja",
+      "a,as,one,全",
+      ",,two,二",
+      ",,three,",
+      "b,bs,one,",
+      ",,,",
+      "c,cs,1,",
+    ]);
+    const forms = (code: string) => parts.units(code).map(({ target }) => target.split("\u001e\u001e"));
+    expect(forms("en")).toEqual([["one", "two"], ["one"], ["1"]]);
+    expect(forms("ja")).toEqual([["全"], [""], [""]]);
+    expect(parts.complaints).toEqual(["2:1 plural/dropped", "2:1 plural/dropped"]);
+  });
+
   it("go on a plural where they have no key", () => {
     const parts = columns([
       "key,?plural,en,pl,?context",

@@ -76,16 +76,35 @@ function judgeAll(
   files: readonly JudgedFile[],
   world: World,
 ): readonly JudgedGroup[] {
-  const judgeSome = (isTest: boolean): readonly JudgedGroup[] => [
-    ...groups
-      .filter((group) => group.isTest === isTest)
-      .map((group) => ({ group, verdict: judge(new Judged(group, world)) })),
-    ...files.filter(({ group }) => group.isTest === isTest),
-  ];
+  const judgeSome = (isTest: boolean): readonly JudgedGroup[] => {
+    const own = judgeEach(
+      groups.filter((group) => group.isTest === isTest),
+      world,
+    );
+    const further = judgeEach(groupsOfStrangers(own, groups, world), world);
+    return [...own, ...further, ...files.filter(({ group }) => group.isTest === isTest)];
+  };
   const own = judgeSome(false);
   return own.some(({ verdict }) => verdict.component !== undefined || verdict.faults !== undefined)
     ? own
     : [...own, ...judgeSome(true)];
+}
+
+function judgeEach(groups: readonly Group[], world: World): readonly JudgedGroup[] {
+  return groups.map((group) => ({ group, verdict: judge(new Judged(group, world)) }));
+}
+
+/** `*_Books.json`, whose files `*.json` matches as well, and which hold other texts than its files. */
+function groupsOfStrangers(
+  judged: readonly { readonly verdict: Verdict }[],
+  known: readonly Group[],
+  world: World,
+): readonly Group[] {
+  const paths = judged.flatMap(({ verdict: { strangers = [] } }) => strangers).sort(compareCodePoints);
+  const masks = new Set(known.map(({ filemask }) => filemask));
+  const { language } = world.surroundings;
+  const candidates = candidatesIn(paths, language, world).filter(({ filemask }) => !masks.has(filemask));
+  return matchedGroups(candidates, paths, new Set(paths), language);
 }
 
 function propose(
@@ -201,12 +220,22 @@ function groupsOf(
   const masks = new Set(named.map(({ filemask }) => filemask));
   // What a configuration leaves out of its mask is no component of that mask.
   const candidates = candidatesIn(left, language, world).filter(({ filemask }) => !masks.has(filemask));
+  const found = matchedGroups(candidates, all.filter(mayBeOfALanguage), new Set(left), language);
+  return [...named, ...found];
+}
+
+/** @param free paths that no group has yet; those that are found are taken out */
+function matchedGroups(
+  candidates: readonly Candidate[],
+  paths: readonly string[],
+  free: Set<string>,
+  language: Surroundings["language"],
+): readonly Group[] {
   const matches = matchesOf(
     candidates.map(({ filemask }) => filemask),
-    all.filter(mayBeOfALanguage),
+    paths,
     language,
   );
-  const free = new Set(left);
   const found: Group[] = [];
   // Those of most languages first: what they take under a code that no table has is no other's.
   for (const candidate of candidates) {
@@ -215,7 +244,7 @@ function groupsOf(
     for (const { path } of group.files) free.delete(path);
     found.push(group);
   }
-  return [...named, ...found];
+  return found;
 }
 
 /** A build takes all that a mask matches: what is no translation, or another component's, has to be left out of it. */

@@ -24,6 +24,8 @@ export interface Verdict {
   readonly told: readonly Told[];
   /** Errors of its files, where nothing can be read that says what they are. */
   readonly faults?: readonly Diagnostic[];
+  /** Files that its mask matches and that another mask may have, such as `en_Books.json` beside `en.json`. */
+  readonly strangers?: readonly string[];
 }
 
 const NOTHING: Verdict = { told: [] };
@@ -48,7 +50,7 @@ export function judge(judged: Judged): Verdict {
   const known = knownLanguages(found);
   if (!isEnough(judged, found.members.length + found.broken.length, known))
     return refuse(judged, whyLonely(found));
-  return { component: compose(found, known), told: collisionsOf(found) };
+  return { component: compose(found, known), told: collisionsOf(found), strangers: found.strangers };
 }
 
 /** Endings that templates of programs have, too (FreeMarker's): of those nothing is said. */

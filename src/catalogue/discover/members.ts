@@ -23,6 +23,8 @@ export interface Members extends Decided {
   readonly broken: readonly Broken[];
   readonly excluded: readonly Explained<string>[];
   readonly collisions: readonly Explained<string>[];
+  /** Of those that are excluded, files with other texts under a code that no table has: they may be another component's. */
+  readonly strangers: readonly string[];
 }
 
 /** The code of the file that comments stand in, as the format's reader takes it. */
@@ -52,7 +54,17 @@ export function membersOf(decided: Decided): Members {
   }
   const { kept, strange } = sharing(decided, readable);
   const { members, collisions } = oneOfEach(decided, kept);
-  return { ...decided, members, broken, collisions, excluded: [...comments, ...strange, ...collisions] };
+  const own = new Set(kept);
+  const unknown = readable.filter((file) => !own.has(file) && isUnknown(decided, file));
+  const strangers = unknown.map(({ path }) => path);
+  const excluded = [...comments, ...strange, ...collisions];
+  return { ...decided, members, broken, collisions, excluded, strangers };
+}
+
+function isUnknown({ judged }: Decided, { code }: Member): boolean {
+  return (
+    judged.world.surroundings.language(code) === undefined && !Object.hasOwn(judged.languageAliases, code)
+  );
 }
 
 function sharing(

@@ -1,8 +1,8 @@
-"""Formats of lines: small readers of our own for this test, and translate-toolkit for PHP."""
+"""Formats of lines: small readers of our own for this test, and translate-toolkit for PHP and DTD."""
 
 import re
 
-from translate.storage import php, properties
+from translate.storage import dtd, php, properties
 
 from . import text
 
@@ -38,6 +38,19 @@ def properties_in(make):
     return read
 
 
+def read_dtd(path):
+    """What is not UTF-8 is ISO-8859-1 (docs/reference/formats.md)."""
+    with open(path, "rb") as file:
+        data = file.read()
+    try:
+        content = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        content = data.decode("iso-8859-1")
+    store = dtd.dtdfile()
+    store.parse(content.encode())
+    return {unit.getid(): text(str(unit.source)) for unit in store.units if unit.getid()}
+
+
 def read_php(path):
     store = php.phpfile()
     with open(path, "rb") as file:
@@ -53,4 +66,5 @@ FORMATS = {
     "properties": properties_in(properties.javafile),
     "properties-utf8": properties_in(properties.javautf8file),
     "php": read_php,
+    "dtd": read_dtd,
 }

@@ -1,7 +1,7 @@
 import type { CsvOptions, FileUnit, Report } from "../../../model/index.ts";
 import { decodeText } from "../../read/files/decode.ts";
 import { keyedUnit } from "../file-units.ts";
-import { isSource, type PartedFile, type PartsInput } from "../parts/language-parts.ts";
+import { isSource, type PartedFile, type PartReading, type PartsInput } from "../parts/language-parts.ts";
 import { sniffSyntax } from "./csv-dialect.ts";
 import { type LanguageColumn, type LanguageColumns, languageColumnsIn } from "./csv-header.ts";
 import type { CsvRow } from "./csv-platform.ts";
@@ -37,7 +37,13 @@ export function readLanguageColumns(input: PartsInput): PartedFile | undefined {
     parts: counting.map((column) => ({
       code: column.code,
       ...{ line: header.line, column: 1 },
-      read: () => ({ units: table.unitsOf(column, comments, isSource(input, column.code)), encoding }),
+      read: (as) => {
+        const isOfSource = isSource(input, column.code);
+        return {
+          units: table.unitsOf({ column, comments, isOfSource, further: new FurtherForms(file, as) }),
+          encoding,
+        };
+      },
     })),
   };
 }
@@ -84,6 +90,44 @@ interface TableEntry {
   readonly plural: string;
 }
 
+/** How a column is read. */
+interface ColumnReading {
+  readonly column: LanguageColumn;
+  /** The source's column of comments. */
+  readonly comments: number | undefined;
+  readonly isOfSource: boolean;
+  readonly further: FurtherForms;
+}
+
+/** Leaves out the forms of plurals that a language does not have, and reports them once. */
+class FurtherForms {
+  readonly #file: string;
+  readonly #as: PartReading;
+  #first: { readonly name: string; readonly form: number; readonly line: number } | undefined;
+  #count = 0;
+
+  constructor(file: string, as: PartReading) {
+    this.#file = file;
+    this.#as = as;
+  }
+
+  cut(forms: readonly string[], name: string, { line }: CsvRow): readonly string[] {
+    const { count } = this.#as.plural;
+    for (const [form, text] of forms.entries()) {
+      if (form < count || text === "") continue;
+      this.#first ??= { name, form, line };
+      this.#count += 1;
+    }
+    return forms.slice(0, count);
+  }
+
+  report(): void {
+    if (this.#first === undefined) return;
+    const { name, form, line } = this.#first;
+    this.#as.report("plural/dropped", { file: this.#file, line, column: 1 }, name, String(form), this.#count);
+  }
+}
+
 class LanguageTable {
   readonly #columns: LanguageColumns;
   readonly #entries: TableEntry[] = [];
@@ -99,7 +143,7 @@ class LanguageTable {
 
   #add(row: CsvRow): void {
     const key = this.#cell(row, this.#columns.key);
-    if (key === "?pluralrule" && this.#columns.plural !== undefined) return;
+    if (key === "?pluralrule") return;
     if (key === "") {
       this.#addKeyless(row);
       return;
@@ -124,15 +168,15 @@ class LanguageTable {
     return index === undefined ? "" : (cells[index] ?? "");
   }
 
-  unitsOf(column: LanguageColumn, sourceComments: number | undefined, isSource: boolean): FileUnit[] {
-    const comments =
-      sourceComments === undefined ? this.#columns.comments : [...this.#columns.comments, sourceComments];
-    return this.#entries.map(({ row, context, further, plural }) => {
+  unitsOf({ column, comments: own, isOfSource, further: beyond }: ColumnReading): FileUnit[] {
+    const comments = own === undefined ? this.#columns.comments : [...this.#columns.comments, own];
+    const units = this.#entries.map(({ row, context, further, plural }) => {
       const written = [row, ...further].map((each) => this.#cell(each, column.index));
-      const isShown = isSource && plural !== "" && written.every((form) => form === "");
+      const isShown = isOfSource && plural !== "" && written.every((form) => form === "");
+      const counting = plural === "" ? written : beyond.cut(written, context, row);
       return keyedUnit({
         key: context,
-        forms: isShown ? [this.#cell(row, this.#columns.key), plural] : withoutLastEmpty(written),
+        forms: isShown ? [this.#cell(row, this.#columns.key), plural] : withoutLastEmpty(counting),
         plural: plural !== "",
         comment: comments
           .map((index) => this.#cell(row, index))
@@ -141,6 +185,8 @@ class LanguageTable {
         ...{ line: row.line, column: 1 },
       });
     });
+    beyond.report();
+    return units;
   }
 
   /** Tells each row that has texts and no key. */
