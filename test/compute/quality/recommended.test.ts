@@ -25,6 +25,13 @@ it.each([
   ["c_format", ["%s: %s"], ["%1$s: %5$s"], ENGLISH, true],
   ["c_format", ["%*s"], ["%s"], ENGLISH, true],
   ["c_format", ["%d%%"], ["%d%%"], ENGLISH, false],
+  // `%m` and `%p` may be of a date, but these are none; `%m` takes no argument.
+  ["c_format", ["Cannot open %s: %m"], ["Geht nicht: %m"], ENGLISH, true],
+  ["c_format", ["Cannot open %s: %m"], ["%m bei %s"], ENGLISH, false],
+  ["c_format", ["Failed: %m"], ["Gescheitert"], ENGLISH, true],
+  ["c_format", ["%s at %p"], ["%s"], ENGLISH, true],
+  ["c_format", ["%m/%d"], ["%d.%m."], ENGLISH, false],
+  ["c_format", ["%I:%M %p"], ["%H:%M"], ENGLISH, false],
   // A number that a form is for alone need not be written.
   [
     "python_format",

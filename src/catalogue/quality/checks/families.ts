@@ -63,7 +63,8 @@ export function printfArguments(placeholders: readonly Placeholder[]): readonly 
   const haveWidths = found.some(({ text }) => text.includes("*"));
   let place = 0;
   return found.map(({ text, isPositional }, at) => {
-    const [, name, number] = /^%(?:\(([^()]*)\)|(\d+)\$)?/.exec(text) ?? [];
+    // `%m`, glibc's text of an error, takes no argument: its letter is its name.
+    const [, name, number] = /^%(?:\(?((?<=\()[^()]*|m$)|(\d+)\$)?/.exec(text) ?? [];
     const kind = /(?:[hlqLjzZt]*[a-zA-Z@]|<PRI\w+>)$/.exec(text)?.[0] ?? "";
     const type = CLASSES[kind] ?? kind;
     const isNumber = /(?:[diu]|>)$/.test(kind) || (name !== undefined && isNumberName(name));
@@ -110,8 +111,11 @@ export const pythonNamed: Family = {
 export const PRINTF =
   /%%|%(?:\d{1,2}\$)?[-+0#']{0,5}(?:[1-9]\d{0,2}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|q|j|z|t|L)?[diufFgGxXcs@]/g;
 
-/** What `strftime` knows and no format of arguments does: languages order dates as they do. */
-const OF_A_DATE = /%-?[bBYmHMpAIjyZ](?!\w)/;
+/**
+ * What `strftime` knows and no format of arguments does: languages order dates as they do. A `%m` is the month beside a day
+ * alone, else the text of an error; a `%p` alone is a pointer.
+ */
+const OF_A_DATE = /%-?[bBYHMAIjyZ](?!\w)|%-?(?:m[-./ ]{1,2}%-?d|d[-./ ]{1,2}%-?m)(?!\w)/;
 
 export function isDateFormat(text: string): boolean {
   return OF_A_DATE.test(text);
@@ -123,7 +127,8 @@ export const printf: Family = {
   flags: [
     ...["c-format", "objc-format", "python-format", "php-format", "perl-format", "javascript-format"],
     ...["java-format", "java-printf-format", "lua-format", "object-pascal-format", "ruby-format"],
-    ...["gcc-internal-format", "boost-format", "awk-format"],
+    ...["gcc-internal-format", "gfc-internal-format", "boost-format", "awk-format", "sh-printf-format"],
+    ...["d-format", "elisp-format", "librep-format", "modula2-format", "ocaml-format", "tcl-format"],
   ],
   unless: ["no-c-format", "no-python-format", "no-php-format", "no-perl-format", "no-objc-format"],
   formats: new Set(["aresource", "moko-resource", "cmp-resource"]),
@@ -164,7 +169,7 @@ export const brace: Family = {
   name: "{name}",
   flags: [
     ...["python-brace-format", "c-sharp-format", "csharp-format", "java-messageformat", "perl-brace-format"],
-    ...["rust-format", "c++-format", "ruby-brace-format"],
+    ...["rust-format", "c++-format", "ruby-brace-format", "vue-format"],
   ],
   unless: ["no-python-brace-format", "no-csharp-format"],
   formats: new Set([
@@ -215,7 +220,7 @@ export const dollar: Family = {
 export const colon: Family = {
   id: "colon",
   name: ":name",
-  flags: [],
+  flags: ["laravel-format"],
   formats: NOWHERE,
   isUnmistakable: false,
   sign: ":",
