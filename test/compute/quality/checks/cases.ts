@@ -236,6 +236,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ['<img src="x"/> Save', "Speichern"],
       ["Mention @<span id='you'>name</span>", "Erwähne @<span id='du'>Name</span>"],
       ['<a href="/x">A</a> and <a href="/y">B</a>', '<a href="/x">A und B</a>'],
+      ['<a href="/x">A</a> and B', "<a>A</a> und B"],
+      ["Read <link>more</link>", "Mehr lesen"],
     ],
     passes: [
       ['<a href="/x">A</a> <b>B</b>', '<b>B</b> <a href="/z">A</a>'],
@@ -245,6 +247,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ['Big <ph id="1"/>', "Groß", { fileFormat: "xliff2-placeables" }],
       ["One<br>two", "Eins zwei"],
       ["usage: x <file>", "Aufruf: x <Datei>"],
+      ["usage: x <link>", "Aufruf: x <Verweis>"],
     ],
   },
   broken_tags: {
@@ -256,6 +259,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ['With <span id="x"></span>', '<span id="x"> </ span> ile'],
       ["<p>Done, go on", "p>Fertig, weiter < br>"],
       ['<p><a href="/x">On</a>', '<p><a href="/x\\">Weiter</a>'],
+      ['<a href="/x">On</a>', '<a href="/x>Weiter</a>'],
+      ["A <b>big</b> one", "＜b＞大＜/b＞"],
     ],
     passes: [
       ["A <b>big</b> one", "<b>Ein</b> <b>großer</b>"],
@@ -266,6 +271,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Press <Enter>", "</Eingabe> drücken"],
       ["Menu <b>x</b>", "Menü >> <b>x</b>"],
       ["a <b>b</b>", "a> <b>b</b>"],
+      ['<a title="x">b</a>', `<a title="l'x">b</a>`],
+      ["A <b>big</b> one", "＜大＞"],
     ],
   },
   broken_entities: {
@@ -273,12 +280,14 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Fish &amp; chips", "Fisch & amp; Pommes"],
       ["Fish &amp; chips", "Fisch &amp Pommes"],
       ["Fish &amp; chips", "Fisch &Amp; Pommes"],
+      ["Fish &amp; chips", "Fisch &amp;amp; Pommes"],
     ],
     passes: [
       ["Fish &amp; chips", "Fisch und Pommes"],
       ["Fish &amp; chips", "Fisch & Pommes"],
       ["Next &raquo;", "Weiter »"],
       ["Q&A", "F &amp A"],
+      ["Write &amp;lt; now", "&amp;lt; schreiben"],
     ],
   },
   broken_markdown: {
@@ -426,6 +435,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
     ],
     passes: [
       ["Read https://tidewell.example/en/help first.", "Lesen Sie https://tidewell.example/de/hilfe."],
+      ["Read https://tidewell.example/help", "Lies https//tidewell.example/help"],
+      ["Read https://tidewell.example/help", "Lisez https ://tidewell.example/help"],
       ["Read https://tidewell.example/en/", "Lies https://tidewell.example/"],
       ["Write to help@tidewell.example", "Schreiben Sie an hilfe@tidewell.example"],
       ["See https://en.wikipedia.org/wiki/Tide", "Siehe https://de.wikipedia.org/wiki/Tide"],
@@ -440,6 +451,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
   },
   qt_format: {
     fails: [
+      ["Use http:// or https:// before it", "https:// oder http:// davor"],
       ["Open %1", "Öffnen", qt],
       ["Open %1", "% 1 öffnen", qt],
       ["Open %1", "1% öffnen", { flags: "qt-format" }],
