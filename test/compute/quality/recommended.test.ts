@@ -77,6 +77,17 @@ it.each([
   expect(told?.looksAt !== "form" && told?.fails(subjectOf([text], [text], ENGLISH))).toBe(isTold);
 });
 
+it.each([
+  ["Es ist spät. Das Meer ruht", true],
+  ["Es ist spät. Das Meer ruht,", true],
+  ["Es ist spät. Das Meer ruht!", false],
+  ["Das Meer ruht,", false],
+])("an end as in %j is told: %s", (target, isTold) => {
+  const [told] = RECOMMENDED.filter(({ id }) => id === "end_stop");
+  const subject = subjectOf(["It is late. The sea rests."], [target], ENGLISH);
+  expect(told?.looksAt === "form" && told.fails("It is late. The sea rests.", target, subject)).toBe(isTold);
+});
+
 it("looks at millions of indented lines, too", () => {
   const text = " x\n".repeat(5_000_000);
   expect(isNoSentence(subjectOf([text], [text], ENGLISH))).toBe(true);
