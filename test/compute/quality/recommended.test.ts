@@ -29,6 +29,7 @@ it.each([
   ["c_format", ["Cannot open %s: %m"], ["Geht nicht: %m"], ENGLISH, true],
   ["c_format", ["Cannot open %s: %m"], ["%m bei %s"], ENGLISH, false],
   ["c_format", ["Failed: %m"], ["Gescheitert"], ENGLISH, true],
+  ["c_format", ["Cannot open %s: %m"], ["%1$sが開けません: %2$m"], ENGLISH, false],
   ["c_format", ["%s at %p"], ["%s"], ENGLISH, true],
   ["c_format", ["%m/%d"], ["%d.%m."], ENGLISH, false],
   ["c_format", ["%I:%M %p"], ["%H:%M"], ENGLISH, false],

@@ -63,8 +63,8 @@ export function printfArguments(placeholders: readonly Placeholder[]): readonly 
   const haveWidths = found.some(({ text }) => text.includes("*"));
   let place = 0;
   return found.map(({ text, isPositional }, at) => {
-    // `%m`, glibc's text of an error, takes no argument: its letter is its name.
-    const [, name, number] = /^%(?:\(?((?<=\()[^()]*|m$)|(\d+)\$)?/.exec(text) ?? [];
+    // `%m`, glibc's text of an error, takes no argument, though some number it: its letter is its name.
+    const [, name, number] = /^%(?:(?:\(|\d+\$(?=m))?((?<=\()[^()]*|m$)|(\d+)\$)?/.exec(text) ?? [];
     const kind = /(?:[hlqLjzZt]*[a-zA-Z@]|<PRI\w+>)$/.exec(text)?.[0] ?? "";
     const type = CLASSES[kind] ?? kind;
     const isNumber = /(?:[diu]|>)$/.test(kind) || (name !== undefined && isNumberName(name));
