@@ -15,7 +15,6 @@ export const apple: Family = {
   formats: APPLE,
   sureIn: new Set(["stringsdict", "xcstrings"]),
   isOfFormats: true,
-  isUnmistakable: false,
   sign: "%",
   argumentsIn(text) {
     let place = 0;
@@ -150,7 +149,6 @@ export const goVerbs: Family = {
   flags: ["go-format"],
   formats: new Set(["gotext"]),
   isOfFormats: true,
-  isUnmistakable: false,
 };
 
 /** Texts of which one argument has its number in square brackets. */
@@ -171,7 +169,6 @@ function fields(id: string, name: string, format: string, pattern: RegExp): Fami
     formats: NOWHERE,
     sureIn: new Set([format]),
     isOfFormats: true,
-    isUnmistakable: false,
     sign: "{",
     argumentsIn: (text) =>
       Array.from(text.matchAll(pattern), ([written, key]) =>
@@ -229,7 +226,6 @@ export const inlineElements: Family = {
   formats: NOWHERE,
   sureIn: XLIFF,
   isOfFormats: true,
-  isUnmistakable: false,
   sign: "<",
   argumentsIn(text, source) {
     const mayGo = new Set(elementsIn(source).flatMap(({ id, mayGo: one }) => (one ? [id] : [])));
@@ -253,7 +249,6 @@ export const dtdEntities: Family = {
   flags: [],
   formats: new Set(["dtd"]),
   isOfFormats: true,
-  isUnmistakable: false,
   sign: "&",
   argumentsIn: (text) =>
     Array.from(text.matchAll(/&([A-Za-z][\w.-]{0,100});/g), ([written, key = ""]) =>
@@ -274,7 +269,6 @@ function numbered(
 ): Family {
   return {
     ...{ id, name, formats, flags },
-    isUnmistakable: false,
     sign,
     argumentsIn: (text) =>
       text.includes(sign)

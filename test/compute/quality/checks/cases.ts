@@ -123,6 +123,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
     ],
     passes: [
       ["Hello {name}", "Hallo", {}],
+      ["%%(end) atom", "Atom %%(end)"],
+      ["-Z M[:DETAIL]", "-Z M[:DETALLE]", { families: ["colon"] }],
       ["{0}% full", "%{0} dolu", { fileFormat: "properties" }],
       ["{ name } left", "{name} fehlt", { fileFormat: "json" }],
       ["{price} $", `\${price}`, { fileFormat: "json" }],
@@ -186,6 +188,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
     ],
     passes: [
       ["%d%% full", "%d %% voll", c],
+      ["%d%% full", "%Id ٪", c],
       ["100%% sure", "100% sicher", {}],
       ["100% sure", "100% sicher", c],
     ],
@@ -317,6 +320,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
     passes: [
       ["Route (short)", "航路（短い)"],
       ["Saved :)", "Gespeichert"],
+      ["Lost (disk broken?)", "Χάθηκε (ο δίσκος;)"],
+      ["The '%s' [x]", "The \u001b[1m%s\u001b[0m [x]"],
       ["Name (optional)", "이름(선택 사항)"],
       ["Members (since then)", "Členové (od ní)"],
       ["(a) One (b) two", "a) Eins b) zwei"],
@@ -486,6 +491,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ],
     ],
     passes: [
+      ["%<PRIuMAX> hours ago", "%<PRIuMAX>시간 전"],
       ["%{a} and %{b}", "%{b} und %{a}"],
       ["%<count>.2f", "%{count}"],
       [
