@@ -31,7 +31,7 @@ export function endsAlike(source: string, target: string, { language }: Pick<Sub
   const [one, other] = [withoutBehind(source), withoutBehind(target)];
   if (ELLIPSIS.test(one) || ELLIPSIS.test(other) || WITHOUT_STOPS.has(language)) return true;
   if (!isStop(one) || isStop(other) || isAbbreviation(one)) return true;
-  return !/[\p{L}\p{M}\p{N}]$/u.test(other) || ENDS_IN_VALUE.test(other) || !SENTENCES.test(other);
+  return !/[\p{L}\p{M}\p{N},،、，]$/u.test(other) || ENDS_IN_VALUE.test(other) || !SENTENCES.test(other);
 }
 
 /** A word, its stop, and the beginning of another sentence; behind an abbreviation words go on in lower case. */

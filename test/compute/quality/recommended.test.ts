@@ -25,6 +25,14 @@ it.each([
   ["c_format", ["%s: %s"], ["%1$s: %5$s"], ENGLISH, true],
   ["c_format", ["%*s"], ["%s"], ENGLISH, true],
   ["c_format", ["%d%%"], ["%d%%"], ENGLISH, false],
+  // `%m` and `%p` may be of a date, but these are none; `%m` takes no argument.
+  ["c_format", ["Cannot open %s: %m"], ["Geht nicht: %m"], ENGLISH, true],
+  ["c_format", ["Cannot open %s: %m"], ["%m bei %s"], ENGLISH, false],
+  ["c_format", ["Failed: %m"], ["Gescheitert"], ENGLISH, true],
+  ["c_format", ["Cannot open %s: %m"], ["%1$sが開けません: %2$m"], ENGLISH, false],
+  ["c_format", ["%s at %p"], ["%s"], ENGLISH, true],
+  ["c_format", ["%m/%d"], ["%d.%m."], ENGLISH, false],
+  ["c_format", ["%I:%M %p"], ["%H:%M"], ENGLISH, false],
   // A number that a form is for alone need not be written.
   [
     "python_format",
@@ -68,6 +76,17 @@ it.each([
 ])("%j, as itself: is told %s", (text, isTold) => {
   const [told] = RECOMMENDED.filter(({ id }) => id === "same");
   expect(told?.looksAt !== "form" && told?.fails(subjectOf([text], [text], ENGLISH))).toBe(isTold);
+});
+
+it.each([
+  ["Es ist spät. Das Meer ruht", true],
+  ["Es ist spät. Das Meer ruht,", true],
+  ["Es ist spät. Das Meer ruht!", false],
+  ["Das Meer ruht,", false],
+])("an end as in %j is told: %s", (target, isTold) => {
+  const [told] = RECOMMENDED.filter(({ id }) => id === "end_stop");
+  const subject = subjectOf(["It is late. The sea rests."], [target], ENGLISH);
+  expect(told?.looksAt === "form" && told.fails("It is late. The sea rests.", target, subject)).toBe(isTold);
 });
 
 it("looks at millions of indented lines, too", () => {

@@ -6,9 +6,11 @@ import { isMessage } from "./message-format.ts";
 const NO_NUMBERS =
   /[%$\\@#^&][^\s<>]{1,100}|\{[^{}]{0,200}\}|<[^<>]{0,1000}>|[a-z]{2,10}:\/\/\S{1,500}|(?<![\p{L}_.-])[\p{L}_][\p{L}_.-]{0,60}\p{Nd}[\p{L}\p{Nd}_.-]{0,60}/gu;
 const THOUSANDS = /(?<![\p{Nd}.,])\p{Nd}{1,3}(?:[.,'’ \u00a0\u202f٬]\p{Nd}{3})+(?![\p{Nd}])/gu;
-const CLOCK = /\p{Nd}\s?[ap]\.?\s?m\b/iu;
-/** Chinese, Japanese and Korean count in ten thousands. */
-const MYRIADS = /\p{Nd}\s?[万萬億亿兆만억]/u;
+/** Other languages have another clock, other measures and other names of large numbers. */
+const OTHERWISE =
+  /\d\s?(?:[ap]\.?\s?m|[bt]illion|miles?|inch(?:es)?|feet|foot|ft|yards?|pounds?|lbs?|oz|ounces?|gallons?|°F)\b/i;
+/** Chinese, Japanese and Korean count in ten thousands, India in hundred thousands. */
+const MYRIADS = /\p{Nd}\s?(?:[万萬億亿兆만억]|लाख|करोड़|লাখ|কোটি)/u;
 
 /** No check of the release. A lost number may be a word, and one that comes may be a date's: only both together are told. */
 export const changedNumber: UnitCheck = explainedCheck(
@@ -26,7 +28,7 @@ export const changedNumber: UnitCheck = explainedCheck(
     if (sources.length > 1 || targets.length > 1 || target === "") return undefined;
     if (digitsOf(source) === digitsOf(target)) return undefined;
     if (isMessage(subject) || choosesByNumber(subject)) return undefined;
-    if (CLOCK.test(source) || MYRIADS.test(target)) return undefined;
+    if (OTHERWISE.test(source) || MYRIADS.test(target)) return undefined;
     const [wanted, found] = [numbersIn(source), numbersIn(target)];
     const lost = [...wanted].filter((number) => !found.has(number));
     const added = [...found].filter((number) => !wanted.has(number));

@@ -36,7 +36,7 @@ export interface Family extends ArgumentReader {
   /** Sources of a component that have them say nothing of a format that is none of these. */
   readonly isOfFormats?: true;
   /** Whatever looks like one is nothing else. */
-  readonly isUnmistakable: boolean;
+  readonly isUnmistakable?: true;
   /** Every placeholder has it: most texts are not read further. */
   readonly sign: string;
 }
@@ -63,7 +63,8 @@ export function printfArguments(placeholders: readonly Placeholder[]): readonly 
   const haveWidths = found.some(({ text }) => text.includes("*"));
   let place = 0;
   return found.map(({ text, isPositional }, at) => {
-    const [, name, number] = /^%(?:\(([^()]*)\)|(\d+)\$)?/.exec(text) ?? [];
+    // `%m`, glibc's text of an error, takes no argument, though some number it: its letter is its name.
+    const [, name, number] = /^%(?:(?:\(|\d+\$(?=m))?((?<=\()[^()]*|m$)|(\d+)\$)?/.exec(text) ?? [];
     const kind = /(?:[hlqLjzZt]*[a-zA-Z@]|<PRI\w+>)$/.exec(text)?.[0] ?? "";
     const type = CLASSES[kind] ?? kind;
     const isNumber = /(?:[diu]|>)$/.test(kind) || (name !== undefined && isNumberName(name));
@@ -97,7 +98,7 @@ export const pythonNamed: Family = {
   sign: "%(",
   argumentsIn: (text) =>
     Array.from(
-      text.matchAll(/%\(([\w.\- ]{1,100})\)[-+0# ]{0,3}\d{0,3}(?:\.\d{1,3})?([diouxXeEfFgGcrsa])/g),
+      text.matchAll(/(?<!(?<!%)%(?:%%){0,5})%\(([\w.\- ]{1,100})\)[-+0# ]{0,3}\d{0,3}(?:\.\d{1,3})?([diouxXeEfFgGcrsa])/g),
       ([written, name = "", kind = ""]) => ({
         key: `(${name})${CLASSES[kind] ?? kind}`,
         text: written,
@@ -108,10 +109,13 @@ export const pythonNamed: Family = {
 
 /** No flag of a space: `50 % der` has no placeholder. */
 export const PRINTF =
-  /%%|%(?:\d{1,2}\$)?[-+0#']{0,5}(?:[1-9]\d{0,2}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|q|j|z|t|L)?[diufFgGxXcs@]/g;
+  /%%|%(?:\d{1,2}\$)?[-+0#'I]{0,5}(?:[1-9]\d{0,2}|\*)?(?:\.(?:\d{1,3}|\*))?(?:hh|h|ll|l|q|j|z|t|L)?[diufFgGxXcs@]/g;
 
-/** What `strftime` knows and no format of arguments does: languages order dates as they do. */
-const OF_A_DATE = /%-?[bBYmHMpAIjyZ](?!\w)/;
+/**
+ * What `strftime` knows and no format of arguments does: languages order dates as they do. A `%m` is the month beside a day
+ * alone, else the text of an error; a `%p` alone is a pointer.
+ */
+const OF_A_DATE = /%-?[bBYHMAIjyZ](?!\w)|%-?(?:m[-./ ]{1,2}%-?d|d[-./ ]{1,2}%-?m)(?!\w)/;
 
 export function isDateFormat(text: string): boolean {
   return OF_A_DATE.test(text);
@@ -123,11 +127,11 @@ export const printf: Family = {
   flags: [
     ...["c-format", "objc-format", "python-format", "php-format", "perl-format", "javascript-format"],
     ...["java-format", "java-printf-format", "lua-format", "object-pascal-format", "ruby-format"],
-    ...["gcc-internal-format", "boost-format", "awk-format"],
+    ...["gcc-internal-format", "boost-format", "awk-format", "sh-printf-format"],
+    ...["d-format", "elisp-format", "ocaml-format", "tcl-format"],
   ],
   unless: ["no-c-format", "no-python-format", "no-php-format", "no-perl-format", "no-objc-format"],
   formats: new Set(["aresource", "moko-resource", "cmp-resource"]),
-  isUnmistakable: false,
   sign: "%",
   argumentsIn(text, source) {
     if (isDateFormat(source)) return [];
@@ -164,7 +168,7 @@ export const brace: Family = {
   name: "{name}",
   flags: [
     ...["python-brace-format", "c-sharp-format", "csharp-format", "java-messageformat", "perl-brace-format"],
-    ...["rust-format", "c++-format", "ruby-brace-format"],
+    ...["rust-format", "c++-format", "ruby-brace-format", "vue-format"],
   ],
   unless: ["no-python-brace-format", "no-csharp-format"],
   formats: new Set([
@@ -172,7 +176,6 @@ export const brace: Family = {
     ...["json", "json-nested", "json5", "js-module", "resjson", "i18next", "i18nextv4", "webextension"],
     ...["xliff", "xliff2", "xliff2-placeables", "yaml", "resx"],
   ]),
-  isUnmistakable: false,
   sign: "{",
   argumentsIn(text, source) {
     const pattern = /[$%#]\{/.test(source) ? BRACES : BRACES_BEHIND_SIGNS;
@@ -201,7 +204,6 @@ export const dollar: Family = {
   name: "$name",
   flags: ["sh-format"],
   formats: NOWHERE,
-  isUnmistakable: false,
   sign: "$",
   argumentsIn: (text) =>
     // A code of one letter may stand before any word: `$tNotify`, `$tBenachrichtigung`.
@@ -215,13 +217,12 @@ export const dollar: Family = {
 export const colon: Family = {
   id: "colon",
   name: ":name",
-  flags: [],
+  flags: ["laravel-format"],
   formats: NOWHERE,
-  isUnmistakable: false,
   sign: ":",
   argumentsIn: (text) =>
     Array.from(
-      text.matchAll(/(?<![\p{L}\p{N}:/\\]):([A-Za-z_]\w{0,100})(?![:\w])/gu),
+      text.matchAll(/(?<![\p{L}\p{N}:/\\]|\p{L}\[):([A-Za-z_]\w{0,100})(?![:\w])/gu),
       ([written, name = ""]) => ({ key: name.toLowerCase(), text: written, isNumber: isNumberName(name) }),
     ),
   isWithin: ({ text }, target) => isWord(text.toLowerCase(), target.toLowerCase()),

@@ -1,6 +1,8 @@
 import { brace, colon, dollar, type Family, printf, pythonNamed, template } from "./families.ts";
 import {
   apple,
+  boost,
+  chromeNames,
   dollarNumber,
   dotnetFields,
   dtdEntities,
@@ -12,6 +14,7 @@ import {
   inlangFields,
   inlineElements,
   percentNumber,
+  WEB_EXTENSION,
 } from "./format-families.ts";
 
 /** Of these a component's sources, a format, a flag or the look of a placeholder says that it has them. */
@@ -33,6 +36,8 @@ export const FAMILIES: readonly Family[] = [
   inlineElements,
   dtdEntities,
   percentNumber,
+  chromeNames,
+  boost,
 ];
 
 /** Formats with a syntax of their own: what looks like another family's placeholder is text there. */
@@ -48,6 +53,7 @@ const OF_FORMATS: ReadonlyMap<string, ReadonlySet<Family>> = new Map([
 
 export function mayHave(format: string, family: Family): boolean {
   if (family === printf && apple.formats.has(format)) return false;
+  if (family === dollar && WEB_EXTENSION.has(format)) return false;
   // Qt's own check compares them.
   if (family === percentNumber && format === "ts") return false;
   return OF_FORMATS.get(format)?.has(family) !== false;

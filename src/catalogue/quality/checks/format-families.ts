@@ -15,7 +15,6 @@ export const apple: Family = {
   formats: APPLE,
   sureIn: new Set(["stringsdict", "xcstrings"]),
   isOfFormats: true,
-  isUnmistakable: false,
   sign: "%",
   argumentsIn(text) {
     let place = 0;
@@ -57,20 +56,7 @@ const IN_ACTION =
   /"[^"]{0,500}"|`[^`]{0,500}`|\/\*.{0,1000}?\*\/|(?<![\w.)])(\.(?!\d)(?:[A-Za-z_]\w{0,60}(?:\.\w{1,60}){0,9})?|\$\w{0,60}(?:\.\w{1,60}){0,9})|(?<![\w.$])([\p{L}_][\p{L}\p{N}_]{0,60})/gsu;
 const GO_FIELD = /\{\{-?(?:[^{}]{0,200}[\s(|])?\.(?:[A-Za-z_]|\s{0,9}-?\}\})/;
 const GO_WORDS: ReadonlySet<string> = new Set([
-  ...[
-    "if",
-    "else",
-    "end",
-    "range",
-    "with",
-    "define",
-    "block",
-    "template",
-    "break",
-    "continue",
-    "nil",
-    "true",
-  ],
+  ...["if", "else", "range", "with", "define", "block", "template", "break", "continue", "nil", "true"],
   ...[
     "false",
     "and",
@@ -109,7 +95,10 @@ export const goTemplate: Family = {
   argumentsIn(text, source) {
     const hasFields = isGoTemplate(source);
     if (!hasFields && (text === source || !isGoTemplate(text))) return [];
-    return Array.from(text.matchAll(ACTION), ([written, inside = ""]) => inAction(written, inside)).flat();
+    // Without its end, a template is none; a translation may well have a condition of its own.
+    return Array.from(text.matchAll(ACTION), ([written, inside = ""]) => inAction(written, inside))
+      .flat()
+      .filter(({ key }) => key !== "end" || /\bend\b/.test(source));
   },
 };
 
@@ -157,9 +146,9 @@ const verbs: Omit<Family, "id" | "formats" | "isUnmistakable"> = {
 export const goVerbs: Family = {
   ...verbs,
   id: "go_verbs",
+  flags: ["go-format"],
   formats: new Set(["gotext"]),
   isOfFormats: true,
-  isUnmistakable: false,
 };
 
 /** Texts of which one argument has its number in square brackets. */
@@ -180,7 +169,6 @@ function fields(id: string, name: string, format: string, pattern: RegExp): Fami
     formats: NOWHERE,
     sureIn: new Set([format]),
     isOfFormats: true,
-    isUnmistakable: false,
     sign: "{",
     argumentsIn: (text) =>
       Array.from(text.matchAll(pattern), ([written, key]) =>
@@ -238,7 +226,6 @@ export const inlineElements: Family = {
   formats: NOWHERE,
   sureIn: XLIFF,
   isOfFormats: true,
-  isUnmistakable: false,
   sign: "<",
   argumentsIn(text, source) {
     const mayGo = new Set(elementsIn(source).flatMap(({ id, mayGo: one }) => (one ? [id] : [])));
@@ -262,7 +249,6 @@ export const dtdEntities: Family = {
   flags: [],
   formats: new Set(["dtd"]),
   isOfFormats: true,
-  isUnmistakable: false,
   sign: "&",
   argumentsIn: (text) =>
     Array.from(text.matchAll(/&([A-Za-z][\w.-]{0,100});/g), ([written, key = ""]) =>
@@ -271,25 +257,23 @@ export const dtdEntities: Family = {
 };
 
 /**
- * Placeholders that have a number alone, by which translations put them in another order.
+ * Placeholders that have a number or name alone, by which translations put them in another order.
  *
  * @param sign without which the others stand for nothing
  * @param pattern with the number as its group
  */
 function numbered(
-  { id, name, formats }: Pick<Family, "id" | "name" | "formats">,
+  { id, name, formats, flags }: Pick<Family, "id" | "name" | "formats" | "flags">,
   sign: string,
   pattern: RegExp,
 ): Family {
   return {
-    ...{ id, name, formats },
-    flags: [],
-    isUnmistakable: false,
+    ...{ id, name, formats, flags },
     sign,
     argumentsIn: (text) =>
       text.includes(sign)
         ? Array.from(text.matchAll(pattern), ([written, number = ""]) => ({
-            key: number,
+            key: number.toLowerCase(),
             text: written,
             isNumber: false,
           }))
@@ -298,16 +282,30 @@ function numbered(
   };
 }
 
+export const WEB_EXTENSION: ReadonlySet<string> = new Set(["webextension"]);
+
+/** Chrome's, in capitals or not. */
+export const chromeNames: Family = {
+  ...numbered({ id: "chrome", name: "$NAME$", formats: WEB_EXTENSION, flags: [] }, "$", /\$([\w@]{1,60})\$/g),
+  isOfFormats: true,
+};
+
+export const boost: Family = numbered(
+  { id: "boost", name: "Boost's %1%", formats: NOWHERE, flags: ["boost-format"] },
+  "%",
+  /(?<!\d)%([1-9])%/g,
+);
+
 /** As MediaWiki and Chrome write them; `$1.50` is a price. Without a first, the others are prices, too. */
 export const dollarNumber: Family = numbered(
-  { id: "dollar_number", name: "$1", formats: new Set(["webextension"]) },
+  { id: "dollar_number", name: "$1", formats: WEB_EXTENSION, flags: [] },
   "$1",
   /(?<![\w$%\\])\$([1-9])(?!\d|[.,]\d)/g,
 );
 
 /** As Qt and others write them; `%1$s` is another family's, and `%10` may well be ten of a hundred. */
 export const percentNumber: Family = numbered(
-  { id: "percent_number", name: "%1", formats: NOWHERE },
+  { id: "percent_number", name: "%1", formats: NOWHERE, flags: ["ycp-format", "smalltalk-format"] },
   "%",
   /(?<![\p{L}\p{N}%])%([1-9])(?![\d$.,%])/gu,
 );

@@ -37,11 +37,13 @@ function messageDifferences(subject: Subject): string | undefined {
   for (const target of targets.filter((one) => one !== source)) {
     const found = messages?.(target);
     if (found === undefined) return described(UNREADABLE, unreadable(wanted, target), []);
+    // Without grammatical genders, a language says one thing of all.
+    const isAsked = (one: string): boolean => !found.arguments.includes(`${one.split(":", 1)[0]}: other`);
     const missing = [
-      ...wanted.arguments.filter((one) => !found.arguments.includes(one)),
+      ...wanted.arguments.filter((one) => !found.arguments.includes(one) && isAsked(one)),
       ...lostNumbers(wanted, found, subject),
     ];
-    const unknown = found.arguments.filter((one) => !wanted.arguments.includes(one));
+    const unknown = found.arguments.filter((one) => !wanted.arguments.includes(one) && isAsked(one));
     if (missing.length + unknown.length > 0) return described([], missing, unknown);
   }
   return undefined;

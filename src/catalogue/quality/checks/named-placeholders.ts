@@ -13,9 +13,9 @@ const QT: PlaceholderSyntax = {
   toPlaceholder: ([, name = ""]) => ({ text: `%${name}`, isPositional: false }),
 };
 
-/** ruby-doc.org, "Format Specifications": `%<name>` with its type, `%{name}` without. */
+/** ruby-doc.org, "Format Specifications": `%<name>` with its type, `%{name}` without; `%<PRIu64>` is C's. */
 const RUBY: PlaceholderSyntax = {
-  pattern: /%%|%\{(\w[\w.-]{0,100})\}|%<(\w{1,100})>[-+ 0#]*\d{0,9}(?:\.\d{1,9})?[a-zA-Z]/g,
+  pattern: /%%|%\{(\w[\w.-]{0,100})\}|%<(?!PRI)(\w{1,100})>[-+ 0#]*\d{0,9}(?:\.\d{1,9})?[a-zA-Z]/g,
   toPlaceholder: ([, name, typed]) =>
     name === undefined && typed === undefined
       ? undefined

@@ -52,7 +52,7 @@ function tagsIn(text: string): ReadonlyMap<string, TagCounts> {
 function isFunctional(name: string, { opened, closed, empty, hasAttributes }: TagCounts): boolean {
   if (LAYOUT.has(name.toLowerCase())) return hasAttributes && name.toLowerCase() === "span";
   if (name === "a" || hasAttributes) return true;
-  const isComponent = /^\d|[A-Z].*[a-z]|[a-z].*[A-Z]|[-:.]/.test(name);
+  const isComponent = /^\d|[A-Z].*[a-z]|[a-z].*[A-Z]|[-:.]|^(?:link|button)$/.test(name);
   return isComponent && (empty > 0 || (opened > 0 && closed > 0));
 }
 
@@ -72,13 +72,17 @@ export const lostTags: UnitCheck = explainedForms(
     const lost: string[] = [];
     for (const [name, counts] of tagsIn(source)) {
       if (!isFunctional(name, counts) || isInlineElement(name, subject)) continue;
-      const has = found.get(name);
-      if ((has?.opened ?? 0) + (has?.empty ?? 0) < counts.opened + counts.empty) lost.push(`<${name}>`);
+      if (hasLess(counts, found.get(name))) lost.push(`<${name}>`);
     }
     if (lost.length === 0 && !isInlineElement("x", subject)) lost.push(...lostNames(source, target));
     return lost.length === 0 ? undefined : `missing: ${lost.slice(0, 6).join(" ")}`;
   },
 );
+
+function hasLess(wanted: TagCounts, found: TagCounts | undefined): boolean {
+  const isFewer = (found?.opened ?? 0) + (found?.empty ?? 0) < wanted.opened + wanted.empty;
+  return isFewer || (wanted.hasAttributes && found?.hasAttributes === false);
+}
 
 /** By its `id` a program finds an element: it is no word. */
 const NAMED = /<[a-zA-Z][^<>]{0,1000}?\sid=(["'])([\w.:-]{1,100})\1/g;
@@ -102,7 +106,7 @@ export const brokenTags: UnitCheck = explainedForms(
     traces: { holds: "<" },
   },
   (source, target, subject) => {
-    if (!source.includes("<") || !target.includes("<")) return undefined;
+    if (!source.includes("<") || !/[<＜]/.test(target)) return undefined;
     const wanted = tagsIn(source);
     const torn = tornTag(wanted, source, target);
     if (torn !== undefined) return torn;
@@ -130,9 +134,9 @@ export const brokenTags: UnitCheck = explainedForms(
   },
 );
 
-/** `</ b>`, `b>` without its beginning, `<a href="\x\">`: of an element that the source has, layout too. */
+/** `</ b>`, `＜b＞`, `b>` without its beginning, `<a href="\x\">`, `<a href="x>`: of an element that the source has, layout too. */
 function tornTag(wanted: ReadonlyMap<string, TagCounts>, source: string, target: string): string | undefined {
-  for (const pattern of [SPACED_END, HALF]) {
+  for (const pattern of [SPACED_END, WIDE, HALF]) {
     const torn = Array.from(target.matchAll(pattern)).find(([, name = ""]) => wanted.has(name));
     if (torn !== undefined && source.match(pattern) === null) return `broken: ${torn[0].trim()}`;
   }
@@ -141,8 +145,9 @@ function tornTag(wanted: ReadonlyMap<string, TagCounts>, source: string, target:
 }
 
 const SPACED_END = /<(?:\/\s{1,3}|\s{1,3}\/\s{0,3})([a-zA-Z][\w-]{0,60})\s{0,3}>/g;
+const WIDE = /＜\/?([a-zA-Z][\w-]{0,60})＞/g;
 const HALF = /(?:^|\s)\/?([a-zA-Z][\w-]{0,60})>/g;
-const ESCAPED_END = /<[a-zA-Z]\w{0,60}\s[^<>\\]{1,500}\\["']>/;
+const ESCAPED_END = /<[a-zA-Z]\w{0,60}\s[^<>\\]{1,500}(?:\\["']|=["'][^"'<>]{1,500})>/;
 
 /** One may well stand for another: `<strong>` for `<b>`. */
 const INLINE: ReadonlySet<string> = new Set([
@@ -185,7 +190,7 @@ export const brokenEntities: UnitCheck = explainedForms(
   {
     id: "broken_entities",
     name: "Broken entities",
-    description: "An entity such as `&amp;` contains a space, or has no semicolon.",
+    description: "An entity such as `&amp;` is broken, or escaped twice.",
     hint: "write the entity without spaces and with its semicolon, or the character itself",
     severity: "warning",
     traces: { holds: "&" },
@@ -203,9 +208,15 @@ export const brokenEntities: UnitCheck = explainedForms(
     const misspelt = Array.from(target.matchAll(NAMED_ENTITY), ([, name = ""]) => name).filter(
       (name) => !COMMON.has(name) && COMMON.has(name.toLowerCase()) && !source.includes(`&${name};`),
     );
-    const [first] = [...broken.map(({ written }) => written.trim()), ...misspelt.map((name) => `&${name};`)];
+    const twice = TWICE.test(source) ? null : TWICE.exec(target);
+    const [first] = [
+      ...broken.map(({ written }) => written.trim()),
+      ...misspelt.map((name) => `&${name};`),
+      ...(twice ?? []),
+    ];
     return first;
   },
 );
 
+const TWICE = /&amp;(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7});/;
 const COMMON: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "apos", "nbsp"]);

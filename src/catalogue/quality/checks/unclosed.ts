@@ -8,7 +8,8 @@ const BRACKETS: readonly (readonly [open: RegExp, close: RegExp, shown: string])
   [/[{｛]/g, /[}｝]/g, "{"],
 ];
 
-const FACES = /[:;=8]-?[()[\]]/g;
+/** Greek asks with a semicolon, terminals are told of colours with a bracket. */
+const FACES = /(?:[:=8]|(?<!\p{L});)-?[()[\]]|\p{Cc}\[/gu;
 /** What numbers a list: `a)`, `1)`. */
 const LISTED = /(?<=^|\s)(?:\p{L}|\d{1,2})[)）](?=\s)/gu;
 

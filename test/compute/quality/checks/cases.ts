@@ -106,6 +106,15 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["&brandName; is new", "Neu", { fileFormat: "dtd" }],
       ['<x id="A"/> <x id="B"/>', '<x id="A"/>', { fileFormat: "xliff" }],
       ["{0} of {1}", "{0}", { fileFormat: "abp-json" }],
+      // A flag says it, in whichever syntax.
+      ["%1% of %2%", "%1%", { flags: "boost-format" }],
+      ["Read %v", "Gelesen", { flags: "go-format" }],
+      ["Read %s", "Gelesen", { flags: "ocaml-format" }],
+      ["Read %1", "Gelesen", { flags: "ycp-format" }],
+      ["Read :file", "Gelesen", { flags: "laravel-format" }],
+      ["Read {file}", "Gelesen", { flags: "vue-format" }],
+      ["Read $NAME$", "Lies $NAME", { fileFormat: "webextension" }],
+      ["{{if .New}}New{{end}}", "{{if .New}}Neu", { fileFormat: "go-i18n-toml" }],
       [
         ["%d file", "%d files"],
         ["Одна", "%d файла", "%d файлов"],
@@ -114,6 +123,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
     ],
     passes: [
       ["Hello {name}", "Hallo", {}],
+      ["%%(end) atom", "Atom %%(end)"],
+      ["-Z M[:DETAIL]", "-Z M[:DETALLE]", { families: ["colon"] }],
       ["{0}% full", "%{0} dolu", { fileFormat: "properties" }],
       ["{ name } left", "{name} fehlt", { fileFormat: "json" }],
       ["{price} $", `\${price}`, { fileFormat: "json" }],
@@ -149,6 +160,10 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["%#@a@ of %@", "%2$@: %#@a@", { fileFormat: "stringsdict" }],
       ["none", "%d", { fileFormat: "stringsdict", context: "files:n:zero" }],
       ["Fish &amp; &hellip;", "Fisch", { fileFormat: "dtd" }],
+      ["%1% of %2%", "%2%: %1%", { flags: "boost-format" }],
+      ["%v of %v", "%[2]v: %[1]v", { flags: "go-format" }],
+      ["Read $NAME$", "$name$ lesen", { fileFormat: "webextension" }],
+      ["Read {{.Name}}", "{{if .Name}}{{.Name}} lesen{{end}}", { fileFormat: "go-i18n-toml" }],
       ['<g id="1">A</g>', '<g id="1" x="{{y}}">A</g>', { fileFormat: "xliff" }],
       ["One other room", "%(count)s anderer Raum", { context: "rooms_one" }],
       [["%d file", "%d files"], ["Datei", "%d Dateien"], { fileFormat: "aresource" }],
@@ -173,6 +188,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
     ],
     passes: [
       ["%d%% full", "%d %% voll", c],
+      ["%d%% full", "%Id ٪", c],
       ["100%% sure", "100% sicher", {}],
       ["100% sure", "100% sicher", c],
     ],
@@ -223,6 +239,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ['<img src="x"/> Save', "Speichern"],
       ["Mention @<span id='you'>name</span>", "Erwähne @<span id='du'>Name</span>"],
       ['<a href="/x">A</a> and <a href="/y">B</a>', '<a href="/x">A und B</a>'],
+      ['<a href="/x">A</a> and B', "<a>A</a> und B"],
+      ["Read <link>more</link>", "Mehr lesen"],
     ],
     passes: [
       ['<a href="/x">A</a> <b>B</b>', '<b>B</b> <a href="/z">A</a>'],
@@ -232,6 +250,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ['Big <ph id="1"/>', "Groß", { fileFormat: "xliff2-placeables" }],
       ["One<br>two", "Eins zwei"],
       ["usage: x <file>", "Aufruf: x <Datei>"],
+      ["usage: x <link>", "Aufruf: x <Verweis>"],
     ],
   },
   broken_tags: {
@@ -243,6 +262,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ['With <span id="x"></span>', '<span id="x"> </ span> ile'],
       ["<p>Done, go on", "p>Fertig, weiter < br>"],
       ['<p><a href="/x">On</a>', '<p><a href="/x\\">Weiter</a>'],
+      ['<a href="/x">On</a>', '<a href="/x>Weiter</a>'],
+      ["A <b>big</b> one", "＜b＞大＜/b＞"],
     ],
     passes: [
       ["A <b>big</b> one", "<b>Ein</b> <b>großer</b>"],
@@ -253,6 +274,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Press <Enter>", "</Eingabe> drücken"],
       ["Menu <b>x</b>", "Menü >> <b>x</b>"],
       ["a <b>b</b>", "a> <b>b</b>"],
+      ['<a title="x">b</a>', `<a title="l'x">b</a>`],
+      ["A <b>big</b> one", "＜大＞"],
     ],
   },
   broken_entities: {
@@ -260,12 +283,14 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Fish &amp; chips", "Fisch & amp; Pommes"],
       ["Fish &amp; chips", "Fisch &amp Pommes"],
       ["Fish &amp; chips", "Fisch &Amp; Pommes"],
+      ["Fish &amp; chips", "Fisch &amp;amp; Pommes"],
     ],
     passes: [
       ["Fish &amp; chips", "Fisch und Pommes"],
       ["Fish &amp; chips", "Fisch & Pommes"],
       ["Next &raquo;", "Weiter »"],
       ["Q&A", "F &amp A"],
+      ["Write &amp;lt; now", "&amp;lt; schreiben"],
     ],
   },
   broken_markdown: {
@@ -295,6 +320,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
     passes: [
       ["Route (short)", "航路（短い)"],
       ["Saved :)", "Gespeichert"],
+      ["Lost (disk broken?)", "Χάθηκε (ο δίσκος;)"],
+      ["The '%s' [x]", "The \u001b[1m%s\u001b[0m [x]"],
       ["Name (optional)", "이름(선택 사항)"],
       ["Members (since then)", "Členové (od ní)"],
       ["(a) One (b) two", "a) Eins b) zwei"],
@@ -376,6 +403,10 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["{0} of 5", "5 von {0}"],
       ["Play MP3", "MP4 spielen"],
       ["%-20s there", "%-14s da"],
+      ["Drive 5 miles", "8 km fahren"],
+      ["Below 32 °F", "Unter 0 °C"],
+      ["1 billion stars", "1000 Millionen Sterne"],
+      ["1 million rupees", "10 लाख रुपये"],
     ],
   },
   replaced_question: {
@@ -409,6 +440,8 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Write to crew@tidewell.example", "Pisz na crew@tidewell.exmaple."],
       ["Read https://www.harbour.org/", "Lies https://www.habrour.org/"],
       ["Pay at https://tidewell.example/pay only.", "Zahlen: https://tidewell.example"],
+      ["Read https://tidewell.example/help", "Lies https//tidewell.example/help"],
+      ["Read https://tidewell.example/help", "Lisez https ://tidewell.example/help"],
       ["One http://harbour.org/a, two http://harbour.org/b", "http://harbour.org/a, http://harbor.org/b"],
     ],
     passes: [
@@ -423,6 +456,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["See https://tidewell.example/help", "Siehe Hilfe"],
       ["See https://forum.tidewell.com", "Siehe https://forums.tidewell.com"],
       ["See https://tidewell.example", "Siehe https://floodwell.example"],
+      ["Use http:// or https:// before it", "https:// oder http:// davor"],
     ],
   },
   qt_format: {
@@ -457,6 +491,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ],
     ],
     passes: [
+      ["%<PRIuMAX> hours ago", "%<PRIuMAX>시간 전"],
       ["%{a} and %{b}", "%{b} und %{a}"],
       ["%<count>.2f", "%{count}"],
       [
@@ -498,6 +533,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
         "{n, plural, one {# soubor} few {# soubory} other {# souborů}}",
       ],
       ["{when, date, short}", "{when, date, long}"],
+      ["{sex, select, male {he} other {they}}", "{sex, select, other {o}}", { language: "tr" }],
       ["{n, plural, one {# file} other {# files}}", "{n, plural, =1 {eine Datei} other {# Dateien}}"],
       ["{n, plural, one {# file} other {# files}}", "{n, plural, one {eine Datei} other {# Dateien}}"],
       ["Hello {name}", "Hallo {Name}", { fileFormat: "json", flags: "python-brace-format" }],
