@@ -107,6 +107,7 @@ export {
   type TreeFacts,
 } from "./tree/manifest/tree-manifest.ts";
 export { TreePreview } from "./tree/preview.ts";
+export { type EntryColumns, fileIn, ListedEntries } from "./tree/proof/listed-entries.ts";
 export {
   exactReading,
   refusingFindings,
@@ -118,10 +119,8 @@ export type { TREE_MESSAGES } from "./tree/proof/rules.ts";
 export { decodeShape, hasShape, type ShapedText } from "./tree/proof/schemas.ts";
 export {
   type EntryKind,
-  type ExpectedFile,
   type Leaf,
   type ListedFile,
-  type ListedFiles,
   MOST_TEXT_BYTES,
   TreeDisk,
   type TreeFiles,

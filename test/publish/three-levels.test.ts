@@ -62,7 +62,7 @@ function verified(files: ManifestFiles): {
   const codes: string[] = problems.sorted().map(({ code }) => code);
   if (manifest !== undefined && manifest.generation !== generationOf(manifest))
     codes.push("tree/wrong-total");
-  return { codes, isWhole, paths: pathsIn(listed?.entries.values() ?? []) };
+  return { codes, isWhole, paths: pathsIn(listed?.entries ?? []) };
 }
 
 async function open(files: ManifestFiles, asked?: string[]): Promise<ListedTree> {

@@ -1,130 +1,187 @@
 import {
   API_ROOT,
+  API_ROUTES,
   addressSuffix,
   type DocumentName,
   directoryAddress,
   documentAddress,
+  documentPath,
   encodeSegment,
   FILE_ADDRESSES,
   INDEX,
   type LinkStyle,
+  PAGE_MARKER,
   PatternTable,
   type RouteDescription,
   readMarkers,
   VIEW_MARKER,
   type View,
 } from "../../model/index.ts";
+import type { ListedEntries } from "../../store/index.ts";
+import { nameAt } from "./places.ts";
 
-export interface Target {
-  readonly path: string;
-  /** A document that is not the target itself gives its address. */
-  isLinked: boolean;
-}
-
-/** A document of the tree. There are as many as the tree has files, so it keeps nothing that its path says. */
-export interface DocumentTarget extends Target {
-  readonly kind: "document";
-  readonly address: string;
-  readonly view: View;
-  readonly route: RouteDescription;
+/** What is noted of an entry, each a bit of its byte. */
+const MARK = {
+  /** A document of the view. */
+  api: 1,
+  /** A page of a collection. */
+  page: 2,
+  /** A document that is not the entry itself gives its address. */
+  linked: 4,
   /** The other view has the same document. */
-  hasTwin: boolean;
+  twin: 8,
   /** A collection of the whole catalogue has it. */
-  isCollected: boolean;
+  collected: 16,
   /** Some copy of it is the same. */
-  isCopied: boolean;
-}
+  copied: 32,
+  /** Something in its path is encoded in its address. */
+  encoded: 64,
+} as const;
 
-export type Resolution =
-  | { readonly kind: "published"; readonly target: Target }
-  | { readonly kind: "absent" }
-  | { readonly kind: "foreign" | "wrong-view" | "wrong-style" | "dead" };
+type Mark = keyof typeof MARK;
+
+/** Why an address leads to no file of the tree. */
+export type Resolution = "absent" | "foreign" | "wrong-view" | "wrong-style" | "dead";
 
 /**
- * Every address of a tree, spelled as its documents must spell it. An address is right where it is in here, so
- * nothing about URLs has to be guessed.
+ * Every address of a tree, spelled as its documents must spell it. An address is right where it leads to an entry, so
+ * nothing about URLs has to be guessed. Of most, the path of the entry follows from their letters, and they are not kept.
  */
 export class AddressBook {
   /** What all addresses of the API begin with. */
   readonly root: string;
   readonly #base: string;
   readonly #style: LinkStyle;
-  readonly #targets = {
-    plain: new Map<string, Target | DocumentTarget>(),
-    api: new Map<string, Target | DocumentTarget>(),
-  };
+  readonly #entries: ListedEntries;
+  /** Of bytes that hang under an address, and of documents in whose paths something is encoded; by view. */
+  readonly #others = { plain: new Map<string, number>(), api: new Map<string, number>() };
   readonly #absent: ReadonlySet<string>;
   readonly #usedAbsent = new Set<string>();
+  /** Of each entry: which route a document has, counted from 1. */
+  readonly #routes: Uint8Array;
+  readonly #marks: Uint8Array;
+  readonly #documents = { plain: 0, api: 0 };
 
-  constructor(baseUrl: string, style: LinkStyle, absent: ReadonlySet<string>) {
+  constructor(baseUrl: string, style: LinkStyle, absent: ReadonlySet<string>, entries: ListedEntries) {
     this.#base = `${baseUrl}/`;
     this.root = `${baseUrl}/${API_ROOT}/`;
     this.#style = style;
     this.#absent = absent;
+    this.#entries = entries;
+    this.#routes = new Uint8Array(entries.size);
+    this.#marks = new Uint8Array(entries.size);
   }
 
   addressOf(name: DocumentName): string {
     return `${this.#base}${documentAddress(name, this.#style)}`;
   }
 
-  addDocument(name: DocumentName, route: RouteDescription, path: string): DocumentTarget {
-    const { view } = name;
-    const address = this.addressOf(name);
-    const target: DocumentTarget = {
-      ...{ kind: "document", path, address, view, route },
-      // The start, and pages, which are proved by their collections.
-      isLinked: name.page !== undefined || name.segments.length === 0,
-      ...{ hasTwin: false, isCollected: false, isCopied: false },
-    };
-    this.#targets[view].set(address, target);
-    this.#pair(target, name);
-    return target;
+  pathOf(number: number): string {
+    return this.#entries.pathOf(number);
   }
 
-  /** Of two views of a document, the one that comes second meets the first. */
-  #pair(target: DocumentTarget, name: DocumentName): void {
-    const view = otherView(name.view);
-    if (this.#targets[view].size === 0) return;
-    const twin = this.findDocument(this.addressOf({ ...name, view }), view);
-    if (twin === undefined) return;
-    twin.hasTwin = true;
-    target.hasTwin = true;
+  addressAt(number: number): string {
+    return this.addressOf(nameAt(this.#entries.pathOf(number)));
+  }
+
+  addDocument(name: DocumentName, route: RouteDescription, number: number): void {
+    const { view, page, segments } = name;
+    this.#routes[number] = API_ROUTES.indexOf(route) + 1;
+    this.#documents[view] += 1;
+    if (view === "api") this.mark(number, "api");
+    if (page !== undefined) this.mark(number, "page");
+    // The start, and pages, which are proved by their collections.
+    if (page !== undefined || segments.length === 0) this.mark(number, "linked");
+    if (segments.some((segment) => encodeSegment(segment) !== segment)) {
+      this.mark(number, "encoded");
+      this.#others[view].set(this.addressOf(name), number);
+    }
+    const twin = view === "api" ? this.#entries.find(documentPath({ ...name, view: "plain" })) : -1;
+    if (twin < 0) return;
+    this.mark(number, "twin");
+    this.mark(twin, "twin");
+  }
+
+  /** Undefined for what is no document. */
+  routeOf(number: number): RouteDescription | undefined {
+    return API_ROUTES[(this.#routes[number] ?? 0) - 1];
+  }
+
+  viewOf(number: number): View {
+    return this.has(number, "api") ? "api" : "plain";
+  }
+
+  has(number: number, mark: Mark): boolean {
+    return ((this.#marks[number] ?? 0) & MARK[mark]) !== 0;
+  }
+
+  mark(number: number, mark: Mark): void {
+    this.#marks[number] = (this.#marks[number] ?? 0) | MARK[mark];
   }
 
   /** Bytes have one address in both views, but for the query of the view where links are queries (SOURCES.md). */
-  addRaw(segments: readonly string[], name: string, path: string): void {
-    const target = { path, isLinked: false };
-    for (const view of VIEWS) this.#targets[view].set(this.#rawAddress(segments, name, view), target);
+  addRaw(segments: readonly string[], name: string, number: number): void {
+    for (const view of VIEWS) this.#others[view].set(this.#rawAddress(segments, name, view), number);
   }
 
   isRawLinked(segments: readonly string[], name: string): boolean {
-    return this.find(this.#rawAddress(segments, name, "plain"), "plain")?.isLinked ?? false;
+    const number = this.find(this.#rawAddress(segments, name, "plain"), "plain");
+    return number >= 0 && this.has(number, "linked");
   }
 
   /** Whether documents of both views were added. */
   get hasBothViews(): boolean {
-    return VIEWS.every((view) => [...this.#targets[view].values()].some((target) => "kind" in target));
+    return VIEWS.every((view) => this.#documents[view] > 0);
   }
 
-  find(address: string, view: View): Target | undefined {
-    return this.#targets[view].get(address);
+  get documents(): number {
+    return this.#documents.plain + this.#documents.api;
   }
 
-  findDocument(address: string, view: View): DocumentTarget | undefined {
-    const target = this.#targets[view].get(address);
-    return target !== undefined && "kind" in target ? target : undefined;
+  /** The number of the entry that an address leads to; -1 for none. */
+  find(address: string, view: View): number {
+    const number = this.#entries.find(this.#pathMeant(address));
+    if (number >= 0 && this.#isAt(number, address, view)) return number;
+    return this.#others[view].get(address) ?? -1;
   }
 
-  resolve(address: string, view: View): Resolution {
-    const target = this.find(address, view);
-    if (target !== undefined) return { kind: "published", target };
+  findDocument(address: string, view: View): number {
+    const number = this.find(address, view);
+    return this.routeOf(number) === undefined ? -1 : number;
+  }
+
+  /** The path of the document that an address means, if its letters are those of a path; empty for none. */
+  #pathMeant(address: string): string {
+    if (!address.startsWith(this.root)) return "";
+    const rest = address.slice(this.root.length);
+    if (this.#style === "file") return `${API_ROOT}/${rest}`;
+    const [folder = "", query] = this.#style === "query" ? splitQuery(rest) : [rest];
+    if (query === undefined) return `${API_ROOT}/${folder}${INDEX}`;
+    return QUERY.test(query) ? `${API_ROOT}/${folder}${query.replace("&", "/")}/${INDEX}` : "";
+  }
+
+  /** @param number of the entry at the path that the address means */
+  #isAt(number: number, address: string, view: View): boolean {
+    if (this.#routes[number] === 0 || this.has(number, "encoded") || this.viewOf(number) !== view)
+      return false;
+    if (this.#style !== "query") return true;
+    // What a query says, it says alone: a folder of that name is another address.
+    const [, query = ""] = splitQuery(address);
+    return (
+      query.startsWith(VIEW_MARKER) === (view === "api") &&
+      query.includes(PAGE_MARKER) === this.has(number, "page")
+    );
+  }
+
+  /** Why an address leads to nothing that `find` finds. */
+  missing(address: string, view: View): Resolution {
     if (this.#absent.has(address)) {
       this.#usedAbsent.add(address);
-      return { kind: this.#isOfView(address, view) ? "absent" : "wrong-view" };
+      return this.#isOfView(address, view) ? "absent" : "wrong-view";
     }
-    if (!address.startsWith(this.root)) return { kind: "foreign" };
-    if (this.find(address, otherView(view)) !== undefined) return { kind: "wrong-view" };
-    return { kind: this.#isOtherwiseSpelled(address) ? "wrong-style" : "dead" };
+    if (!address.startsWith(this.root)) return "foreign";
+    if (this.find(address, otherView(view)) >= 0) return "wrong-view";
+    return this.#isOtherwiseSpelled(address) ? "wrong-style" : "dead";
   }
 
   /** The whole address where the manifest lists it as absent: something leads there. @param below the base address */
@@ -159,7 +216,7 @@ export class AddressBook {
   /** True where another link style would spell the address of a published document so. */
   #isOtherwiseSpelled(address: string): boolean {
     const name = this.#nameOf(address);
-    return name !== undefined && this.find(this.addressOf(name), name.view) !== undefined;
+    return name !== undefined && this.find(this.addressOf(name), name.view) >= 0;
   }
 
   /** The document that an address means in any style; undefined where its escapes are broken. */
@@ -180,6 +237,14 @@ export class AddressBook {
 }
 
 const VIEWS = ["plain", "api"] as const;
+/** As we write them. */
+const QUERY = new RegExp(`^(?:${VIEW_MARKER}|(?:${VIEW_MARKER}&)?${PAGE_MARKER}[1-9][0-9]{0,14})$`);
+
+/** The folder of an address, and its query if it has one. */
+function splitQuery(address: string): readonly [string, string?] {
+  const at = address.indexOf("?");
+  return at < 0 ? [address] : [address.slice(0, at), address.slice(at + 1)];
+}
 
 function otherView(view: View): View {
   return view === "api" ? "plain" : "api";

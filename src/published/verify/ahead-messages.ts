@@ -12,20 +12,13 @@ export const SENT = 0;
 export const TAKEN = 1;
 export const COUNTS = 2;
 
-/** So many files are told at a time: what is told is in the memory of both threads. */
-export const FILES_AT_A_TIME = 2 ** 14;
-
-/** The next files that will be asked for. */
+/** The files that will be asked for, in memory that both threads see. */
 export interface ToldFiles {
-  readonly paths: readonly string[];
-  /** In hex. */
-  readonly hashes: readonly string[];
-  /** -1: not known. */
-  readonly sizes: Float64Array;
+  /** Of `EntryColumns`: bytes, starts, digests, sizes. */
+  readonly columns: readonly SharedArrayBuffer[];
+  readonly numbers: Uint32Array<SharedArrayBuffer>;
   /** 1: its bytes are wanted. */
-  readonly isRead: Uint8Array;
-  /** No more come. */
-  readonly isLast: boolean;
+  readonly isRead: Uint8Array<SharedArrayBuffer>;
 }
 
 /** From the thread: files in their order, then what it met and nobody listed. */

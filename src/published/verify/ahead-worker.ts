@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { API_ROOT } from "../../model/index.ts";
-import { type ListedFile, TreeDisk } from "../../store/index.ts";
+import { type EntryColumns, fileIn, type ListedFile, TreeDisk } from "../../store/index.ts";
 import {
   type Ahead,
   type AheadTask,
@@ -50,13 +50,12 @@ class AheadReader {
     } finally {
       if (!isDone) this.#send({ kind: "end" });
     }
-    if (told.isLast && isDone) this.#send({ kind: "strays", strays: [...this.#disk.leaves()] });
+    if (isDone) this.#send({ kind: "strays", strays: [...this.#disk.leaves()] });
   }
 
-  #readAll({ paths, hashes, sizes, isRead }: ToldFiles): boolean {
-    for (const [index, path] of paths.entries()) {
-      this.#read({ path, sha256: hashes[index] ?? "", size: sizes[index] ?? 0 }, isRead[index] === 1);
-    }
+  #readAll({ columns, numbers, isRead }: ToldFiles): boolean {
+    const entries = columnsIn(columns);
+    for (const [index, number] of numbers.entries()) this.#read(fileIn(entries, number), isRead[index] === 1);
     this.#flush();
     return true;
   }
@@ -90,6 +89,16 @@ class AheadReader {
     Atomics.add(this.#counts, SENT, 1);
     Atomics.notify(this.#counts, SENT);
   }
+}
+
+function columnsIn([bytes, starts, digests, sizes]: ToldFiles["columns"]): EntryColumns {
+  const nothing = new SharedArrayBuffer(0);
+  return {
+    bytes: Buffer.from(bytes ?? nothing),
+    starts: new Float64Array(starts ?? nothing),
+    digests: Buffer.from(digests ?? nothing),
+    sizes: new Float64Array(sizes ?? nothing),
+  };
 }
 
 interface AheadData extends AheadTask {

@@ -1,10 +1,10 @@
-import { jsonFieldsIn, type TreeEntry } from "../../model/index.ts";
-import type { ListedFiles, ReportProblem } from "../../store/index.ts";
+import { jsonFieldsIn } from "../../model/index.ts";
+import type { ReportProblem } from "../../store/index.ts";
 
 const BADGE = /^(widgets?\/.*)\/(svg-badge[.]svg|shields[.]json)$/;
 
 /** True of a badge: an image, or the same for shields.io. */
-export function isBadge({ path }: TreeEntry): boolean {
+export function isBadge(path: string): boolean {
   return BADGE.test(path);
 }
 
@@ -18,10 +18,8 @@ export class BadgesProof {
     this.#report = report;
   }
 
-  prove(entry: TreeEntry, disk: ListedFiles): void {
-    const text = disk.read(entry)?.toString("utf8");
-    const [, folder = "", name] = BADGE.exec(entry.path) ?? [];
-    if (text === undefined) return;
+  prove(path: string, text: string): void {
+    const [, folder = "", name] = BADGE.exec(path) ?? [];
     if (name !== "shields.json") this.#shown.set(folder, /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? "");
     else this.#told.set(folder, messageOf(text));
   }

@@ -25,6 +25,7 @@ import {
   digestOf,
   hasShape,
   hexOf,
+  type ListedEntries,
   MOST_TEXT_BYTES,
   type ShapedText,
 } from "../../store/index.ts";
@@ -69,16 +70,17 @@ export class BulkProof {
     this.#copies = copies;
   }
 
-  prove(entry: TreeEntry, place: BulkPlace): void {
+  prove(number: number, place: BulkPlace): void {
     const { schema, form } = place;
+    const { disk, entries, problems } = this.#input;
+    const entry = entries.at(number);
     const { path, media_type } = entry;
-    const { disk, problems } = this.#input;
     if (media_type !== FORM_TYPES[form]) problems.report("tree/wrong-media-type", path, media_type);
-    if (schema === "bulk-index") this.#index = this.#read<Index>(entry, schema)?.value;
+    if (schema === "bulk-index") this.#index = this.#read<Index>(number, schema)?.value;
     else this.#found.add(addressOf(path));
     if (form === "json" && schema !== "bulk-index" && isReadWhole(entry, place))
-      this.#proveList(entry, place);
-    else disk.prove(entry);
+      this.#proveList(number, place);
+    else disk.prove(number);
   }
 
   finish(): void {
@@ -113,17 +115,16 @@ export class BulkProof {
   #textsOf({ project, component, language }: IndexedUnits): readonly string[] | undefined {
     const { entries, disk, problems } = this.#input;
     const path = `${siteText(UNITS_LIST, [project, component, language])}.json`;
-    const entry = entries.get(path);
-    if (entry === undefined && !problems.has(BULK_INDEX))
-      problems.report("tree/bulk-index", BULK_INDEX, path);
-    if (entry === undefined || problems.has(path)) return undefined;
+    const entry = entries.find(path);
+    if (entry < 0 && !problems.has(BULK_INDEX)) problems.report("tree/bulk-index", BULK_INDEX, path);
+    if (entry < 0 || problems.has(path)) return undefined;
     const bytes = disk.read(entry);
     return bytes && itemTexts(bytes.toString("utf8"));
   }
 
-  #proveList(entry: TreeEntry, { schema, columns }: BulkPlace): void {
-    const { problems, compats } = this.#input;
-    const { path } = entry;
+  #proveList(entry: number, { schema, columns }: BulkPlace): void {
+    const { entries, problems, compats } = this.#input;
+    const path = entries.pathOf(entry);
     const list = this.#read<List>(entry, "bulk");
     if (list === undefined) return;
     const texts = itemTexts(list.text);
@@ -159,15 +160,14 @@ export class BulkProof {
     // Days of history have none; all others need one to have their shape.
     if (address === undefined) return;
     const own = book.findDocument(address, "plain");
-    const entry = entries.get(own?.path ?? "");
-    if (own === undefined || entry === undefined) problems.report("tree/dead-link", path, address, 0);
-    else if (OWN_SCHEMAS.has(schema)) this.#copies.compare(text, own, entry.sha256, path);
+    if (own < 0) problems.report("tree/dead-link", path, address, 0);
+    else if (OWN_SCHEMAS.has(schema)) this.#copies.compare(text, own, entries.sha256Of(own), path);
   }
 
-  #read<T>(entry: TreeEntry, schema: string): ShapedText<T> | undefined {
-    const { disk, problems } = this.#input;
+  #read<T>(entry: number, schema: string): ShapedText<T> | undefined {
+    const { disk, entries, problems } = this.#input;
     const bytes = disk.read(entry);
-    return bytes && decodeShape(bytes, schema, entry.path, problems.report);
+    return bytes && decodeShape(bytes, schema, entries.pathOf(entry), problems.report);
   }
 }
 
@@ -218,19 +218,18 @@ class JoinedFile {
   }
 }
 
-function joinedFiles(
-  entries: ReadonlyMap<string, TreeEntry>,
-  units: readonly IndexedUnits[],
-): readonly JoinedFile[] {
-  return [...entries.values()].flatMap((entry) => {
+function joinedFiles(entries: ListedEntries, units: readonly IndexedUnits[]): readonly JoinedFile[] {
+  const joined: JoinedFile[] = [];
+  for (const entry of entries) {
     const place = sitePlaceOf(entry.path);
     const bulk = place?.kind === "bulk" ? bulkPlaceOf(entry.path) : undefined;
-    if (bulk?.isJoined !== true) return [];
+    if (bulk?.isJoined !== true) continue;
     const [project] = place?.names ?? [];
     const own = units.filter((one) => project === undefined || one.project === project);
     const count = own.reduce((sum, one) => sum + one.count, 0);
-    return [new JoinedFile(entry, bulk, project, count)];
-  });
+    joined.push(new JoinedFile(entry, bulk, project, count));
+  }
+  return joined;
 }
 
 function addressOf(path: string): string {

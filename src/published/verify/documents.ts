@@ -1,17 +1,25 @@
-import { type Compat, directoryAddress, type TreeEntry, type View } from "../../model/index.ts";
-import { decodeShape, hasShape, type ListedFiles, type ShapedText, TreeProblems } from "../../store/index.ts";
-import type { AddressBook, DocumentTarget } from "./addresses.ts";
+import { type Compat, directoryAddress, type RouteDescription } from "../../model/index.ts";
+import {
+  decodeShape,
+  hasShape,
+  type ListedEntries,
+  type ShapedText,
+  TreeProblems,
+} from "../../store/index.ts";
+import type { AddressBook } from "./addresses.ts";
+import type { EntryFiles } from "./entry-files.ts";
 import { ItemCopies, itemTexts } from "./items.ts";
 import { type Links, ownAddress } from "./links.ts";
 import { type Collection, inOrder, type Page, PageSequence } from "./pages.ts";
 import { OWN_SCHEMAS, segmentsOf } from "./places.ts";
 import { type KnownPage, ProvedObjects } from "./proved-objects.ts";
+import { SeenItems } from "./seen-items.ts";
 
 export interface DocumentsInput {
-  readonly disk: ListedFiles;
+  readonly disk: EntryFiles;
   readonly book: AddressBook;
   readonly links: Links;
-  readonly entries: ReadonlyMap<string, TreeEntry>;
+  readonly entries: ListedEntries;
   /** What documents have beyond the release. */
   readonly compats: readonly Compat[];
   readonly problems: TreeProblems;
@@ -20,8 +28,9 @@ export interface DocumentsInput {
 /** Proves documents of the API, one body at a time. */
 export class DocumentProof {
   readonly #input: DocumentsInput;
-  readonly copies = new ItemCopies();
-  readonly #proved = new ProvedObjects();
+  readonly copies: ItemCopies;
+  readonly #proved: ProvedObjects;
+  readonly #seen: SeenItems;
   readonly totals = new Map<string, number>();
   /** How much is translated, in percent, by `project/component/language`. */
   readonly shares = new Map<string, number>();
@@ -29,20 +38,23 @@ export class DocumentProof {
 
   constructor(input: DocumentsInput) {
     this.#input = input;
+    this.copies = new ItemCopies(input.book);
+    this.#proved = new ProvedObjects(input.entries);
+    this.#seen = new SeenItems(input.entries.size);
   }
 
-  proveSingle(entry: TreeEntry, target: DocumentTarget): void {
-    const { links, problems } = this.#input;
-    const { path, sha256 } = entry;
-    const { address: own, view, route } = target;
-    const { schema } = route;
-    const value = this.#read(entry, schema)?.value;
+  proveSingle(number: number, { schema }: RouteDescription): void {
+    const { book, links, problems } = this.#input;
+    const value = this.#read(number, schema)?.value;
     if (value === undefined) return;
+    const view = book.viewOf(number);
     const found = ownAddress(value, schema);
-    if (found !== undefined && found !== own) problems.report("tree/own-address", path, found, own);
-    const isLinkedWell = links.follow(value, schema, "document", view, path);
-    if (isLinkedWell && found === own && OWN_SCHEMAS.has(schema)) this.#proved.add(sha256, target);
-    if (view === "plain") this.#note(value, schema, path);
+    const isOwn = found !== undefined && book.find(found, view) === number;
+    if (found !== undefined && !isOwn)
+      problems.report("tree/own-address", book.pathOf(number), found, book.addressAt(number));
+    const isLinkedWell = links.follow(value, schema, "document", view, number);
+    if (isLinkedWell && isOwn && OWN_SCHEMAS.has(schema)) this.#proved.add(number);
+    if (view === "plain" && NOTED.has(schema)) this.#note(value, schema, book.pathOf(number));
   }
 
   /** What other proofs compare with. Its schema has passed the value. */
@@ -57,24 +69,25 @@ export class DocumentProof {
     }
   }
 
-  proveError(entry: TreeEntry): void {
-    this.#read(entry, "error");
+  proveError(number: number): void {
+    this.#read(number, "error");
   }
 
   proveCollection(collection: Collection): void {
-    const { book, disk, problems } = this.#input;
+    const { book, disk, entries, problems } = this.#input;
     const { own, pages } = collection;
-    const seen = new Set<string>();
-    const first = own && this.#readPage(own, collection, seen);
+    this.#seen.forget();
+    const first = own === undefined ? undefined : this.#readPage(own, collection);
     this.#count(collection, first);
-    const sequence = new PageSequence(collection, first, book, problems.report);
+    const sequence = new PageSequence(collection, first, { book, entries, report: problems.report });
     sequence.proveNumbers();
-    if (own !== undefined && first !== undefined) sequence.provePage(1, first, own.path);
+    if (own !== undefined && first !== undefined) sequence.provePage(1, first, own);
     for (const [number, entry] of inOrder(pages)) {
       if (number === 1) disk.prove(entry);
-      const known = sequence.has(number) ? seen : new Set<string>();
-      const page = number === 1 ? undefined : this.#readPage(entry, collection, known);
-      if (page !== undefined) sequence.provePage(number, page, entry.path);
+      // What is too much stands behind all that belongs to the collection, and repeats what it likes.
+      if (!sequence.has(number)) this.#seen.forget();
+      const page = number === 1 ? undefined : this.#readPage(entry, collection);
+      if (page !== undefined) sequence.provePage(number, page, entry);
     }
   }
 
@@ -90,48 +103,44 @@ export class DocumentProof {
     this.counts.set(name, first.count);
   }
 
-  #readPage(entry: TreeEntry, collection: Collection, seen: Set<string>): Page | undefined {
+  #readPage(entry: number, collection: Collection): Page | undefined {
     const bytes = this.#bytesOf(entry);
     if (bytes === undefined) return undefined;
     const known = this.#proved.itemsOf(bytes);
-    const page = known && this.#knownPage(entry, collection, known, seen);
-    return page ?? this.#parsedPage(entry, bytes, collection, seen);
+    const page = known && this.#knownPage(entry, collection, known);
+    return page ?? this.#parsedPage(entry, bytes, collection);
   }
 
   /** Undefined, and nothing told, where it has to be read item by item. */
   #knownPage(
-    { path }: TreeEntry,
+    entry: number,
     { route, segments, view }: Collection,
     { envelope, items }: KnownPage,
-    seen: Set<string>,
   ): Page | undefined {
-    const { problems, compats } = this.#input;
-    const isOther = items.some((item) => item.route.schema !== route.schema || item.view !== view);
+    const { book, problems, compats } = this.#input;
+    const path = book.pathOf(entry);
+    const isOther = items.some(
+      (item) => book.routeOf(item)?.schema !== route.schema || book.viewOf(item) !== view,
+    );
     const quiet = new TreeProblems();
     const page = isOther
       ? undefined
       : decodeShape<Page>(envelope, "page", path, quiet.report, compats)?.value;
     if (page === undefined) return undefined;
     for (const item of items) {
-      const { address } = item;
-      if (seen.has(address)) problems.report("tree/item-twice", path, address);
-      seen.add(address);
+      if (this.#seen.isTwice(item)) problems.report("tree/item-twice", path, book.addressAt(item));
       // Its other addresses were followed in its own document.
-      item.isLinked = true;
-      item.isCopied = true;
-      if (segments.length === 1) item.isCollected = true;
+      book.mark(item, "linked");
+      book.mark(item, "copied");
+      if (segments.length === 1) book.mark(item, "collected");
     }
     return { ...page, results: items };
   }
 
-  #parsedPage(
-    entry: TreeEntry,
-    bytes: Buffer,
-    { route, segments, view }: Collection,
-    seen: Set<string>,
-  ): Page | undefined {
-    const { problems, compats } = this.#input;
-    const { path } = entry;
+  #parsedPage(entry: number, bytes: Buffer, collection: Collection): Page | undefined {
+    const { book, problems, compats } = this.#input;
+    const { schema } = collection.route;
+    const path = book.pathOf(entry);
     const page = this.#parse<Page>(bytes, path, "page");
     if (page === undefined) return undefined;
     const texts = itemTexts(page.text);
@@ -141,45 +150,36 @@ export class DocumentProof {
       return undefined;
     }
     for (const [index, item] of results.entries()) {
-      if (!hasShape(item, route.schema, path, problems.report, compats, `/results/${index}`)) break;
-      const text = texts[index] ?? "";
-      const address = ownAddress(item, route.schema);
-      const identity = address ?? text;
-      if (seen.has(identity)) problems.report("tree/item-twice", path, identity);
-      seen.add(identity);
-      this.#input.links.follow(item, route.schema, "item", view, path);
-      if (address !== undefined)
-        this.#compare(text, address, route.schema, view, path, segments.length === 1);
+      if (!hasShape(item, schema, path, problems.report, compats, `/results/${index}`)) break;
+      this.#proveItem(item, texts[index] ?? "", collection, entry);
     }
     return page.value;
   }
 
-  #compare(
-    text: string,
-    address: string,
-    schema: string,
-    view: View,
-    page: string,
-    isTopLevel: boolean,
-  ): void {
-    const { book, entries } = this.#input;
-    if (!OWN_SCHEMAS.has(schema)) return;
-    const own = book.findDocument(address, view);
-    const entry = entries.get(own?.path ?? "");
-    if (own === undefined || entry === undefined) return;
-    if (isTopLevel) own.isCollected = true;
-    this.copies.compare(text, own, entry.sha256, page);
+  /** @param entry the number of the page */
+  #proveItem(item: unknown, text: string, { route, segments, view }: Collection, entry: number): void {
+    const { book, entries, links, problems } = this.#input;
+    const { schema } = route;
+    const address = ownAddress(item, schema);
+    const own = address === undefined ? -1 : book.findDocument(address, view);
+    const identity = address ?? text;
+    if (this.#seen.isTwice(own >= 0 ? own : identity))
+      problems.report("tree/item-twice", book.pathOf(entry), identity);
+    links.follow(item, schema, "item", view, entry);
+    if (own < 0 || !OWN_SCHEMAS.has(schema)) return;
+    if (segments.length === 1) book.mark(own, "collected");
+    this.copies.compare(text, own, entries.sha256Of(own), book.pathOf(entry));
   }
 
-  #read<T>(entry: TreeEntry, schema: string): ShapedText<T> | undefined {
+  #read<T>(entry: number, schema: string): ShapedText<T> | undefined {
     const bytes = this.#bytesOf(entry);
-    return bytes && this.#parse(bytes, entry.path, schema);
+    return bytes && this.#parse(bytes, this.#input.entries.pathOf(entry), schema);
   }
 
-  #bytesOf(entry: TreeEntry): Buffer | undefined {
-    const { disk, problems } = this.#input;
-    const { path, media_type } = entry;
-    if (media_type !== JSON_TYPE) problems.report("tree/wrong-media-type", path, media_type);
+  #bytesOf(entry: number): Buffer | undefined {
+    const { disk, entries, problems } = this.#input;
+    const type = entries.typeOf(entry);
+    if (type !== JSON_TYPE) problems.report("tree/wrong-media-type", entries.pathOf(entry), type);
     return disk.read(entry);
   }
 
@@ -190,3 +190,5 @@ export class DocumentProof {
 }
 
 const JSON_TYPE = "application/json";
+/** What others are compared with. */
+const NOTED: ReadonlySet<string> = new Set(["translation", "statistics"]);

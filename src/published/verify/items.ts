@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { TreeProblems } from "../../store/index.ts";
-import type { DocumentTarget } from "./addresses.ts";
+import type { AddressBook } from "./addresses.ts";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -50,13 +50,18 @@ function isEscaped(json: string, at: number): boolean {
 
 /** Compares what collections hold of an object with the object's own document, by their hashes. */
 export class ItemCopies {
-  /** Pages by the own document. */
-  readonly #differing = new Map<DocumentTarget, string[]>();
+  readonly #book: AddressBook;
+  /** Pages by the number of the own document. */
+  readonly #differing = new Map<number, string[]>();
+
+  constructor(book: AddressBook) {
+    this.#book = book;
+  }
 
   /** @param sha256 of the own document */
-  compare(item: string, own: DocumentTarget, sha256: string, page: string): void {
+  compare(item: string, own: number, sha256: string, page: string): void {
     if (hash("sha256", item) === sha256) {
-      own.isCopied = true;
+      this.#book.mark(own, "copied");
       return;
     }
     const pages = this.#differing.get(own) ?? [];
@@ -69,15 +74,15 @@ export class ItemCopies {
    * another problem, of which this is but the echo.
    */
   tell(problems: TreeProblems): void {
-    const copies = [...this.#differing].map(([own, pages]) => ({
-      own,
-      pages: pages.filter((page) => !problems.has(own.path) && !problems.has(page)),
-    }));
-    for (const { own, pages } of copies) {
+    const copies = [...this.#differing].map(([own, pages]) => {
+      const path = this.#book.pathOf(own);
+      return { own, path, pages: pages.filter((page) => !problems.has(path) && !problems.has(page)) };
+    });
+    for (const { own, path, pages } of copies) {
       const [first, ...others] = pages;
       if (first === undefined) continue;
-      if (!own.isCopied) problems.report("tree/item-differs", own.path, first, others.length);
-      else for (const page of pages) problems.report("tree/item-differs", page, own.path, 0);
+      if (!this.#book.has(own, "copied")) problems.report("tree/item-differs", path, first, others.length);
+      else for (const page of pages) problems.report("tree/item-differs", page, path, 0);
     }
   }
 }

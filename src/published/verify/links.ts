@@ -45,7 +45,7 @@ function fieldOf(value: unknown, key: string): unknown {
 }
 
 interface BadLink {
-  readonly kind: Exclude<Resolution["kind"], "published" | "absent">;
+  readonly kind: Exclude<Resolution, "absent">;
   path: string;
   address: string;
   last: string;
@@ -65,12 +65,13 @@ export class Links {
 
   /**
    * @param kind whether `value` is the whole document, whose own address is proved elsewhere, or one of its items
+   * @param from the number of the document
    * @returns true where all of them lead somewhere, or are known to be absent
    */
-  follow(value: unknown, schema: string, kind: "document" | "item", view: View, path: string): boolean {
+  follow(value: unknown, schema: string, kind: "document" | "item", view: View, from: number): boolean {
     let isGood = true;
     for (const address of addressesIn(value, schema, kind === "document"))
-      isGood = this.#followOne(address, view, path) && isGood;
+      isGood = this.#followOne(address, view, from) && isGood;
     return isGood;
   }
 
@@ -84,15 +85,16 @@ export class Links {
     }
   }
 
-  #followOne(address: string, view: View, path: string): boolean {
-    const found = this.#book.resolve(address, view);
-    if (found.kind === "published") {
-      if (found.target.path !== path) found.target.isLinked = true;
-    } else if (found.kind !== "absent") {
-      this.#note(found.kind, address, path);
-      return false;
+  #followOne(address: string, view: View, from: number): boolean {
+    const found = this.#book.find(address, view);
+    if (found >= 0) {
+      if (found !== from) this.#book.mark(found, "linked");
+      return true;
     }
-    return true;
+    const missing = this.#book.missing(address, view);
+    if (missing === "absent") return true;
+    this.#note(missing, address, this.#book.pathOf(from));
+    return false;
   }
 
   #note(kind: BadLink["kind"], address: string, path: string): void {

@@ -6,24 +6,24 @@ import {
   isPagePath,
   PAGE_FILE,
   pageAddress,
-  type TreeEntry,
+  type RouteDescription,
 } from "../../model/index.ts";
-import { type ListedFiles, MANIFEST_PATH, type ReportProblem } from "../../store/index.ts";
-import type { AddressBook, DocumentTarget } from "./addresses.ts";
+import { type ListedEntries, MANIFEST_PATH, type ReportProblem } from "../../store/index.ts";
+import type { AddressBook } from "./addresses.ts";
 import { segmentsOf } from "./places.ts";
 
-export function isPage({ path, media_type }: TreeEntry): boolean {
-  return isPagePath(path) && media_type.startsWith("text/html");
+export function isPage(path: string, type: string): boolean {
+  return isPagePath(path) && type.startsWith("text/html");
 }
 
 /** Proves pages for people: each address that a document names has one, and every link between files leads somewhere. */
 export class PagesProof {
-  readonly #entries: ReadonlyMap<string, TreeEntry>;
+  readonly #entries: ListedEntries;
   readonly #book: AddressBook;
   readonly #report: ReportProblem;
   #count = 0;
 
-  constructor(entries: ReadonlyMap<string, TreeEntry>, book: AddressBook, report: ReportProblem) {
+  constructor(entries: ListedEntries, book: AddressBook, report: ReportProblem) {
     this.#entries = entries;
     this.#book = book;
     this.#report = report;
@@ -34,22 +34,23 @@ export class PagesProof {
     return this.#count;
   }
 
-  prove(entry: TreeEntry, disk: ListedFiles): void {
-    if (!isAlias(entry)) this.#count += 1;
-    const html = disk.read(entry)?.toString("utf8");
+  /** @param html undefined where it could not be read */
+  prove(path: string, html: string | undefined): void {
+    if (!isAlias(path)) this.#count += 1;
     if (html === undefined) return;
-    const told = new Set<string>();
+    const followed = new Set<string>();
     for (const [, link = ""] of html.matchAll(LINK)) {
       const address = unescaped(link);
-      if (told.has(address) || this.#leads(entry.path, address)) continue;
-      told.add(address);
-      this.#report("tree/broken-link", entry.path, address);
+      if (followed.has(address)) continue;
+      followed.add(address);
+      if (!this.#leads(path, address)) this.#report("tree/broken-link", path, address);
     }
   }
 
   /** The pages that a document's `web_url`, `share_url` and `translate_url` name (PAGES.md 2). */
-  proveNamed({ path, view, route: { pattern } }: DocumentTarget): void {
-    if (view !== "plain" || !NAMING.has(pattern)) return;
+  proveNamed(document: number, { pattern }: RouteDescription): void {
+    if (!NAMING.has(pattern) || this.#book.viewOf(document) !== "plain") return;
+    const path = this.#entries.pathOf(document);
     const segments = segmentsOf(path);
     if (pattern === TRANSLATION) this.#proveFeed(segments.slice(1));
     for (const names of pagesNamedBy(pattern, segments.slice(1))) {
@@ -82,7 +83,7 @@ export class PagesProof {
 }
 
 /** Rules of hosts leave names out that would have to be encoded; pages that lead on are written for them too. */
-function isAlias({ path }: TreeEntry): boolean {
+function isAlias(path: string): boolean {
   const folders = path.split("/").slice(0, -1);
   const plain = folders.map((name) => (NAME.test(name) ? name : "x"));
   return aliasOf(plain.join("/"), true, ALIASES) !== undefined;
@@ -93,17 +94,30 @@ const NAME = new RegExp(`^${ALIAS_NAME}$`);
 const TRANSLATION = "translations/{project}/{component}/{language}/";
 const LINK = /\s(?:href|src)="([^"]*)"/g;
 const ORIGIN = "http://tree.invalid/";
+const UP = "../";
+/** Names in which nothing can be encoded, and no dots that mean a folder: most ways are such. */
+const PLAIN_WAY = /^(?:\.\.\/)*(?:[\w=~-][\w.=~-]*\/)*(?:[\w=~-][\w.=~-]*)?$/;
+const PLAIN_PATH = /^[\w.=~/-]+$/;
 
 /** Undefined for what leads out of the tree, or cannot be decoded. */
 function resolved(from: string, way: string): string | undefined {
   try {
-    const above = "../".repeat(from.split("/").length);
+    const above = UP.repeat(from.split("/").length);
     if (way.startsWith("/") || way.startsWith(above)) return undefined;
+    if (PLAIN_WAY.test(way) && PLAIN_PATH.test(from)) return resolvedPlainly(from, way);
     const { pathname } = new URL(way, `${ORIGIN}${from.split("/").map(encodeURIComponent).join("/")}`);
     return decodeURIComponent(pathname).slice(1);
   } catch {
     return undefined;
   }
+}
+
+/** As URLs are resolved. */
+function resolvedPlainly(from: string, way: string): string {
+  let end = from.lastIndexOf("/");
+  let at = 0;
+  for (; way.startsWith(UP, at); at += UP.length) end = from.lastIndexOf("/", end - 1);
+  return `${from.slice(0, end + 1)}${way.slice(at)}`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

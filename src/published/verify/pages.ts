@@ -4,18 +4,18 @@ import {
   PAGE_SIZE,
   pageCount,
   type RouteDescription,
-  type TreeEntry,
   type View,
 } from "../../model/index.ts";
-import type { ExpectedFile, ReportProblem } from "../../store/index.ts";
+import type { ListedEntries, ReportProblem } from "../../store/index.ts";
 import type { AddressBook } from "./addresses.ts";
 
 export interface Collection {
   readonly route: RouteDescription;
   readonly segments: readonly string[];
   readonly view: View;
-  own: TreeEntry | undefined;
-  readonly pages: Map<number, TreeEntry>;
+  /** Numbers of entries. */
+  own: number | undefined;
+  readonly pages: Map<number, number>;
 }
 
 /** A page's envelope (contract 2.1). */
@@ -29,7 +29,7 @@ export interface Page {
 export class Collections {
   readonly #byName = new Map<string, Collection>();
 
-  add({ segments, view, page }: DocumentName, route: RouteDescription, entry: TreeEntry): void {
+  add({ segments, view, page }: DocumentName, route: RouteDescription, entry: number): void {
     const key = `${view} ${segments.join("/")}`;
     const known = this.#byName.get(key);
     const collection: Collection = known ?? { route, segments, view, own: undefined, pages: new Map() };
@@ -43,27 +43,35 @@ export class Collections {
   }
 
   /** In the order in which they are proved. */
-  *files(): Iterable<ExpectedFile> {
+  *files(): Iterable<readonly [entry: number, isRead: boolean]> {
     for (const { own, pages } of this.all()) {
-      if (own !== undefined) yield { file: own, isRead: true };
+      if (own !== undefined) yield [own, true];
       // Page 1 is a copy of the own document: that is told by their hashes.
-      for (const [number, file] of inOrder(pages)) yield { file, isRead: number !== 1 };
+      for (const [number, entry] of inOrder(pages)) yield [entry, number !== 1];
     }
   }
+}
+
+interface SequenceInput {
+  readonly book: AddressBook;
+  readonly entries: ListedEntries;
+  readonly report: ReportProblem;
 }
 
 /** Proves that the pages of a collection are complete and lead through it, forward and back. */
 export class PageSequence {
   readonly #collection: Collection;
   readonly #book: AddressBook;
+  readonly #entries: ListedEntries;
   readonly #report: ReportProblem;
   /** Of the collection's own document; undefined where that could not be read. */
   readonly #count: number | undefined;
   readonly #last: number;
 
-  constructor(collection: Collection, own: Page | undefined, book: AddressBook, report: ReportProblem) {
+  constructor(collection: Collection, own: Page | undefined, { book, entries, report }: SequenceInput) {
     this.#collection = collection;
     this.#book = book;
+    this.#entries = entries;
     this.#report = report;
     this.#count = own?.count;
     this.#last = own === undefined ? lastOf(collection) : pageCount(own.count);
@@ -78,8 +86,8 @@ export class PageSequence {
     const { own, pages } = this.#collection;
     if (own === undefined) this.#report("tree/missing-document", documentPath(this.#name(undefined)));
     const first = pages.get(1);
-    if (own !== undefined && first !== undefined && own.sha256 !== first.sha256) {
-      this.#report("tree/page-copy", first.path);
+    if (own !== undefined && first !== undefined && this.#differ(own, first)) {
+      this.#report("tree/page-copy", this.#entries.pathOf(first));
     }
     const due = [...pages.keys()].filter((page) => this.has(page));
     const missing = this.#last - due.length;
@@ -88,14 +96,19 @@ export class PageSequence {
       while (pages.has(gap)) gap += 1;
       this.#report("tree/page-missing", documentPath(this.#name(gap)), missing);
     }
-    for (const [page, { path }] of pages) {
-      if (!this.has(page)) this.#report("tree/page-extra", path, this.#last);
+    for (const [page, entry] of pages) {
+      if (!this.has(page)) this.#report("tree/page-extra", this.#entries.pathOf(entry), this.#last);
     }
   }
 
+  #differ(one: number, other: number): boolean {
+    return this.#entries.sha256Of(one) !== this.#entries.sha256Of(other);
+  }
+
   /** @param number 1 for the collection's own document */
-  provePage(number: number, { count, next, previous, results }: Page, path: string): void {
+  provePage(number: number, { count, next, previous, results }: Page, entry: number): void {
     if (!this.has(number)) return;
+    const path = this.#entries.pathOf(entry);
     if (this.#count !== undefined && count !== this.#count) {
       this.#report("tree/page-count", path, count, this.#count);
       return;
@@ -119,7 +132,7 @@ export class PageSequence {
 }
 
 /** By their numbers. */
-export function inOrder(pages: Collection["pages"]): readonly (readonly [number: number, page: TreeEntry])[] {
+export function inOrder(pages: Collection["pages"]): readonly (readonly [number: number, entry: number])[] {
   return [...pages].sort(([a], [b]) => a - b);
 }
 

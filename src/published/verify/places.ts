@@ -14,9 +14,15 @@ import {
 } from "../../model/index.ts";
 import { ERROR_DOCUMENTS } from "../../site/index.ts";
 
+export interface DocumentPlace {
+  readonly kind: "document";
+  readonly name: DocumentName;
+  readonly route: RouteDescription;
+}
+
 /** What a path of the tree is. */
 export type TreePlace =
-  | { readonly kind: "document"; readonly name: DocumentName; readonly route: RouteDescription }
+  | DocumentPlace
   /** Bytes that hang under an address. `isLinked`: some document gives that address. */
   | {
       readonly kind: "raw";
@@ -59,7 +65,12 @@ export function treePlaceOf(path: string): TreePlace | undefined {
 
 /** The names in the address of a document. @param path of one that `treePlaceOf` knows as such */
 export function segmentsOf(path: string): readonly string[] {
-  return readMarkers(path.split("/").slice(1, -1)).segments;
+  return nameAt(path).segments;
+}
+
+/** @param path of a document */
+export function nameAt(path: string): DocumentName {
+  return readMarkers(path.split("/").slice(1, -1));
 }
 
 function documentOf(names: readonly string[]): TreePlace | undefined {

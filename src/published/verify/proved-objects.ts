@@ -1,11 +1,10 @@
-import { digestOf } from "../../store/index.ts";
-import type { DocumentTarget } from "./addresses.ts";
+import { digestOf, type ListedEntries } from "../../store/index.ts";
 
 /** A page whose items are all known. */
 export interface KnownPage {
   readonly envelope: Buffer;
-  /** The own documents, which were proved, with all of their links. */
-  readonly items: readonly DocumentTarget[];
+  /** The numbers of the own documents, which were proved, with all of their links. */
+  readonly items: readonly number[];
 }
 
 const LIST = Buffer.from('"results":[');
@@ -19,12 +18,28 @@ const MOST_ENDS = 4;
  * object up to four times, and were most of what a verification parsed.
  */
 export class ProvedObjects {
-  /** By SHA-256 of the own document, one byte a character. */
-  readonly #byHash = new Map<string, DocumentTarget>();
+  readonly #entries: ListedEntries;
+  /** By the hash of the own document: its number and one; 0 is nothing. */
+  readonly #slots: Int32Array;
 
-  /** @param sha256 in hex */
-  add(sha256: string, object: DocumentTarget): void {
-    this.#byHash.set(Buffer.from(sha256, "hex").toString("latin1"), object);
+  constructor(entries: ListedEntries) {
+    this.#entries = entries;
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(2 * entries.size + 2)));
+  }
+
+  /** @param object the number of its own document */
+  add(object: number): void {
+    this.#slots[this.#slotOf(this.#entries.digestOf(object))] = object + 1;
+  }
+
+  /** Where the hash stands, or belongs. @param digest one byte a character */
+  #slotOf(digest: string): number {
+    const mask = this.#slots.length - 1;
+    // All bytes of a hash are as good as any.
+    let at = firstOf(digest) & mask;
+    while (this.#slots[at] !== 0 && !this.#entries.hasDigest((this.#slots[at] ?? 0) - 1, digest))
+      at = (at + 1) & mask;
+    return at;
   }
 
   /**
@@ -37,7 +52,7 @@ export class ProvedObjects {
     const end = page.length - END.length;
     if (list < 0 || !page.subarray(end).equals(END)) return undefined;
     const start = list + LIST.length;
-    const items: DocumentTarget[] = [];
+    const items: number[] = [];
     for (let at = start; at < end; ) {
       const found = this.#itemAt(page, at, end);
       if (found === undefined) return undefined;
@@ -52,16 +67,23 @@ export class ProvedObjects {
     page: Buffer,
     start: number,
     listEnd: number,
-  ): { readonly object: DocumentTarget; readonly end: number } | undefined {
+  ): { readonly object: number; readonly end: number } | undefined {
     let from = start;
     for (let tried = 0; tried < MOST_ENDS; tried += 1) {
       const next = page.indexOf(NEXT, from);
       const end = next < 0 ? listEnd : next + 1;
-      const object = this.#byHash.get(digestOf(page.subarray(start, end)));
-      if (object !== undefined) return { object, end };
+      const object = (this.#slots[this.#slotOf(digestOf(page.subarray(start, end)))] ?? 0) - 1;
+      if (object >= 0) return { object, end };
       if (next < 0) return undefined;
       from = end;
     }
     return undefined;
   }
+}
+
+/** Its first four bytes, as a number. */
+function firstOf(digest: string): number {
+  let number = 0;
+  for (let at = 0; at < 4; at += 1) number = (number << 8) | digest.charCodeAt(at);
+  return number;
 }

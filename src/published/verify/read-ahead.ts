@@ -1,29 +1,21 @@
 import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
 import { API_ROOT } from "../../model/index.ts";
-import type { ExpectedFile, Leaf, ListedFile, ListedFiles, TreeDisk } from "../../store/index.ts";
-import {
-  type Ahead,
-  COUNTS,
-  FILES_AT_A_TIME,
-  SENT,
-  TAKEN,
-  TO_LOOK_AT,
-  type ToldFiles,
-} from "./ahead-messages.ts";
+import type { Leaf, ListedEntries, TreeDisk } from "../../store/index.ts";
+import { type Ahead, COUNTS, SENT, TAKEN, TO_LOOK_AT, type ToldFiles } from "./ahead-messages.ts";
+import type { EntryFiles, ExpectedFiles } from "./entry-files.ts";
 
 /** Longer than any disk is silent: then the thread is gone. */
 const MOST_SILENCE_MS = 120_000;
 
 /** Files that a thread reads and proves before they are asked for; what it finds wrong is looked at again, and told. */
-export class ReadAhead implements ListedFiles {
+export class ReadAhead implements EntryFiles {
   readonly #disk: TreeDisk;
   readonly #counts = new Int32Array(new SharedArrayBuffer(COUNTS * Int32Array.BYTES_PER_ELEMENT));
   readonly #port;
   readonly #worker: Worker;
-  #expected: readonly ExpectedFile[] = [];
+  #entries: ListedEntries | undefined;
+  #expected: Uint32Array = new Uint32Array(0);
   #next = 0;
-  /** So many of the expected files were told. */
-  #told = 0;
   #strays: readonly Leaf[] | undefined;
   #bytes = Buffer.alloc(0);
   #found: Int32Array = new Int32Array(0);
@@ -45,32 +37,23 @@ export class ReadAhead implements ListedFiles {
     this.#worker.unref();
   }
 
-  expect(files: readonly ExpectedFile[]): void {
-    this.#expected = files;
-    this.#tell();
-  }
-
-  /** Tells the next files. The thread always knows those of one turn more than are asked for. */
-  #tell(): void {
-    const files = this.#expected.slice(this.#told, this.#told + FILES_AT_A_TIME);
-    this.#told += files.length;
-    const told: ToldFiles = {
-      paths: files.map(({ file }) => file.path),
-      hashes: files.map(({ file }) => file.sha256),
-      sizes: Float64Array.from(files, ({ file }) => file.size ?? -1),
-      isRead: Uint8Array.from(files, ({ isRead }) => (isRead ? 1 : 0)),
-      isLast: this.#told === this.#expected.length,
-    };
+  expect({ entries, numbers, isRead }: ExpectedFiles): void {
+    this.#entries = entries;
+    this.#expected = numbers;
+    const { bytes, starts, digests, sizes } = entries.columns;
+    const columns = [bytes, starts, digests, sizes].map(({ buffer }) => buffer);
+    const told: ToldFiles = { columns, numbers, isRead };
     this.#port.postMessage(told);
   }
 
-  read(listed: ListedFile): Buffer | undefined {
-    const length = this.#lengthOf(listed);
-    return length < 0 ? this.#disk.read(listed) : this.#bytes.subarray(this.#used - length, this.#used);
+  read(number: number): Buffer | undefined {
+    const length = this.#lengthOf(number);
+    if (length >= 0) return this.#bytes.subarray(this.#used - length, this.#used);
+    return this.#entries && this.#disk.read(this.#entries.at(number));
   }
 
-  prove(listed: ListedFile): void {
-    if (this.#lengthOf(listed) === TO_LOOK_AT) this.#disk.prove(listed);
+  prove(number: number): void {
+    if (this.#lengthOf(number) === TO_LOOK_AT && this.#entries) this.#disk.prove(this.#entries.at(number));
   }
 
   *leaves(): Iterable<Leaf> {
@@ -82,9 +65,8 @@ export class ReadAhead implements ListedFiles {
   }
 
   /** Of what the thread read; or `PROVED`, or `TO_LOOK_AT`. */
-  #lengthOf(listed: ListedFile): number {
-    if (this.#isOver || this.#expected[this.#next]?.file !== listed) return TO_LOOK_AT;
-    if (this.#next + FILES_AT_A_TIME >= this.#told && this.#told < this.#expected.length) this.#tell();
+  #lengthOf(number: number): number {
+    if (this.#isOver || this.#expected[this.#next] !== number) return TO_LOOK_AT;
     while (this.#at === this.#found.length && !this.#isOver) this.#takeBatch();
     const length = this.#found[this.#at] ?? TO_LOOK_AT;
     this.#at += 1;

@@ -1,44 +1,59 @@
 import {
+  bulkPlaceOf,
   compareCodePoints,
   encodeUnitCounts,
+  type RouteDescription,
   TOOL,
   TRANSLATION_LIST,
   type TreeEntry,
   type TreeManifest,
   type UnitCounts,
+  type View,
 } from "../../model/index.ts";
 import { hostSiteIn } from "../../site/index.ts";
 import {
   decodeShape,
-  type ExpectedFile,
   generationOf,
-  type ListedFiles,
+  type ListedEntries,
   MANIFEST_PATH,
   type ReportProblem,
   type TreeProblems,
   type WholeManifest,
 } from "../../store/index.ts";
-import { AddressBook, type DocumentTarget } from "./addresses.ts";
+import { AddressBook } from "./addresses.ts";
 import { BadgesProof, isBadge } from "./badges.ts";
 import { BulkProof, isReadWhole } from "./bulk.ts";
 import { DocumentProof } from "./documents.ts";
+import type { EntryFiles } from "./entry-files.ts";
 import { Links } from "./links.ts";
 import { isPage, PagesProof } from "./page-links.ts";
 import { Collections } from "./pages.ts";
-import { isItem, REQUIRED_PATHS, type TreePlace, treePlaceOf } from "./places.ts";
+import { type DocumentPlace, isItem, REQUIRED_PATHS, treePlaceOf } from "./places.ts";
 
-/** What an entry is, without what its path says: a tree may have millions of them. */
-type Kept = DocumentTarget | Exclude<TreePlace, { readonly kind: "document" }> | undefined;
+/** What an entry is, in one byte: a tree may have millions. What its path says besides is asked of its path. */
+const KINDS = [
+  "unknown",
+  "document",
+  "collection",
+  "raw",
+  "error",
+  "bulk",
+  "page",
+  "badge",
+  "other",
+] as const;
+type Kind = (typeof KINDS)[number];
 
 /** Proves a tree whose manifest is whole. */
 export class TreeProof {
   readonly #listed: WholeManifest;
-  readonly #disk: ListedFiles;
+  readonly #disk: EntryFiles;
   readonly #problems: TreeProblems;
-  /** In code-point order of their paths. */
-  readonly #entries: readonly TreeEntry[];
-  /** Of each entry. */
-  readonly #places: readonly Kept[];
+  readonly #entries: ListedEntries;
+  /** Numbers of the entries, in code-point order of their paths. */
+  readonly #order: Uint32Array;
+  /** By number. */
+  readonly #kinds: Uint8Array;
   readonly #collections = new Collections();
   readonly #book: AddressBook;
   readonly #documents: DocumentProof;
@@ -46,14 +61,16 @@ export class TreeProof {
   readonly #pages: PagesProof;
   readonly #badges: BadgesProof;
 
-  constructor(listed: WholeManifest, disk: ListedFiles, problems: TreeProblems) {
+  constructor(listed: WholeManifest, disk: EntryFiles, problems: TreeProblems) {
     const { manifest, entries, absent } = listed;
     this.#listed = listed;
     this.#disk = disk;
     this.#problems = problems;
-    this.#entries = [...entries.values()].sort((a, b) => compareCodePoints(a.path, b.path));
+    this.#entries = entries;
+    this.#order = entries.sorted();
+    this.#kinds = new Uint8Array(entries.size);
     const missed = new Set(absent.map(({ address }) => address));
-    this.#book = new AddressBook(manifest.base_url, manifest.links, missed);
+    this.#book = new AddressBook(manifest.base_url, manifest.links, missed, entries);
     const links = new Links(this.#book, manifest.links);
     const { compat: compats = [] } = manifest;
     const book = this.#book;
@@ -62,20 +79,29 @@ export class TreeProof {
     this.#pages = new PagesProof(entries, book, problems.report);
     this.#badges = new BadgesProof(problems.report);
     this.#bulk = new BulkProof(input, this.#documents.copies);
-    this.#places = this.#entries.map((entry) => this.#keep(entry));
+    for (const number of this.#order) this.#kinds[number] = KINDS.indexOf(this.#place(number));
   }
 
-  #keep(entry: TreeEntry): Kept {
-    const place = treePlaceOf(entry.path);
-    if (place?.kind === "raw") this.#book.addRaw(place.segments, place.name, entry.path);
-    if (place?.kind !== "document") return place;
-    const { name, route } = place;
-    if (route.holds === "collection") this.#collections.add(name, route, entry);
-    return this.#book.addDocument(name, route, entry.path);
+  #place(number: number): Kind {
+    const path = this.#entries.pathOf(number);
+    const place = treePlaceOf(path);
+    if (place === undefined) return "unknown";
+    if (place.kind === "raw") this.#book.addRaw(place.segments, place.name, number);
+    if (place.kind === "document") return this.#placeDocument(place, number);
+    if (place.kind !== "other") return place.kind;
+    if (isPage(path, this.#entries.typeOf(number))) return "page";
+    return isBadge(path) ? "badge" : "other";
   }
 
-  *#placed(): Iterable<readonly [TreeEntry, Kept]> {
-    for (const [index, entry] of this.#entries.entries()) yield [entry, this.#places[index]];
+  #placeDocument({ name, route }: DocumentPlace, number: number): Kind {
+    this.#book.addDocument(name, route, number);
+    if (route.holds !== "collection") return "document";
+    this.#collections.add(name, route, number);
+    return "collection";
+  }
+
+  #kindOf(number: number): Kind {
+    return KINDS[this.#kinds[number] ?? 0] ?? "unknown";
   }
 
   prove(): number {
@@ -88,24 +114,46 @@ export class TreeProof {
   }
 
   #proveContents(): void {
-    this.#disk.expect?.([...this.#singles(), ...this.#collections.files()]);
-    for (const [entry, place] of this.#placed()) if (!isOfCollection(place)) this.#proveContent(entry, place);
+    this.#expect();
+    for (const number of this.#order) this.#proveContent(number);
     for (const collection of this.#collections.all()) this.#documents.proveCollection(collection);
     this.#documents.finish();
     this.#bulk.finish();
   }
 
-  *#singles(): Iterable<ExpectedFile> {
-    for (const [entry, place] of this.#placed())
-      if (!isOfCollection(place)) yield { file: entry, isRead: isRead(entry, place) };
+  /** Files in the order in which they are asked for: collections come last. */
+  #expect(): void {
+    const { size } = this.#entries;
+    const numbers = new Uint32Array(new SharedArrayBuffer(4 * size));
+    const isRead = new Uint8Array(new SharedArrayBuffer(size));
+    let at = 0;
+    const add = (number: number, isWanted: boolean): void => {
+      numbers[at] = number;
+      isRead[at] = isWanted ? 1 : 0;
+      at += 1;
+    };
+    for (const number of this.#order)
+      if (this.#kindOf(number) !== "collection") add(number, this.#isRead(number));
+    for (const [number, isWanted] of this.#collections.files()) add(number, isWanted);
+    this.#disk.expect({ entries: this.#entries, numbers, isRead });
+  }
+
+  /** Most of what is not a document is only hashed. */
+  #isRead(number: number): boolean {
+    const kind = this.#kindOf(number);
+    if (kind !== "bulk") return READ_KINDS.has(kind);
+    const entry = this.#entries.at(number);
+    const bulk = bulkPlaceOf(entry.path);
+    return bulk !== undefined && isReadWhole(entry, bulk);
   }
 
   /** Trees of older versions have no such list. */
   #proveTranslations(): void {
-    const entry = this.#listed.entries.get(TRANSLATION_LIST);
-    if (entry !== undefined) {
-      proveTranslationList(entry, this.#documents.totals, this.#disk, this.#problems.report);
-    }
+    const number = this.#entries.find(TRANSLATION_LIST);
+    if (number < 0) return;
+    const { totals } = this.#documents;
+    const bytes = this.#disk.read(number);
+    proveTranslationList(this.#entries.at(number), bytes, totals, this.#problems.report);
   }
 
   #proveWhole(): void {
@@ -121,43 +169,65 @@ export class TreeProof {
     if (this.#problems.size === before) this.#proveReached();
   }
 
-  #proveContent(entry: TreeEntry, place: Kept): void {
-    if (place === undefined) this.#problems.report("tree/unknown-place", entry.path);
-    if (place?.kind === "error") this.#documents.proveError(entry);
-    else if (place?.kind === "bulk") this.#bulk.prove(entry, place.bulk);
-    else if (isPage(entry)) this.#pages.prove(entry, this.#disk);
-    else if (isBadge(entry)) this.#badges.prove(entry, this.#disk);
-    else if (place?.kind !== "document") this.#disk.prove(entry);
-    else this.#documents.proveSingle(entry, place);
+  #proveContent(number: number): void {
+    const kind = this.#kindOf(number);
+    const route = this.#book.routeOf(number);
+    if (kind === "collection") return;
+    if (kind === "error") this.#documents.proveError(number);
+    else if (kind === "page" || kind === "badge") this.#proveText(number, kind);
+    else if (kind === "document" && route !== undefined) this.#documents.proveSingle(number, route);
+    else this.#proveOther(number, kind);
+  }
+
+  #proveText(number: number, kind: "page" | "badge"): void {
+    const path = this.#entries.pathOf(number);
+    const text = this.#disk.read(number)?.toString("utf8");
+    if (kind === "page") this.#pages.prove(path, text);
+    else if (text !== undefined) this.#badges.prove(path, text);
+  }
+
+  #proveOther(number: number, kind: Kind): void {
+    const path = this.#entries.pathOf(number);
+    const bulk = kind === "bulk" ? bulkPlaceOf(path) : undefined;
+    if (kind === "unknown") this.#problems.report("tree/unknown-place", path);
+    if (bulk !== undefined) this.#bulk.prove(number, bulk);
+    else this.#disk.prove(number);
   }
 
   /** Where there are pages, each that a document names. */
   #provePages(): void {
     const { pages } = this.#listed.manifest;
     if (pages === undefined) return;
-    for (const place of this.#places) if (place?.kind === "document") this.#pages.proveNamed(place);
+    for (const [number, route] of this.#routed()) this.#pages.proveNamed(number, route);
     this.#badges.finish(this.#documents.shares);
     this.#total("number of pages", pages.count, this.#pages.count);
+  }
+
+  *#routed(): Iterable<readonly [number: number, route: RouteDescription]> {
+    for (const number of this.#order) {
+      const route = this.#book.routeOf(number);
+      if (route !== undefined) yield [number, route];
+    }
   }
 
   /** Where there is a view, it has all documents (contract 1.5). */
   #proveViews(): void {
     if (!this.#book.hasBothViews) return;
-    for (const place of this.#places) {
-      if (place?.kind === "document" && !place.hasTwin) this.#problems.report("tree/one-view", place.path);
-    }
+    for (const [number] of this.#routed())
+      if (!this.#book.has(number, "twin"))
+        this.#problems.report("tree/one-view", this.#entries.pathOf(number));
   }
 
   #proveReached(): void {
-    for (const [{ path }, place] of this.#placed()) {
-      if (place !== undefined && !this.#isReached(place)) this.#problems.report("tree/orphan", path);
+    for (const number of this.#order) {
+      if (!this.#isReached(number)) this.#problems.report("tree/orphan", this.#entries.pathOf(number));
     }
   }
 
   #proveAbsent(): void {
     for (const { address } of this.#listed.absent) {
-      const present = this.#book.find(address, "plain") ?? this.#book.find(address, "api");
-      if (present !== undefined) this.#problems.report("tree/absent-present", MANIFEST_PATH, address);
+      const isPresent = VIEWS.some((view) => this.#book.find(address, view) >= 0);
+      if (isPresent) this.#problems.report("tree/absent-present", MANIFEST_PATH, address);
       else if (!this.#book.isUsedAbsent(address)) {
         this.#problems.report("tree/absent-unused", MANIFEST_PATH, address);
       }
@@ -173,11 +243,13 @@ export class TreeProof {
   }
 
   /** True where a client that starts at the root gets there. Pages are proved by their collections. */
-  #isReached(place: Exclude<Kept, undefined>): boolean {
-    if (place.kind === "document") return isItem(place.route) ? place.isCollected : place.isLinked;
-    if (place.kind !== "raw") return true;
+  #isReached(number: number): boolean {
+    const route = this.#book.routeOf(number);
+    if (route !== undefined) return this.#book.has(number, isItem(route) ? "collected" : "linked");
+    const place = this.#kindOf(number) === "raw" ? treePlaceOf(this.#entries.pathOf(number)) : undefined;
+    if (place?.kind !== "raw") return true;
     const owner = this.#book.addressOf({ segments: place.segments.slice(0, -1), view: "plain" });
-    if (!place.isLinked) return this.#book.find(owner, "plain") !== undefined;
+    if (!place.isLinked) return this.#book.find(owner, "plain") >= 0;
     return this.#book.isRawLinked(place.segments, place.name);
   }
 
@@ -191,16 +263,18 @@ export class TreeProof {
 
   #proveTotals(): number {
     const { manifest } = this.#listed;
-    const sorted = this.#entries;
-    const documents = this.#places.filter((place) => place?.kind === "document").length;
-    const isKnown = this.#places.every((place) => place !== undefined);
+    const { documents } = this.#book;
+    const isKnown = !this.#kinds.includes(KINDS.indexOf("unknown"));
     this.#total("generation", manifest.generation, generationOf(manifest));
     if (isKnown) this.#total("number of documents", manifest.documents, documents);
-    const bytes = sorted.reduce((sum, { size }) => sum + size, 0);
-    this.#total("number of bytes", manifest.bytes, bytes);
-    const routes = manifest.routes && routesOf(manifest, sorted);
+    this.#total("number of bytes", manifest.bytes, this.#entries.bytes);
+    const routes = manifest.routes && routesOf(manifest, this.#inOrder());
     if (routes) this.#total("routes", manifest.routes, routes);
     return documents;
+  }
+
+  *#inOrder(): Iterable<TreeEntry> {
+    for (const number of this.#order) yield this.#entries.at(number);
   }
 
   #total(key: string, listed: string | number | undefined, found: string | number | undefined): void {
@@ -215,20 +289,9 @@ function routesOf(manifest: TreeManifest, entries: Iterable<TreeEntry>): string 
   return manifest.tool.version === TOOL.version ? hostSiteIn(manifest, entries).digest : undefined;
 }
 
-function isOfCollection(place: Kept): boolean {
-  return place?.kind === "document" && place.route.holds === "collection";
-}
+const VIEWS = ["plain", "api"] as const satisfies readonly View[];
 
-/** Most of what is not a document is only hashed. */
-function isRead(entry: TreeEntry, place: Kept): boolean {
-  return (
-    place?.kind === "document" ||
-    place?.kind === "error" ||
-    (place?.kind === "bulk" && isReadWhole(entry, place.bulk)) ||
-    isPage(entry) ||
-    isBadge(entry)
-  );
-}
+const READ_KINDS: ReadonlySet<Kind> = new Set(["document", "error", "page", "badge"]);
 
 /**
  * Proves the list of translations: that it has those that have documents, with the units that these say, and is
@@ -238,13 +301,12 @@ function isRead(entry: TreeEntry, place: Kept): boolean {
  */
 function proveTranslationList(
   entry: TreeEntry,
+  bytes: Buffer | undefined,
   totals: UnitCounts,
-  disk: ListedFiles,
   report: ReportProblem,
 ): void {
   const { path, media_type: mediaType } = entry;
   if (mediaType !== "application/json") report("tree/wrong-media-type", path, mediaType);
-  const bytes = disk.read(entry);
   const decoded =
     bytes && decodeShape<Readonly<Record<string, number>>>(bytes, "translation-units", path, report);
   if (decoded === undefined) return;

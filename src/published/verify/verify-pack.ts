@@ -63,7 +63,7 @@ function proveAgreement(
   ] as const satisfies (keyof TreeManifest)[])
     said(key, pointer[key], manifest[key]);
   said("number of files", pointer.files, entries.size + own.size);
-  const listed = [...entries.values()].flatMap((entry) => headersOf(entry));
+  const listed = [...entries].flatMap((entry) => headersOf(entry));
   const told = [...pack.headers.values()].map((headers) => JSON.stringify(headers));
   said("headers of raw files", told.sort(), listed.sort());
 }

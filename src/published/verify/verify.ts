@@ -3,7 +3,6 @@ import { API_ROOT, META_ROOT, PAGE_ROOTS } from "../../model/index.ts";
 import {
   HAS_THREADS,
   isInterrupted,
-  type ListedFiles,
   MANIFEST_PATH,
   PARTS_ROOT,
   readWholeManifest,
@@ -14,6 +13,7 @@ import {
   TreeProblems,
   type WholeManifest,
 } from "../../store/index.ts";
+import { FilesWhenAsked } from "./entry-files.ts";
 import { treePlaceOf } from "./places.ts";
 import { ReadAhead } from "./read-ahead.ts";
 import { TreeProof } from "./tree-proof.ts";
@@ -55,8 +55,15 @@ export function verifyFiles(
   return { ok: problems.size === 0, documents, problems: problems.sorted() };
 }
 
-function proveListed(listed: WholeManifest, files: ListedFiles, problems: TreeProblems): number {
-  return listed.isWhole ? new TreeProof(listed, files, problems).prove() : proveListedFiles(listed, files);
+/** @param ahead what reads the listed files, where that is another thread */
+function proveListed(
+  listed: WholeManifest,
+  files: TreeFiles,
+  problems: TreeProblems,
+  ahead?: ReadAhead,
+): number {
+  if (!listed.isWhole) return proveListedFiles(listed, files);
+  return new TreeProof(listed, ahead ?? new FilesWhenAsked(files, listed.entries), problems).prove();
 }
 
 function proveDirectory(directory: string, problems: TreeProblems): number {
@@ -73,7 +80,7 @@ function proveDirectory(directory: string, problems: TreeProblems): number {
     const listed = readWholeManifest(disk, problems.report);
     if (listed === undefined) return 0;
     surveyPages(disk, listed);
-    return proveListed(listed, listed.isWhole ? (ahead ?? disk) : disk, problems);
+    return proveListed(listed, disk, problems, ahead);
   } finally {
     ahead?.close();
   }
@@ -103,9 +110,9 @@ function stateOf(disk: TreeDisk, directory: string): "interrupted" | "left-over"
 }
 
 /** Of a tree whose manifest lacks a part, no more than what the others list can be proved. */
-function proveListedFiles({ entries }: WholeManifest, disk: ListedFiles): number {
+function proveListedFiles({ entries }: WholeManifest, disk: TreeFiles): number {
   let documents = 0;
-  for (const entry of entries.values()) {
+  for (const entry of entries) {
     disk.prove(entry);
     if (treePlaceOf(entry.path)?.kind === "document") documents += 1;
   }

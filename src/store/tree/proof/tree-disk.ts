@@ -13,12 +13,16 @@ import { isSystemError } from "../../../model/disk/index.ts";
 import { INDEX } from "../../../model/index.ts";
 import { hashOfOpen } from "../disk/file-hash.ts";
 import { isSafePath } from "../disk/own-paths.ts";
+import { grown, PathTable } from "./path-table.ts";
 import type { ReportProblem } from "./problems.ts";
 
 export type EntryKind = "file" | "directory" | "link" | "other";
 
 /** A directory with a document in it. Half of a tree's entries are such documents, so they are not kept by name. */
 const WITH_DOCUMENT = "with-document";
+/** By their place a number, which is kept of each path; 0 is nothing. */
+const STANDINGS = [undefined, "file", "directory", "link", "other", WITH_DOCUMENT] as const;
+type Standing = Exclude<(typeof STANDINGS)[number], undefined>;
 const DOCUMENT_END = `/${INDEX}`;
 
 /** A file as a manifest lists it. */
@@ -43,7 +47,7 @@ const OPEN = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 export class TreeDisk {
   readonly #directory: string;
   readonly #report: ReportProblem;
-  readonly #standing = new Map<string, EntryKind | typeof WITH_DOCUMENT>();
+  readonly #standing = new StandingPaths();
   readonly #surveyed: string[] = [];
   readonly #empty = new Set<string>();
   readonly #told = new Set<string>();
@@ -59,21 +63,29 @@ export class TreeDisk {
   survey(root: string): void {
     this.#surveyed.push(root);
     if (this.#look(root) !== "directory") return;
-    const coming = [root];
-    for (let path = coming.pop(); path !== undefined; path = coming.pop()) {
-      const children = this.#list(path);
-      if (children.length === 0) this.#empty.add(path);
-      for (const child of children) {
-        if (this.#note(path, child) === "directory") coming.push(`${path}/${child.name}`);
-      }
+    // What is met has the next number, and its turn comes; but for what was met before.
+    const earlier = [this.#standing.set(root, "directory")];
+    let next = this.#standing.size;
+    while (earlier.length > 0 || next < this.#standing.size) {
+      const folder = earlier.pop() ?? next;
+      if (folder === next) next += 1;
+      for (const number of this.#surveyFolder(folder)) if (number < next) earlier.push(number);
     }
   }
 
-  #note(folder: string, child: Dirent): EntryKind {
+  /** Notes what is in a folder. @returns the numbers of what is there */
+  *#surveyFolder(folder: number): Iterable<number> {
+    if (this.#standing.at(folder) !== "directory") return;
+    const path = this.#standing.pathOf(folder);
+    const children = this.#list(path);
+    if (children.length === 0) this.#empty.add(path);
+    for (const child of children) yield this.#note(path, child);
+  }
+
+  #note(folder: string, child: Dirent): number {
     const standing = standingOf(child);
-    if (child.name === INDEX && standing === "file") this.#standing.set(folder, WITH_DOCUMENT);
-    else this.#standing.set(`${folder}/${child.name}`, standing);
-    return standing;
+    if (child.name === INDEX && standing === "file") return this.#standing.set(folder, WITH_DOCUMENT);
+    return this.#standing.set(`${folder}/${child.name}`, standing);
   }
 
   /** What was surveyed and is not a directory, and directories without children. */
@@ -224,6 +236,48 @@ export class TreeDisk {
   }
 }
 
+/** What stands at paths, each of which has a number. */
+class StandingPaths {
+  readonly #paths = new PathTable();
+  #standings = new Uint8Array(1024);
+
+  get size(): number {
+    return this.#paths.size;
+  }
+
+  get(path: string): Standing | undefined {
+    return this.at(this.#paths.find(path));
+  }
+
+  at(number: number): Standing | undefined {
+    return STANDINGS[this.#standings[number] ?? 0];
+  }
+
+  pathOf(number: number): string {
+    return this.#paths.pathOf(number);
+  }
+
+  /** @returns the path's number */
+  set(path: string, standing: Standing): number {
+    const number = this.#paths.add(path);
+    if (number >= this.#standings.length) this.#standings = grown(this.#standings, 2 * number);
+    this.#standings[number] = STANDINGS.indexOf(standing);
+    return number;
+  }
+
+  delete(path: string): void {
+    const number = this.#paths.find(path);
+    if (number >= 0) this.#standings[number] = 0;
+  }
+
+  *[Symbol.iterator](): Iterator<readonly [string, Standing]> {
+    for (let number = 0; number < this.size; number += 1) {
+      const standing = this.at(number);
+      if (standing !== undefined) yield [this.pathOf(number), standing];
+    }
+  }
+}
+
 /** Less than `length` where the file ends before. */
 function readInto(bytes: Buffer, descriptor: number, length: number): Buffer {
   let done = 0;
@@ -250,23 +304,14 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
-/** A listed file that will be asked for. */
-export interface ExpectedFile {
-  readonly file: ListedFile;
-  /** False: it is only to be proved. */
-  readonly isRead: boolean;
-}
-
 /** What was met and is not a directory with anything in it. */
 export interface Leaf {
   readonly path: string;
   readonly standing: EntryKind;
 }
 
-/** The files of a tree, as its manifest lists them. A problem of a file is reported when the file is requested. */
-export interface ListedFiles {
-  /** What will be asked for, each once and in this order; more may be. */
-  readonly expect?: (files: readonly ExpectedFile[]) => void;
+/** What a whole tree is proved from, wherever its files are. A problem of a file is reported when the file is requested. */
+export interface TreeFiles {
   /**
    * The file's bytes, valid until the next request. If the file differs from the list, this is reported, and the
    * result is undefined.
@@ -274,10 +319,6 @@ export interface ListedFiles {
   readonly read: (listed: ListedFile) => Buffer | undefined;
   readonly prove: (listed: ListedFile) => void;
   readonly leaves: () => Iterable<Leaf>;
-}
-
-/** What a whole tree is proved from, wherever its files are. */
-export interface TreeFiles extends ListedFiles {
   /** The bytes of an unlisted file. If there is none, this is reported, and the result is undefined. */
   readonly readUnlisted: (path: string) => Buffer | undefined;
   /** The kind of entry at a path, with links not followed. Undefined for nothing. */

@@ -9,6 +9,7 @@ import { sendAll } from "../../file-walk.ts";
 import { proveExactAbsence } from "../manifest/exact-listing.ts";
 import { type ManifestFile, type ManifestWalk, WalkedManifest } from "../manifest/manifest-walk.ts";
 import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
+import { ListedEntries } from "./listed-entries.ts";
 import { shapedReading } from "./manifest-readings.ts";
 import { type ReportProblem, TreeProblems } from "./problems.ts";
 import { TreeDisk, type TreeFiles } from "./tree-disk.ts";
@@ -16,7 +17,7 @@ import { TreeDisk, type TreeFiles } from "./tree-disk.ts";
 /** What a tree says of itself, with all its parts. */
 export interface WholeManifest {
   readonly manifest: TreeManifest;
-  readonly entries: ReadonlyMap<string, TreeEntry>;
+  readonly entries: ListedEntries;
   /** All absent addresses, from the manifest or its parts. */
   readonly absent: readonly AbsentAddress[];
   /** The manifest and its parts of all kinds, which no entry lists. */
@@ -53,14 +54,16 @@ function* walkWhole(report: ReportProblem): ManifestWalk<WholeManifest | undefin
   if (walked === undefined) return undefined;
   const { manifest, lists, namedParts, absentParts } = walked;
   const own = new OwnFiles(report);
-  const parts = yield* own.each(lists, (list) => walked.list(list));
-  const beside = yield* own.each([...namedParts, ...parts], (part) => walked.part(part));
-  const absent = yield* own.each(absentParts, (part) => walked.absent(part));
-  const entries = new Map<string, TreeEntry>();
-  for (const entry of manifest.entries ?? beside) {
-    if (entries.has(entry.path)) report("tree/duplicate-entry", entry.path);
-    entries.set(entry.path, entry);
-  }
+  const entries = new ListedEntries();
+  const put = (entry: TreeEntry): void => {
+    if (!entries.put(entry)) report("tree/duplicate-entry", entry.path);
+  };
+  const parts = yield* own.all(lists, (list) => walked.list(list));
+  // What stands in the manifest itself counts alone.
+  const list = manifest.entries === undefined ? put : () => undefined;
+  yield* own.each([...namedParts, ...parts], (part) => walked.part(part), list);
+  for (const entry of manifest.entries ?? []) put(entry);
+  const absent = yield* own.all(absentParts, (part) => walked.absent(part));
   const { paths, isWhole } = own;
   if (isWhole) proveExactAbsence(manifest, absent, reading.tell);
   return { manifest, entries, absent: manifest.absent ?? absent, own: paths, isWhole };
@@ -76,20 +79,28 @@ class OwnFiles {
     this.#report = report;
   }
 
-  *each<Held>(
+  *all<Held>(
     parts: readonly TreePart[],
     walk: (part: TreePart) => ManifestWalk<readonly Held[] | undefined>,
   ): ManifestWalk<readonly Held[]> {
     const all: Held[] = [];
+    yield* this.each(parts, walk, (held) => all.push(held));
+    return all;
+  }
+
+  *each<Held>(
+    parts: readonly TreePart[],
+    walk: (part: TreePart) => ManifestWalk<readonly Held[] | undefined>,
+    take: (held: Held) => void,
+  ): ManifestWalk<void> {
     for (const part of parts) {
       const isFirst = !this.paths.has(part.path);
       this.paths.add(part.path);
       if (!isFirst) this.#report("tree/duplicate-entry", part.path);
       const held = isFirst ? yield* walk(part) : undefined;
       if (held === undefined) this.isWhole = false;
-      for (const one of held ?? []) all.push(one);
+      for (const one of held ?? []) take(one);
     }
-    return all;
   }
 }
 
@@ -106,5 +117,5 @@ export function wholeManifestIn(
   disk.survey(META_ROOT);
   const listed = readWholeManifest(disk, problems.report);
   if (listed === undefined || !listed.isWhole || problems.size > 0) return undefined;
-  return { manifest: listed.manifest, entries: [...listed.entries.values()] };
+  return { manifest: listed.manifest, entries: [...listed.entries] };
 }
