@@ -99,11 +99,11 @@ describe("a commit with many changes", () => {
 describe("what machines did", () => {
   it("is folded below what people did", () => {
     const page = pages.get("changes/huts/index.html") ?? "";
-    expect(page).toMatch(
-      /<details><summary>1 update of files and repositories<\/summary>\s*<ol class="log">/,
+    expect(page).toMatch(/<details><summary>1 automatic update<\/summary>\s*<ol class="log">/);
+    expect(page.indexOf("Salut")).toBeLessThan(page.indexOf("<details><summary>1 automatic update"));
+    expect(page.indexOf("were committed")).toBeGreaterThan(
+      page.indexOf("<details><summary>1 automatic update"),
     );
-    expect(page.indexOf("Salut")).toBeLessThan(page.indexOf("<details><summary>1 update"));
-    expect(page.indexOf("were committed")).toBeGreaterThan(page.indexOf("<details><summary>1 update"));
   });
 });
 
