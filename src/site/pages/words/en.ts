@@ -56,6 +56,8 @@ export const EN = {
   defaultTitle: "Translations",
   dataUntil: (text: Day): string => `Last updated ${day(text)}`,
   builtFrom: "Built from commit",
+  andComponents: (number: number): string => `and ${count(number, "other component")}`,
+  moreCommits: (number: number): string => `and ${count(number, "more commit")}`,
   noData: "No changes yet",
   readApi: "Read API",
   apiDescription: "API description",
