@@ -129,7 +129,7 @@ describe("a page that is not there", () => {
 
   it("of a list that has fewer says how many it has", () => {
     expect(refusal("/changes/lighthouse/month=2001-01/")).toEqual([
-      "nothing changed in 2001-01",
+      "there is no page of changes in 2001-01",
       "/changes/lighthouse/",
     ]);
     expect(refusal("/translate/lighthouse/website/de/page=99/")).toEqual([

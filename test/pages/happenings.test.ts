@@ -11,7 +11,7 @@ const [OLD, LARGE, NEW] = ["a", "b", "c"].map((digit) => digit.repeat(40));
 const REVISION = "d".repeat(40);
 const texts = Array.from({ length: 300 }, (_, at) => [`key${at}`, `Text ${at}`] as const);
 
-const app = (slug: string) =>
+const app = (slug: string, revision = REVISION, commitdate = "2026-02-03T04:05:06Z") =>
   monolingual(
     slug,
     fileOf("en", keys(Object.fromEntries(texts))),
@@ -20,7 +20,7 @@ const app = (slug: string) =>
       ...{ repo: REPO, branch: "main" },
       repository: {
         ...{ needsCommit: false, needsMerge: false, needsPush: false, status: "", mergeFailure: null },
-        remoteCommit: { revision: REVISION, commitdate: "2026-02-03T04:05:06Z" },
+        remoteCommit: { revision, commitdate },
         derivation: undefined,
       },
     },
@@ -99,11 +99,11 @@ describe("a commit with many changes", () => {
 describe("what machines did", () => {
   it("is folded below what people did", () => {
     const page = pages.get("changes/huts/index.html") ?? "";
-    expect(page).toMatch(
-      /<details><summary>1 update of files and repositories<\/summary>\s*<ol class="log">/,
+    expect(page).toMatch(/<details><summary>1 automatic update<\/summary>\s*<ol class="log">/);
+    expect(page.indexOf("Salut")).toBeLessThan(page.indexOf("<details><summary>1 automatic update"));
+    expect(page.indexOf("were committed")).toBeGreaterThan(
+      page.indexOf("<details><summary>1 automatic update"),
     );
-    expect(page.indexOf("Salut")).toBeLessThan(page.indexOf("<details><summary>1 update"));
-    expect(page.indexOf("were committed")).toBeGreaterThan(page.indexOf("<details><summary>1 update"));
   });
 });
 
@@ -123,5 +123,24 @@ describe("how fresh pages are", () => {
     expect(all.sort()).toEqual(["index.html", "projects/huts/index.html"]);
     expect(pages.get("index.html")).toContain(said);
     expect(pages.get("projects/huts/index.html")).toContain(said);
+  });
+
+  it("says of which components a commit is where they are of several, the newest first", () => {
+    const components = [
+      app("app"),
+      app("web"),
+      ...[1, 2, 3].map((day) => app(`docs${day}`, `${day}`.repeat(40), `2026-03-0${day}T00:00:00Z`)),
+    ];
+    const several = link(catalogueOf({ projects: [projectOf("huts", components)], tables: {} })).linked;
+    const said = saidOn(madePages(several), "projects/huts/index.html");
+    expect(said).toContain(
+      "Built from commit 3333333 ( docs3 ), 3 March 2026, 00:00 ; 2222222 ( docs2 ), 2 March 2026, 00:00 ; 1111111 ( docs1 ), 1 March 2026, 00:00 ; and 1 more commit",
+    );
+    const two = link(
+      catalogueOf({ projects: [projectOf("huts", components.slice(0, 3))], tables: {} }),
+    ).linked;
+    expect(saidOn(madePages(two), "projects/huts/index.html")).toContain(
+      "ddddddd ( app and 1 other component), 3 February 2026, 04:05",
+    );
   });
 });

@@ -81,10 +81,10 @@ describe("the change log for people", () => {
       if (!path.endsWith(".json")) expect(each, path).not.toContain("<script>alert");
   });
 
-  it("keeps each month by itself, oldest first, and counts it", () => {
+  it("keeps each month by itself, newest first, and counts it", () => {
     const said = saidOn(pages, "changes/huts/month=2026-05/index.html");
 
-    expect(said.indexOf("translated")).toBeLessThan(said.indexOf("changed"));
+    expect(said.indexOf("changed")).toBeLessThan(said.indexOf("translated"));
     expect(said).not.toContain("June");
     expect(saidOn(pages, "changes/huts/index.html")).toContain("June 2026 3 changes May 2026 2 changes");
   });
@@ -117,14 +117,35 @@ describe("the change log for people", () => {
     expect(made.get("changes/index.html")).toContain("<code><bdi>fr/&lt;b&gt;.csv</bdi></code>");
   });
 
-  it("cuts a month that is long", () => {
-    const many = Array.from({ length: 201 }, (_, at) => edit("ann", MAY + at));
+  it("lists a month that is long by its translations, newest first", () => {
+    const changes = [
+      ...Array.from({ length: 201 }, (_, at) => edit("ann", MAY + at, { target: `Text ${at}` })),
+      changeRow({ ...AT, action: 46, timestamp: MAY, user: "ann", author: "ann", target: "" }),
+    ];
     const projects = [projectOf("huts", [APP])];
-    const long = madePages(link(catalogueOf({ projects, tables: { users: [ANN], changes: many } })).linked);
+    const long = madePages(link(catalogueOf({ projects, tables: { users: [ANN], changes } })).linked);
+    const month = "changes/huts/app/de/month=2026-05";
 
-    expect(saidOn(long, "changes/month=2026-05/page=3/index.html")).toContain("1 2 3");
-    expect(long.has("changes/month=2026-05/page=4/index.html")).toBe(false);
-    expect(saidOn(long, "changes/index.html")).toContain("The newest 50 of 201 changes.");
+    expect(saidOn(long, `${month}/page=3/index.html`)).toContain("1 2 3");
+    expect(long.has(`${month}/page=4/index.html`)).toBe(false);
+    expect(long.get(`${month}/index.html`)).toContain("Text 200<");
+    expect(long.get(`${month}/page=3/index.html`)).toContain("Text 0<");
+    expect(saidOn(long, "changes/index.html")).toContain("The newest 50 of 202 changes.");
+    expect(long.get("changes/month=2026-05/index.html")).toContain('href="../huts/month=2026-05/"');
+    expect(saidOn(long, "changes/huts/month=2026-05/index.html")).toContain(
+      "Components app 202 changes, 201 by",
+    );
+    expect(long.get("changes/huts/month=2026-05/index.html")).toContain('href="../app/month=2026-05/"');
+    const component = long.get("changes/huts/app/month=2026-05/index.html") ?? "";
+    expect(component).toContain('href="../de/month=2026-05/"');
+    expect(component).toContain("announcement");
+    expect(component.match(/<li><time/g)).toHaveLength(1);
+  });
+
+  it("lists a short log once, and whole", () => {
+    expect(pages.get("changes/huts/month=2026-05/index.html")).toContain("<blockquote");
+    expect(pages.has("changes/huts/app/de/month=2026-05/index.html")).toBe(false);
+    expect(pages.get("changes/huts/app/de/index.html")).not.toContain("month=");
   });
 });
 

@@ -85,7 +85,7 @@ function problemOf(names: readonly string[], address: string, site: ExplainedSit
   const list = names.slice(0, -1);
   const [[marker, value] = []] = markersIn(names.slice(-1));
   if (marker === undefined || !isThere(list, site)) return `the site has no page ${address}`;
-  if (marker === "month") return `nothing changed in ${value}`;
+  if (marker === "month") return `there is no page of changes in ${value}`;
   if (marker === "show") return `no text of the translation is ${value}`;
   const last = lastPage(list, site);
   return `there is no page ${value}: there ${last === 1 ? "is" : "are"} ${last}`;

@@ -136,6 +136,11 @@ export class PageAddresses {
     return fragment === "" ? address : `${address}#${fragment}`;
   }
 
+  /** The same from every page of one depth. */
+  fromRoot(to: PagePlace): string {
+    return `${this.root}${pageAddress(to)}${this.#ending(PAGE_FILE)}` || "./";
+  }
+
   /** Of a file. @param path from the tree's directory */
   file(path: string): string {
     const names = path.split("/");

@@ -13,7 +13,7 @@ import {
 } from "../../model/index.ts";
 import { PageAddresses, type PagePlace } from "./addresses.ts";
 import { type Asset, type SiteAssets, scriptAsset, siteAssets } from "./assets/assets.ts";
-import { Days } from "./days.ts";
+import { type Day, Days } from "./days.ts";
 import type { Html, Movable } from "./markup.ts";
 import { EN, type Words } from "./words/en.ts";
 
@@ -54,7 +54,22 @@ export interface SiteContext extends PagesInput {
   readonly stringPages: Map<Component, Cut<SourceRecord>>;
   readonly scriptFile: Asset;
   /** Of the log as it is at the root (`parts/log.ts`), kept for one run likewise. */
-  readonly atRoot: { readonly entries: Map<Change, Movable>; readonly whereabouts: Map<object, Whereabouts> };
+  readonly atRoot: {
+    readonly to: PageAddresses;
+    readonly entries: Map<Change, Movable>;
+    readonly whereabouts: Map<object, Whereabouts>;
+  };
+  readonly shownDays: Map<Day, Html>;
+  /** What is around pages (`shell.ts`), by the way from them to the root. */
+  readonly frames: Map<string, Frame>;
+}
+
+/** What is the same around all pages of one depth. */
+export interface Frame {
+  readonly policy: Html;
+  readonly links: Html;
+  readonly header: Html;
+  readonly footer: Html;
 }
 
 /** A list in pages, and on which page each of it stands. */
@@ -95,7 +110,13 @@ export function siteContext(input: PagesInput): SiteContext {
     textPages: new Map(),
     stringPages: new Map(),
     scriptFile: scriptAsset(input.script),
-    atRoot: { entries: new Map(), whereabouts: new Map() },
+    atRoot: {
+      to: PageAddresses.relative([], settings.links),
+      entries: new Map(),
+      whereabouts: new Map(),
+    },
+    shownDays: new Map(),
+    frames: new Map(),
   };
 }
 

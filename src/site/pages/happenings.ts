@@ -1,4 +1,4 @@
-import type { Change } from "../../model/index.ts";
+import { type Change, creditedIn } from "../../model/index.ts";
 
 /** An entry of a log: a change, or all that one commit brought at once. */
 export interface Happening {
@@ -16,11 +16,13 @@ export function* happeningsIn(changes: Iterable<Change>): Generator<Happening, v
   let ofCommit: Change[] = [];
   for (const change of changes) {
     const isSame = change.commit !== undefined && change.commit === ofCommit[0]?.commit;
-    if (!isSame) {
+    if (!isSame && ofCommit.length > 0) {
       yield* entriesOf(ofCommit);
       ofCommit = [];
     }
-    ofCommit.push(change);
+    // A log that no history tells has no commits at all.
+    if (change.commit === undefined) yield { change, all: [change] };
+    else ofCommit.push(change);
   }
   yield* entriesOf(ofCommit);
 }
@@ -37,18 +39,30 @@ function* together(all: readonly Change[]): Generator<Happening, void, void> {
 
 /** What platforms do by themselves, and with repositories: people look for other things. */
 const HOUSEKEEPING: ReadonlySet<number> = new Set([
-  0, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 28, 29, 45, 47,
+  0, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 28, 29, 44, 45, 47,
 ]);
 
-export function isHousekeeping({ action }: Pick<Change, "action">): boolean {
+function isHousekeeping({ action }: Pick<Change, "action">): boolean {
   return HOUSEKEEPING.has(action);
 }
 
+/** What platforms do, and what bots alone did. @param bots numbers of users */
+export function isMachinery(change: Change, bots: ReadonlySet<number>): boolean {
+  if (isHousekeeping(change)) return true;
+  if (bots.size === 0) return false;
+  const who = creditedIn(change);
+  return who.length > 0 && who.every((one) => bots.has(one));
+}
+
 /** The newest that tell of texts; of a log without any, the newest. @param changes newest first */
-export function latestOf(changes: readonly Change[], most: number): readonly Happening[] {
+export function latestOf(
+  changes: readonly Change[],
+  most: number,
+  bots: ReadonlySet<number>,
+): readonly Happening[] {
   const latest: Happening[] = [];
   for (const happening of happeningsIn(changes)) {
-    if (!isHousekeeping(happening.change)) latest.push(happening);
+    if (!isMachinery(happening.change, bots)) latest.push(happening);
     if (latest.length === most) return latest;
   }
   return latest.length === 0 ? newestIn(changes, most) : latest;

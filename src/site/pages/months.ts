@@ -1,7 +1,7 @@
 import type { Change } from "../../model/index.ts";
 import type { Days } from "./days.ts";
 
-/** The changes of a month, the oldest first. */
+/** The changes of a month, the newest first. */
 export interface Month {
   /** A name such as `2026-11`. */
   readonly name: string;
@@ -15,7 +15,7 @@ export function monthsOf(changes: readonly Change[], days: Days): readonly Month
   while (start < changes.length) {
     const name = monthOf(changes[start], days);
     const end = endOfMonth(changes, start, name, days);
-    months.set(name, [...changes.slice(start, end).reverse(), ...(months.get(name) ?? [])]);
+    months.set(name, [...(months.get(name) ?? []), ...changes.slice(start, end)]);
     start = end;
   }
   return [...months].map(([name, own]) => ({ name, changes: own }));

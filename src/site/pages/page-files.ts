@@ -3,7 +3,8 @@ import { pagePath } from "./addresses.ts";
 import { ICON } from "./assets/assets.ts";
 import { contextAt, type SiteContext } from "./context.ts";
 import { wayToText } from "./parts/text-pages.ts";
-import { ANY, type KindInWords, listed, type Touched } from "./route.ts";
+import { remembered } from "./remembered.ts";
+import { ANY, type FileRoute, type KindInWords, listed, type Route, type Touched } from "./route.ts";
 import { ASSETS, FILES_BESIDE, PAGES } from "./routes.ts";
 import { type Page, renderShell } from "./shell.ts";
 
@@ -11,8 +12,8 @@ export const HTML = "text/html; charset=utf-8";
 
 /** Files that are no pages: badges, feeds, tables, texts to be found. @param touched those alone that an edit of these nouns may have changed */
 export function* filesBeside(site: SiteContext, touched?: Touched): Iterable<TreeFile> {
-  for (const { path, mediaType, body } of listed(FILES_BESIDE, site, touched))
-    yield { path, mediaType, body: body() };
+  const files = touched === undefined ? listsOf(site).beside : listed(FILES_BESIDE, site, touched);
+  for (const { path, mediaType, body } of files) yield { path, mediaType, body: body() };
 }
 
 /**
@@ -22,7 +23,8 @@ export function* filesBeside(site: SiteContext, touched?: Touched): Iterable<Tre
  *   after it (`page-plan.ts`)
  */
 export function* pageFiles(site: SiteContext, touched?: Touched): Iterable<TreeFile> {
-  for (const { place, render } of listed(PAGES, site, touched)) {
+  const pages = touched === undefined ? listsOf(site).pages : listed(PAGES, site, touched);
+  for (const { place, render } of pages) {
     const context = contextAt(site, place);
     yield { path: pagePath(place), body: renderShell(render(context), context), mediaType: HTML };
   }
@@ -32,19 +34,28 @@ export function* pageFiles(site: SiteContext, touched?: Touched): Iterable<TreeF
 
 /** How many files `pageFiles` yields, and how many of them are pages; none is rendered for it. */
 export function countPageFiles(site: SiteContext): { readonly pages: number; readonly files: number } {
-  const pages = countOf(listed(PAGES, site, undefined));
-  return { pages, files: pages + countOf(listed(FILES_BESIDE, site, undefined)) + assetsOf(site).length };
+  const { pages, beside } = listsOf(site);
+  return { pages: pages.length, files: pages.length + beside.length + assetsOf(site).length };
+}
+
+interface Lists {
+  readonly pages: readonly Route[];
+  readonly beside: readonly FileRoute[];
+}
+
+/** A site is counted before it is made, and both need all of its lists cut into pages. */
+const LISTS = new WeakMap<SiteContext, Lists>();
+
+function listsOf(site: SiteContext): Lists {
+  return remembered(LISTS, site, () => ({
+    pages: [...listed(PAGES, site, undefined)],
+    beside: [...listed(FILES_BESIDE, site, undefined)],
+  }));
 }
 
 export function assetsOf({ assets, scriptFile }: SiteContext): readonly TreeFile[] {
   const { style, logo, image } = assets;
   return [style, logo, image, ICON, scriptFile].filter((asset) => asset !== undefined);
-}
-
-function countOf(items: Iterable<unknown>): number {
-  let count = 0;
-  for (const _ of items) count += 1;
-  return count;
 }
 
 /** A page, or a file beside one, that is not made. */

@@ -94,7 +94,12 @@ export const PAGES: readonly Kind<Route>[] = [
   kind("texts", languagesRoutes, { "languages/": "all languages, by completion" }, SUMS),
   kind("texts", languageRoutes, { "languages/{code}/": "the language in every project" }, SUMS),
   kind("texts", engageRoutes, INVITATIONS, SUMS),
-  kind("log", changesRoutes, CHANGES, "the newest 50 first; each month has pages of its own"),
+  kind(
+    "log",
+    changesRoutes,
+    CHANGES,
+    "newest first; a translation lists a month of more than a page, others lead there",
+  ),
   kind("log", creditsRoutes, { "credits/{project}/": "who changed something in the project" }, CREDITS),
   kind("texts", checksRoutes, { "checks/{project}/": "failing checks by language" }, "source strings first"),
   kind("texts", widgetsRoutes, { "widgets/{project}/": "badges, to copy" }, "the first 20 are listed"),

@@ -1,9 +1,10 @@
 import { isLink } from "../../model/index.ts";
 import { type PagePlace, PLACES } from "./addresses.ts";
 import { ICON } from "./assets/assets.ts";
-import type { PageContext } from "./context.ts";
+import { absoluteAddress, type Frame, type PageContext } from "./context.ts";
 import { type Content, documentOf, type Html, html, NOTHING, plainName } from "./markup.ts";
 import { dataUntil, type Logged } from "./parts/freshness.ts";
+import { remembered } from "./remembered.ts";
 
 export interface TrailStep {
   readonly name: Content;
@@ -33,32 +34,44 @@ const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'";
 
 export function renderShell(page: Page, context: PageContext): string {
-  const { to, words, assets } = context;
-  const title = titleOf(page, context);
+  const { to, words, frames } = context;
+  const title = html`${plainName(titleOf(page, context))}`;
+  const description = html`${plainName(page.description)}`;
+  const frame = remembered(frames, to.root, () => frameOf(context));
   return documentOf(html`<html lang="${words.tag}" dir="ltr">
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${plainName(title)}</title>
-<meta name="description" content="${plainName(page.description)}">
-${page.hasNoAddress ? html`<meta name="robots" content="noindex">` : shared(page, context)}
-<link rel="icon" href="${to.file(ICON.path)}">
-<link rel="stylesheet" href="${to.file(assets.style.path)}">
+${frame.policy}
+<title>${title}</title>
+<meta name="description" content="${description}">
+${page.hasNoAddress ? html`<meta name="robots" content="noindex">` : shared(title, description, context)}
+${frame.links}
 ${page.json === undefined ? NOTHING : html`<link rel="alternate" type="application/json" href="${to.api(page.json)}">`}
 ${page.feeds}${page.hasScript && scriptOf(context)}
 </head>
 <body>
-<a class="skip" href="#content">${words.skip}</a>
-${header(context)}
+${frame.header}
 <main id="content" tabindex="-1">
 ${trailOf(page.trail, context)}
 ${page.main}
 </main>
-${footer(page, context)}
+${footer(page, frame, context)}
 </body>
 </html>`);
+}
+
+function frameOf(context: PageContext): Frame {
+  const { to, words, assets } = context;
+  return {
+    policy: html`<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">`,
+    links: html`<link rel="icon" href="${to.file(ICON.path)}">
+<link rel="stylesheet" href="${to.file(assets.style.path)}">`,
+    header: html`<a class="skip" href="#content">${words.skip}</a>
+${header(context)}`,
+    footer: footerLinks(context),
+  };
 }
 
 /** The element's name is put in: our bundler rewrites templates that hold the end of one, by a package we do not have. */
@@ -72,15 +85,13 @@ function titleOf(page: Page, { place, title }: PageContext): string {
 }
 
 /** Where it stands, and what links to it show. */
-function shared(page: Page, context: PageContext): Html {
-  const { siteUrl, place } = context;
-  const isHome = place.length === 0;
-  const canonical = `${siteUrl}/${new URL(place.map(encodeURIComponent).join("/"), "http://x/").pathname.slice(1)}${isHome ? "" : "/"}`;
-  return html`<link rel="canonical" href="${canonical}">
+function shared(title: Html, description: Html, context: PageContext): Html {
+  const address = html`${absoluteAddress(context, context.place)}`;
+  return html`<link rel="canonical" href="${address}">
 <meta property="og:type" content="website">
-<meta property="og:title" content="${plainName(titleOf(page, context))}">
-<meta property="og:description" content="${plainName(page.description)}">
-<meta property="og:url" content="${canonical}">${sharedImage(context)}`;
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${address}">${sharedImage(context)}`;
 }
 
 /** What shared links show; absolute, since it is read elsewhere. */
@@ -96,11 +107,11 @@ function sharedImage({ assets, baseUrl }: PageContext): Html {
 function header({ settings, title, to, words, assets }: PageContext): Html {
   const start = settings.hasHome ? PLACES.home() : PLACES.projects();
   return html`<header class="top"><div class="column">
-<a class="site" href="${to.page(start)}">${assets.logo && html`<img src="${to.file(assets.logo.path)}" alt="">`}${plainName(title)}</a>
+<a class="site" href="${to.fromRoot(start)}">${assets.logo && html`<img src="${to.file(assets.logo.path)}" alt="">`}${plainName(title)}</a>
 <nav aria-label="${words.menu}"><ul>
-<li><a href="${to.page(PLACES.projects())}">${words.allProjects}</a></li>
-<li><a href="${to.page(PLACES.languages())}">${words.allLanguages}</a></li>
-<li><a href="${to.page(PLACES.changes(undefined))}">${words.allChanges}</a></li>
+<li><a href="${to.fromRoot(PLACES.projects())}">${words.allProjects}</a></li>
+<li><a href="${to.fromRoot(PLACES.languages())}">${words.allLanguages}</a></li>
+<li><a href="${to.fromRoot(PLACES.changes(undefined))}">${words.allChanges}</a></li>
 </ul></nav>
 </div></header>`;
 }
@@ -112,19 +123,23 @@ ${trail.map(({ name, to: place }) => html`<li><a href="${to.page(place)}">${name
 </ol></nav>`;
 }
 
-function footer({ logs }: Page, context: PageContext): Html {
-  const { settings, words, place, version, to } = context;
-  const { footer: own } = settings;
-  const text = own === undefined ? undefined : plainName(own.text);
+function footer({ logs }: Page, frame: Frame, context: PageContext): Html {
+  const { words, place, version } = context;
   return html`<footer class="bottom"><div class="column">
 <p>${dataUntil(logs ?? [context.catalogue], context)}</p>
-<ul>
+${frame.footer}
+${place.length === 0 ? html`<p class="muted">${words.madeBy(version)}</p>` : NOTHING}
+</div></footer>`;
+}
+
+function footerLinks({ settings, words, to }: PageContext): Html {
+  const { footer: own } = settings;
+  const text = own === undefined ? undefined : plainName(own.text);
+  return html`<ul>
 <li><a href="${to.api([])}">${words.readApi}</a></li>
 <li><a href="${to.root}lingodex/openapi.json">${words.apiDescription}</a></li>
 ${own === undefined ? NOTHING : html`<li>${isLink(own.url) ? html`<a href="${own.url}">${text}</a>` : text}</li>`}
-</ul>
-${place.length === 0 ? html`<p class="muted">${words.madeBy(version)}</p>` : NOTHING}
-</div></footer>`;
+</ul>`;
 }
 
 /** The steps above every page: the root, where there is one. */

@@ -1,4 +1,4 @@
-import type { CleanText } from "../../../model/index.ts";
+import type { Change, CleanText } from "../../../model/index.ts";
 import { PLACES } from "../addresses.ts";
 import type { SiteContext } from "../context.ts";
 import { type Html, html, plainName } from "../markup.ts";
@@ -9,8 +9,9 @@ import { ATOM_FILE, type Feed, feedOf, JSON_FILE } from "./feed.ts";
 /** What changed lately, for programs that tell people: of the site, its projects, and their languages. */
 export function* feedFiles(site: SiteContext): Iterable<FileRoute> {
   const { title, words } = site;
+  const entries = new Map<Change, FeedEntry>();
   for (const subject of feedSubjects(site)) {
-    const feed = once(() => feedOf(subject, site));
+    const feed = once(() => feedOf(subject, site, entries));
     const place = PLACES.feeds(subject);
     const atom = (): string => atomFeed(feed(), plainName(title), words.tag);
     yield fileIn(place, ATOM_FILE, "application/atom+xml", [], atom);

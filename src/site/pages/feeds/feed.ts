@@ -1,7 +1,8 @@
-import { type CleanText, cleanText } from "../../../model/index.ts";
+import { type Change, type CleanText, cleanText } from "../../../model/index.ts";
 import { type PagePlace, PLACES } from "../addresses.ts";
 import { absoluteAddress, type SiteContext } from "../context.ts";
 import { plainName } from "../markup.ts";
+import { remembered } from "../remembered.ts";
 import { entryOf, type FeedEntry, type FeedSubject, newestEntries, updatedOf } from "./entries.ts";
 
 export const ATOM_FILE = "feed.xml";
@@ -29,7 +30,8 @@ export function feedTitle(
   return cleanText(words.feedTitle(plainName(names.length === 0 ? title : names.join(", "))));
 }
 
-export function feedOf(subject: FeedSubject, site: SiteContext): Feed {
+/** @param known entries of single changes: several feeds tell of each */
+export function feedOf(subject: FeedSubject, site: SiteContext, known: Map<Change, FeedEntry>): Feed {
   const place = PLACES.feeds(subject);
   const happenings = newestEntries(subject, site);
   return {
@@ -38,7 +40,11 @@ export function feedOf(subject: FeedSubject, site: SiteContext): Feed {
     atom: absoluteAddress(site, place, ATOM_FILE),
     json: absoluteAddress(site, place, JSON_FILE),
     updated: updatedOf(happenings, site),
-    entries: happenings.map((happening) => entryOf(happening, site)),
+    entries: happenings.map((happening) => {
+      // How many of a commit are told differs from feed to feed.
+      if (happening.all.length > 1) return entryOf(happening, site);
+      return remembered(known, happening.change, () => entryOf(happening, site));
+    }),
   };
 }
 

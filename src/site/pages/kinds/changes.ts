@@ -1,13 +1,15 @@
 import { type Change, segmentsOf } from "../../../model/index.ts";
+import { isOfPeople } from "../activity.ts";
 import { type ChangesOf, type PagePlace, PLACES } from "../addresses.ts";
 import type { PageContext, SiteContext } from "../context.ts";
-import { type Happening, happeningsIn, isHousekeeping } from "../happenings.ts";
+import { type Happening, happeningsIn, isMachinery } from "../happenings.ts";
 import { listedComponents, listedProjects } from "../listed.ts";
 import { type Content, type Html, html, NOTHING, shownName } from "../markup.ts";
 import { type Month, monthsOf } from "../months.ts";
-import { logOfOwnKind, weightOf } from "../parts/log.ts";
+import { foldedLog, logOfOwnKind, weightOf } from "../parts/log.ts";
 import { inPages, type PartOfList, pager, partsOf, titleOfPart } from "../parts/pager.ts";
 import { componentTrail, projectTrail, translationTrail } from "../parts/trails.ts";
+import { remembered } from "../remembered.ts";
 import type { Route } from "../route.ts";
 import { type Page, rootTrail, type TrailStep } from "../shell.ts";
 
@@ -27,19 +29,72 @@ interface Log {
   readonly json: readonly string[];
 }
 
-/** What happened: everywhere, in each project, component and translation; each month by itself. */
+/**
+ * What happened: everywhere, in each project, component and translation. A month that fits on a page is listed by each of
+ * them. A longer one is listed by translations, and the others lead there: nobody reads a hundred pages of a project.
+ */
 export function* changesRoutes(site: SiteContext): Iterable<Route> {
   for (const log of logsOf(site)) {
-    yield { place: PLACES.changes(log.of), of: [], render: (context) => newestPage(log, context) };
-    for (const month of monthsOf(log.changes, site.days)) {
-      for (const part of partsOf(inPages([...happeningsIn(month.changes)], MONTH_PAGE, weightOf)))
+    const months = monthsOf(log.changes, site.days);
+    yield { place: PLACES.changes(log.of), of: [], render: (context) => newestPage(log, months, context) };
+    if (!hasMonths(log)) continue;
+    for (const month of months) {
+      const { pages, others } = listedIn(month, log.of, site);
+      for (const part of partsOf(pages))
         yield {
           place: PLACES.changes(log.of, month.name, part.number),
           of: [],
-          render: (context) => monthPage(log, month, part, context),
+          render: (context) => monthPage(log, { month, part, others }, context),
         };
     }
   }
+}
+
+/** The log of a component or of a translation has none if its first page tells all of it. */
+function hasMonths({ of, changes }: Pick<Log, "of" | "changes">): boolean {
+  return of === undefined || "project" in of || changes.length > NEWEST;
+}
+
+/** What the pages of a month list, and the changes that parts of the log list. */
+interface ListedMonth {
+  readonly pages: readonly (readonly Change[])[];
+  readonly others: ReadonlyMap<PartOfLog, readonly Change[]>;
+}
+
+function listedIn({ changes }: Month, of: ChangesOf, site: SiteContext): ListedMonth {
+  const parts = fitsOnPage(changes) ? [] : partsOfLog(of, site);
+  if (parts.length === 0) return { pages: cutIntoPages(changes), others: new Map() };
+  const byNoun = new Map<object | null, PartOfLog>(parts.map((part) => [part.noun, part]));
+  const own: Change[] = [];
+  const others = new Map<PartOfLog, Change[]>();
+  for (const change of changes) {
+    const part = byNoun.get(nounOf(change, of));
+    if (part === undefined) own.push(change);
+    else remembered(others, part, () => []).push(change);
+  }
+  return { pages: cutIntoPages(own), others };
+}
+
+/** To which part of a log a change belongs. */
+function nounOf({ project, component, translation }: Change, of: ChangesOf): object | null {
+  if (of === undefined) return project;
+  return "project" in of ? component : translation;
+}
+
+function fitsOnPage(changes: readonly Change[]): boolean {
+  let [entries, weight] = [0, 0];
+  for (const happening of happeningsIn(changes)) {
+    entries += 1;
+    weight += weightOf(happening);
+    if (entries > MONTH_PAGE.items || weight > MONTH_PAGE.weight) return false;
+  }
+  return true;
+}
+
+/** Routes are kept as long as the site is: the changes alone take least memory. */
+function cutIntoPages(changes: readonly Change[]): readonly (readonly Change[])[] {
+  const pages = inPages([...happeningsIn(changes)], MONTH_PAGE, weightOf);
+  return pages.map((page) => page.flatMap(({ all }) => all));
 }
 
 function* logsOf({ catalogue, changes }: SiteContext): Iterable<Log> {
@@ -67,11 +122,11 @@ function* logsOf({ catalogue, changes }: SiteContext): Iterable<Log> {
 }
 
 /** The newest entries of people, and of machinery those in between. */
-function newestHappenings(changes: readonly Change[]): readonly Happening[] {
+function newestHappenings(changes: readonly Change[], { bots }: SiteContext): readonly Happening[] {
   const newest: Happening[] = [];
   const left = { people: NEWEST, machinery: NEWEST };
   for (const happening of happeningsIn(changes)) {
-    const kind = isHousekeeping(happening.change) ? "machinery" : "people";
+    const kind = isMachinery(happening.change, bots) ? "machinery" : "people";
     if (left[kind] > 0) newest.push(happening);
     left[kind] -= 1;
     if (left.people <= 0 || left.people + left.machinery < -MOST_SEARCHED) break;
@@ -79,14 +134,15 @@ function newestHappenings(changes: readonly Change[]): readonly Happening[] {
   return newest;
 }
 
-function newestPage({ of, name, changes, json }: Log, context: PageContext): Page {
+function newestPage(log: Log, months: readonly Month[], context: PageContext): Page {
+  const { of, name, changes, json } = log;
   const { words } = context;
-  const newest = newestHappenings(changes);
+  const newest = newestHappenings(changes, context);
   const [shown = []] = inPages(newest, { ...MONTH_PAGE, items: newest.length }, weightOf);
   const told = shown.reduce((sum, { all }) => sum + all.length, 0);
   const title = name === undefined ? words.latestChanges : words.changesOf(name);
-  const months = monthsOf(changes, context.days).map((month) => ({
-    changes: month.changes,
+  const listed = (hasMonths(log) ? months : []).map((month) => ({
+    number: words.changes(month.changes.length),
     name: words.month(month.name),
     to: PLACES.changes(of, month.name),
   }));
@@ -100,21 +156,33 @@ function newestPage({ of, name, changes, json }: Log, context: PageContext): Pag
 ${changes.length === 0 ? NOTHING : html`<p class="lead">${words.newestOf(told, changes.length)}</p>`}
 ${logOfOwnKind(shown, context)}
 ${partList(of, context)}
-${listOfLogs("months", words.months, months, context)}`,
+${listOfLogs("months", words.months, listed, context)}`,
   };
+}
+
+interface PartOfMonth extends Pick<ListedMonth, "others"> {
+  readonly month: Month;
+  readonly part: PartOfList<Change>;
 }
 
 function monthPage(
   { of, name, json }: Log,
-  month: Month,
-  part: PartOfList<Happening>,
+  { month, part, others }: PartOfMonth,
   context: PageContext,
 ): Page {
   const { words } = context;
-  const { items: happenings, number, count } = part;
+  const { items, number, count } = part;
   const title = words.changesIn(words.month(month.name), name);
   const numbers = pager(number, count, (to) => PLACES.changes(of, month.name, to), context);
   const above = { name: words.allChanges, to: PLACES.changes(of) };
+  const parts = Array.from(others, ([one, own]) => {
+    const byPeople = own.filter((change) => isOfPeople(change, context.bots)).length;
+    return {
+      number: words.changesByPeople(own.length, byPeople),
+      name: shownName(one.name),
+      to: PLACES.changes(one.of, hasMonths(one) ? month.name : undefined),
+    };
+  });
   return {
     title: titleOfPart(title, part, context),
     description: words.monthLead(month.changes.length),
@@ -123,68 +191,74 @@ function monthPage(
     json,
     main: html`<h1>${shownName(title)}</h1>
 <p class="lead">${words.monthLead(month.changes.length)}</p>
-${logOfOwnKind(happenings, context)}
+${listOfLogs("parts", partsTitle(of, context), parts, context)}
+${others.size > 0 && items.length === 0 ? NOTHING : (count === 1 ? logOfOwnKind : foldedLog)([...happeningsIn(items)], context)}
 ${numbers}`,
   };
 }
 
+interface LinkedLog {
+  readonly name: Content;
+  readonly to: PagePlace;
+  /** Says how many changes it has. */
+  readonly number: string;
+}
+
 /** Links to other logs: to the months of one, and to its parts, so that each is reached. */
-function listOfLogs(
-  id: string,
-  title: string,
-  logs: readonly (Pick<Log, "changes"> & { readonly name: Content; readonly to: PagePlace })[],
-  { to, words }: PageContext,
-): Html {
+function listOfLogs(id: string, title: string, logs: readonly LinkedLog[], { to }: PageContext): Html {
   if (logs.length === 0) return NOTHING;
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 <ul class="columns">
 ${logs.map(
-  ({ name, to: place, changes }) =>
-    html`<li><a href="${to.page(place)}">${name}</a> <span class="note">${words.changes(changes.length)}</span></li>
+  ({ name, to: place, number }) =>
+    html`<li><a href="${to.page(place)}">${name}</a> <span class="note">${number}</span></li>
 `,
 )}</ul></section>`;
 }
 
 function partList(of: ChangesOf, context: PageContext): Html {
-  const [title, parts] = partsOfLog(of, context);
-  const logs = parts.map((part) => ({ ...part, name: shownName(part.name), to: PLACES.changes(part.of) }));
-  return listOfLogs("parts", title, logs, context);
+  const logs = partsOfLog(of, context).map(({ changes, ...part }) => ({
+    number: context.words.changes(changes.length),
+    name: shownName(part.name),
+    to: PLACES.changes(part.of),
+  }));
+  return listOfLogs("parts", partsTitle(of, context), logs, context);
 }
 
 /** A log of a part: of a project, a component, a translation. */
 interface PartOfLog extends Pick<Log, "of" | "changes"> {
   readonly name: string;
+  /** What changes name. */
+  readonly noun: object;
 }
 
-function partsOfLog(
-  of: ChangesOf,
-  { catalogue, words }: PageContext,
-): readonly [title: string, parts: readonly PartOfLog[]] {
+function partsTitle(of: ChangesOf, { words }: PageContext): string {
+  if (of === undefined) return words.allProjects;
+  return "project" in of ? words.byComponent : words.allLanguages;
+}
+
+function partsOfLog(of: ChangesOf, { catalogue }: SiteContext): readonly PartOfLog[] {
   if (of === undefined)
-    return [
-      words.allProjects,
-      listedProjects(catalogue).map((project) => ({
-        of: { project },
-        name: project.manifest.name,
-        changes: project.changes,
-      })),
-    ];
+    return listedProjects(catalogue).map((project) => ({
+      of: { project },
+      noun: project,
+      name: project.manifest.name,
+      changes: project.changes,
+    }));
   if ("project" in of)
-    return [
-      words.byComponent,
-      listedComponents(of.project).map((component) => ({
-        of: { component },
-        name: component.manifest.name,
-        changes: component.changes,
-      })),
-    ];
+    return listedComponents(of.project).map((component) => ({
+      of: { component },
+      noun: component,
+      name: component.manifest.name,
+      changes: component.changes,
+    }));
   const translations = "translation" in of ? [] : of.component.translations;
-  const parts = translations.map((translation) => ({
+  return translations.map((translation) => ({
     of: { translation },
+    noun: translation,
     name: translation.language.name,
     changes: translation.changes,
   }));
-  return [words.allLanguages, parts];
 }
 
 function trailOf(of: ChangesOf, context: PageContext): readonly TrailStep[] {

@@ -47,7 +47,7 @@ ${builtFrom(catalogue.projects, context)}</div>${own.length === 0 ? NOTHING : sc
 ${projectsSection(context)}
 ${languages.length === 0 ? NOTHING : matrixSection(languages, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
-${logOf(latestOf(changes, LATEST), context)}
+${logOf(latestOf(changes, LATEST, context.bots), context)}
 <p class="chips"><a href="${to.page(PLACES.changes(undefined))}">${words.everyChange}</a> ${feedChips({}, context)}</p></section>`,
   };
 }

@@ -72,7 +72,7 @@ ${progressSection(project, context)}
 ${matrixSection(project, components, rows, context)}
 ${activitySection(project, context)}
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
-${logOf(latestOf(project.changes, LATEST), context)}
+${logOf(latestOf(project.changes, LATEST, context.bots), context)}
 <p class="chips"><a href="${context.to.page(PLACES.changes({ project }))}">${plainName(words.allChangesOf(manifest.name))}</a> ${latestMonths(project, context)}</p></section>
 ${filesSection(project, context)}
 ${takeAway(project, context)}`,

@@ -25,7 +25,10 @@ export function* stringsRoutes(site: SiteContext, isWanted: IsWanted): Iterable<
     for (const part of partsOf(stringPages(component, site).pages))
       yield {
         place: PLACES.strings(component, part.number),
-        of: part.items.flatMap((source) => [source, ...source.units]),
+        // Asked for after an edit only.
+        get of() {
+          return part.items.flatMap((source) => [source, ...source.units]);
+        },
         render: (context) => stringsPage(component, part, context),
       };
   }

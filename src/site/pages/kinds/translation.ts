@@ -46,7 +46,7 @@ ${leftTable(translation, context)}</section>
 <section aria-labelledby="facts"><h2 id="facts">${words.facts}</h2>
 ${factsOf(translation, context)}</section>
 <section aria-labelledby="latest"><h2 id="latest">${words.latestChanges}</h2>
-${logOf(latestOf(translation.changes, LATEST), context)}
+${logOf(latestOf(translation.changes, LATEST, context.bots), context)}
 <p><a href="${to.page(PLACES.changes({ translation }))}">${shownName(words.allChangesOf(name))}</a></p></section>`,
   };
 }

@@ -9,6 +9,7 @@ import {
 import { authorOf, type PageContext } from "../context.ts";
 import { languageTag } from "../language-tag.ts";
 import { type Content, type Html, html, NOTHING, shortened, shownName } from "../markup.ts";
+import { remembered } from "../remembered.ts";
 import { shownKey } from "../shown-key.ts";
 import { labelsOf } from "./labels.ts";
 import type { TextLines } from "./repository-files.ts";
@@ -23,7 +24,7 @@ export function entryOf(unit: Unit, context: PageContext, lines: TextLines): Htm
   const { sourceLanguage } = component.project.manifest;
   return html`<li class="entry" id="${rowOf(unit)}">
 <header>${positionOf(unit, context)} ${keyOf(text.context, component)} ${linesLinks(unit, lines, context)}${stateOf(unit, context)}${marksOf(unit, context)}${labelsOf(unit.sourceRecord)}</header>
-<dl class="pair"><div><dt dir="${sourceLanguage.direction}">${shownName(sourceLanguage.name)}</dt><dd>${formsOf(text.source, sourceLanguage)}</dd></div><div><dt dir="${language.direction}">${shownName(language.name)}</dt><dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd></div></dl>
+<dl class="pair"><div>${termOf(sourceLanguage)}<dd>${formsOf(text.source, sourceLanguage)}</dd></div><div>${termOf(language)}<dd>${isBlank(target) ? blank(context) : formsOf(target, language)}</dd></div></dl>
 ${notesOf(unit, context)}</li>
 `;
 }
@@ -114,10 +115,24 @@ function note(label: string, content: Content): Html {
 }
 
 /** A text in its language, its plural forms one each; white space stays (PAGES.md 6.5). Nothing between the elements. */
-export function formsOf(text: string, { code, direction }: Language): readonly Html[] {
-  const tag = languageTag(code);
-  const forms = text.includes(FORM_SEPARATOR) ? text.split(FORM_SEPARATOR) : [text];
-  return forms.map((form) => html`<div class="form" lang="${tag}" dir="${direction}">${form}</div>`);
+export function formsOf(text: string, language: Language): Content {
+  const { code, direction } = language;
+  const opening = remembered(
+    OPENINGS,
+    language,
+    () => html`<div class="form" lang="${languageTag(code)}" dir="${direction}">`,
+  );
+  if (!text.includes(FORM_SEPARATOR)) return html`${opening}${text}</div>`;
+  return text.split(FORM_SEPARATOR).map((form) => html`${opening}${form}</div>`);
+}
+
+/** Made once for all texts of a language. */
+const OPENINGS = new WeakMap<Language, Html>();
+const TERMS = new WeakMap<Language, Html>();
+
+function termOf(language: Language): Html {
+  const { name, direction } = language;
+  return remembered(TERMS, language, () => html`<dt dir="${direction}">${shownName(name)}</dt>`);
 }
 
 /** A check that fails, in words. @param id as the API's check flags name it */

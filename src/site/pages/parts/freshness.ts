@@ -4,9 +4,10 @@ import {
   type Component,
   type Micros,
   type Project,
+  parseTimestamp,
 } from "../../../model/index.ts";
 import type { PageContext, SiteContext } from "../context.ts";
-import { type Html, html, NOTHING, plainName } from "../markup.ts";
+import { type Html, html, NOTHING, plainName, shownName } from "../markup.ts";
 import { remembered } from "../remembered.ts";
 import { hostedCommit } from "./hosted.ts";
 import { shownRepository } from "./repository-files.ts";
@@ -62,23 +63,50 @@ export function commitLink(commit: string, component: Component, site: SiteConte
   return hosted === undefined ? short : html`<a href='${hostedCommit(hosted, commit)}'>${short}</a>`;
 }
 
-/** A project of many repositories names the first. */
+/** Of many repositories so many are named. */
 const MOST_COMMITS = 3;
 
-/** The commits that were built, as far as components show their repositories, and their times. */
+/** A commit that components were built from. */
+interface Built {
+  readonly revision: string;
+  readonly committed: string;
+  readonly components: Component[];
+}
+
+/** The commits that were built, as far as components show their repositories, the newest first. If not all are of one commit, each says of which component it is. */
 export function builtFrom(projects: readonly Project[], context: PageContext): Html {
   const { words } = context;
-  const commits = new Map<string, Html>();
-  for (const component of projects.flatMap(({ components }) => components)) {
+  const components = projects.flatMap((project) => project.components);
+  const commits = new Map<string, Built>();
+  for (const component of components) {
     const { showRepository, repository } = component.manifest;
-    const { revision = "", commitdate = "" } = repository?.remoteCommit ?? {};
-    if (!showRepository || !/^[0-9a-f]{7,64}$/.test(revision) || commits.has(revision)) continue;
-    if (commits.size === MOST_COMMITS) break;
-    const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(commitdate) ?? [];
-    const when = day && html`, <time datetime="${plainName(commitdate)}">${words.day(day)}, ${time}</time>`;
-    commits.set(revision, html`${commitLink(revision, component, context)}${when}`);
+    const { revision = "", commitdate: committed = "" } = repository?.remoteCommit ?? {};
+    if (!showRepository || !/^[0-9a-f]{7,64}$/.test(revision)) continue;
+    remembered(commits, revision, () => ({ revision, committed, components: [] })).components.push(component);
   }
-  const all = [...commits.values()];
+  const all = [...commits.values()].sort((a, b) => timeOfCommit(b) - timeOfCommit(a));
   if (all.length === 0) return NOTHING;
-  return html`<p class="note">${words.builtFrom} ${all.map((one, at) => html`${at === 0 ? "" : "; "}${one}`)}</p>`;
+  const isOne = all[0]?.components.length === components.length;
+  const more = all.length - MOST_COMMITS;
+  return html`<p class="note">${words.builtFrom} ${all
+    .slice(0, MOST_COMMITS)
+    .map(
+      (one, at) => html`${at === 0 ? "" : "; "}${builtCommit(one, isOne, context)}`,
+    )}${more > 0 && `; ${words.moreCommits(more)}`}</p>`;
+}
+
+function timeOfCommit({ committed }: Built): number {
+  const time = parseTimestamp(committed);
+  return typeof time === "number" ? time : 0;
+}
+
+function builtCommit({ revision, committed, components }: Built, isOne: boolean, context: PageContext): Html {
+  const { words } = context;
+  const [first, ...others] = components;
+  if (first === undefined) return NOTHING;
+  const [, day, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(committed) ?? [];
+  const when = day && html`, <time datetime="${plainName(committed)}">${words.day(day)}, ${time}</time>`;
+  const more = others.length > 0 && ` ${words.andComponents(others.length)}`;
+  const of = !isOne && html` (${shownName(first.manifest.name)}${more})`;
+  return html`${commitLink(revision, first, context)}${of}${when}`;
 }

@@ -1,7 +1,7 @@
 import { type Change, FORM_SEPARATOR } from "../../../model/index.ts";
-import { PageAddresses, type PagePlace, PLACES } from "../addresses.ts";
+import { type PagePlace, PLACES } from "../addresses.ts";
 import { authorOf, type PageContext, type Whereabouts } from "../context.ts";
-import { type Happening, isHousekeeping } from "../happenings.ts";
+import { type Happening, isMachinery } from "../happenings.ts";
 import { languageTag } from "../language-tag.ts";
 import {
   type Content,
@@ -32,23 +32,29 @@ export function logOf(happenings: readonly Happening[], context: PageContext): H
 /** How many entries are kept: of a log of any length, some 30 MB. */
 const MOST_KEPT = 50_000;
 
+/** The same with the entries of machinery folded below those of people. */
+export function foldedLog(happenings: readonly Happening[], context: PageContext, listed = logOf): Html {
+  const { bots, words } = context;
+  const machinery = happenings.filter(({ change }) => isMachinery(change, bots));
+  const people = happenings.filter(({ change }) => !isMachinery(change, bots));
+  if (people.length === 0 || machinery.length === 0) return listed(happenings, context);
+  return html`${listed(people, context)}
+<details><summary>${words.machinery(machinery.length)}</summary>
+${listed(machinery, context)}</details>`;
+}
+
 /**
- * The same on a page of the log itself. It tells a change up to eight times, and leads from none of them to a page of
- * its own kind: so each is made once, as it is at the root, and moved from there.
+ * The same on a page of the log that tells what others tell, too: up to eight pages have a change, and none of them leads
+ * to a page of its own kind. So each entry is made once, as it is at the root, and moved from there.
  */
 export function logOfOwnKind(happenings: readonly Happening[], context: PageContext): Html {
-  const machinery = happenings.filter(({ change }) => isHousekeeping(change));
-  const people = happenings.filter(({ change }) => !isHousekeeping(change));
-  if (people.length === 0 || machinery.length === 0) return movedList(happenings, context);
-  return html`${movedList(people, context)}
-<details><summary>${context.words.machinery(machinery.length)}</summary>
-${movedList(machinery, context)}</details>`;
+  return foldedLog(happenings, context, movedList);
 }
 
 function movedList(happenings: readonly Happening[], context: PageContext): Html {
-  const { atRoot, place, settings } = context;
-  const { entries, whereabouts } = atRoot;
-  const root = { ...context, to: PageAddresses.relative([], settings.links), whereabouts };
+  const { atRoot, place } = context;
+  const { entries } = atRoot;
+  const root = { ...context, ...atRoot };
   const parts = happenings.map((happening) => {
     const { change, all } = happening;
     // How many of a commit are told differs from log to log.

@@ -1,4 +1,5 @@
 import {
+  type Change,
   type Component,
   isInFile,
   isMonolingual,
@@ -60,8 +61,12 @@ export function fileOf(translation: Translation, site: SiteContext): RepositoryF
 
 /** The commit of a translation's newest record that a history tells. */
 export function commitOf({ changes }: Translation): string | undefined {
-  return changes.find(({ commit }) => commit !== undefined)?.commit;
+  return remembered(commits, changes, () => ({ found: changes.find(({ commit }) => commit !== undefined) }))
+    .found?.commit;
 }
+
+/** Each page of a translation's texts asks. */
+const commits = new WeakMap<readonly Change[], { readonly found: Change | undefined }>();
 
 /** A file of a component's repository. @param path from the top @param commit of the branch's newest, if it is undefined */
 export function pathIn(

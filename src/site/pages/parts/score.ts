@@ -2,6 +2,7 @@ import type { Micros, Translation } from "../../../model/index.ts";
 import { type PagePlace, PLACES, type Show } from "../addresses.ts";
 import type { PageContext } from "../context.ts";
 import { type Html, html } from "../markup.ts";
+import { remembered } from "../remembered.ts";
 import { type Totals, untranslatedOf } from "../totals.ts";
 import type { Words } from "../words/en.ts";
 
@@ -78,7 +79,7 @@ export function lastChange(translations: readonly Translation[], context: PageCo
 }
 
 /** The day of a time. */
-export function timeOf(time: Micros, { days, words }: PageContext): Html {
+export function timeOf(time: Micros, { days, words, shownDays }: PageContext): Html {
   const day = days.of(time);
-  return html`<time datetime="${day}">${words.day(day)}</time>`;
+  return remembered(shownDays, day, () => html`<time datetime="${day}">${words.day(day)}</time>`);
 }

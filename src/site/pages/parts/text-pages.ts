@@ -29,7 +29,7 @@ export function textPages(translation: Translation, { textPages: kept }: SiteCon
 
 /** Texts in pages of 100, fewer where they exceed 100 kB of text. */
 export function cutTexts(units: readonly Unit[]): readonly (readonly Unit[])[] {
-  return inPages(units, TEXTS, textWeight);
+  return inPages(units, TEXTS, textWeight, mostTextWeight);
 }
 
 /** All source strings of a component, in pages, by the positions of their texts. */
@@ -79,6 +79,13 @@ function textWeight(unit: Unit): number {
   // Most have none of these.
   for (const fact of [comment, location, flags, previousSource]) if (fact !== "") weight += byteLength(fact);
   return weight;
+}
+
+/** A code unit of UTF-16 takes three bytes at most. */
+function mostTextWeight(unit: Unit): number {
+  const { text, target, comment, location, flags, previousSource, sourceRecord } = unit;
+  const facts = comment.length + location.length + flags.length + previousSource.length;
+  return labelsWeight(sourceRecord) + 3 * (text.source.length + text.context.length + target.length + facts);
 }
 
 function stringWeight(source: SourceRecord): number {

@@ -56,6 +56,8 @@ export const EN = {
   defaultTitle: "Translations",
   dataUntil: (text: Day): string => `Last updated ${day(text)}`,
   builtFrom: "Built from commit",
+  andComponents: (number: number): string => `and ${count(number, "other component")}`,
+  moreCommits: (number: number): string => `and ${count(number, "more commit")}`,
   noData: "No changes yet",
   readApi: "Read API",
   apiDescription: "API description",
@@ -134,7 +136,7 @@ export const EN = {
   allChangesOf: (name: string): string => `All changes of ${name}`,
   noChanges: "No changes yet.",
   months: "By month",
-  monthLead: (number: number): string => `${count(number, "change")}, oldest first.`,
+  monthLead: (number: number): string => `${count(number, "change")}, newest first.`,
   somebody: "Unknown user",
 
   takeAway: "Badges, feeds and data",
@@ -159,7 +161,7 @@ export const EN = {
   /** Of a commit: with a name, and without one. */
   manyDeeds: ["{who} made {number} changes in commit {commit}", "{number} changes in commit {commit}"],
   manyHiddenDeeds: ["{who} made {number} changes", "{number} changes"],
-  machinery: (number: number): string => `${count(number, "update")} of files and repositories`,
+  machinery: (number: number): string => count(number, "automatic update"),
   pageOf: (title: string, number: number, all: number): string => `${title}, page ${number} of ${all}`,
   changesIn: (month: string, name?: string): string =>
     name === undefined ? `Changes in ${month}` : `Changes of ${name} in ${month}`,
