@@ -98,7 +98,9 @@ export const pythonNamed: Family = {
   sign: "%(",
   argumentsIn: (text) =>
     Array.from(
-      text.matchAll(/(?<!(?<!%)%(?:%%){0,5})%\(([\w.\- ]{1,100})\)[-+0# ]{0,3}\d{0,3}(?:\.\d{1,3})?([diouxXeEfFgGcrsa])/g),
+      text.matchAll(
+        /(?<!(?<!%)%(?:%%){0,5})%\(([\w.\- ]{1,100})\)[-+0# ]{0,3}\d{0,3}(?:\.\d{1,3})?([diouxXeEfFgGcrsa])/g,
+      ),
       ([written, name = "", kind = ""]) => ({
         key: `(${name})${CLASSES[kind] ?? kind}`,
         text: written,

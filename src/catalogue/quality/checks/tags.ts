@@ -190,7 +190,7 @@ export const brokenEntities: UnitCheck = explainedForms(
   {
     id: "broken_entities",
     name: "Broken entities",
-    description: "An entity such as `&amp;` is broken, or escaped twice.",
+    description: "An entity such as `&amp;` contains a space, or has no semicolon.",
     hint: "write the entity without spaces and with its semicolon, or the character itself",
     severity: "warning",
     traces: { holds: "&" },
@@ -208,15 +208,9 @@ export const brokenEntities: UnitCheck = explainedForms(
     const misspelt = Array.from(target.matchAll(NAMED_ENTITY), ([, name = ""]) => name).filter(
       (name) => !COMMON.has(name) && COMMON.has(name.toLowerCase()) && !source.includes(`&${name};`),
     );
-    const twice = TWICE.test(source) ? null : TWICE.exec(target);
-    const [first] = [
-      ...broken.map(({ written }) => written.trim()),
-      ...misspelt.map((name) => `&${name};`),
-      ...(twice ?? []),
-    ];
+    const [first] = [...broken.map(({ written }) => written.trim()), ...misspelt.map((name) => `&${name};`)];
     return first;
   },
 );
 
-const TWICE = /&amp;(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7});/;
 const COMMON: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "apos", "nbsp"]);

@@ -189,7 +189,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   broken_entities: {
     name: "Broken entities",
-    when: "An entity such as `&amp;` is broken, or escaped twice.",
+    when: "An entity such as `&amp;` contains a space, or has no semicolon.",
   },
   broken_markdown: {
     name: "Broken Markdown",
@@ -221,7 +221,7 @@ export const EN_CHECKS: Readonly<Record<string, CheckWords>> = {
   },
   misspelt_address: {
     name: "Misspelt address",
-    when: "A web or e-mail address of the source is broken: letters of its host differ, or its path is lost.",
+    when: "A web or e-mail address of the source has letters of its host swapped or lost, or its path.",
   },
   changed_number: {
     name: "Changed number",

@@ -283,14 +283,12 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Fish &amp; chips", "Fisch & amp; Pommes"],
       ["Fish &amp; chips", "Fisch &amp Pommes"],
       ["Fish &amp; chips", "Fisch &Amp; Pommes"],
-      ["Fish &amp; chips", "Fisch &amp;amp; Pommes"],
     ],
     passes: [
       ["Fish &amp; chips", "Fisch und Pommes"],
       ["Fish &amp; chips", "Fisch & Pommes"],
       ["Next &raquo;", "Weiter »"],
       ["Q&A", "F &amp A"],
-      ["Write &amp;lt; now", "&amp;lt; schreiben"],
     ],
   },
   broken_markdown: {
@@ -440,8 +438,6 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Write to crew@tidewell.example", "Pisz na crew@tidewell.exmaple."],
       ["Read https://www.harbour.org/", "Lies https://www.habrour.org/"],
       ["Pay at https://tidewell.example/pay only.", "Zahlen: https://tidewell.example"],
-      ["Read https://tidewell.example/help", "Lies https//tidewell.example/help"],
-      ["Read https://tidewell.example/help", "Lisez https ://tidewell.example/help"],
       ["One http://harbour.org/a, two http://harbour.org/b", "http://harbour.org/a, http://harbor.org/b"],
     ],
     passes: [
@@ -456,7 +452,6 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["See https://tidewell.example/help", "Siehe Hilfe"],
       ["See https://forum.tidewell.com", "Siehe https://forums.tidewell.com"],
       ["See https://tidewell.example", "Siehe https://floodwell.example"],
-      ["Use http:// or https:// before it", "https:// oder http:// davor"],
     ],
   },
   qt_format: {
