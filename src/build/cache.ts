@@ -16,7 +16,7 @@ export interface CacheListing {
   readonly directory: string;
   /** The latest used first. */
   readonly entries: readonly CacheEntry[];
-  /** Compiled code of the program. Undefined if none is kept. */
+  /** Compiled code of the program. Undefined if there is no code. */
   readonly code: CodeSize | undefined;
 }
 

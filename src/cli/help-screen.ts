@@ -2,101 +2,63 @@ import { EventEmitter } from "node:events";
 import { type Command, Help, type Option } from "commander";
 
 interface Screen {
-  /** Long names of the options that most people need. */
-  readonly options: readonly string[];
+  /** Long names of the options that most people need, separated by spaces. */
+  readonly options: string;
   readonly examples: readonly string[];
 }
 
-/** What `--help` shows of commands that have more options than fit on a screen. */
-const SCREENS: ReadonlyMap<string, Screen> = new Map([
-  [
-    "build",
-    {
-      options: ["out", "base-url", "host", "watch", "dry-run", "at", "strict", "json", "verbose", "quiet"],
-      examples: ["lingodex build --base-url https://me.github.io/translations", "lingodex build --dry-run"],
-    },
-  ],
-  [
-    "check",
-    {
-      options: ["quality", "language", "changed-since", "baseline", "fail-on-quality", "format", "strict"],
-      examples: ["lingodex check --strict", "lingodex check --quality --language de,fr"],
-    },
-  ],
-  [
-    "delta",
-    {
-      options: ["against", "out", "to", "max-delete", "allow-delete", "json"],
-      examples: [
-        "lingodex delta public --against https://l10n.example.org --out plan",
-        "lingodex delta public --against none --json",
-      ],
-    },
-  ],
-  [
-    "diff",
-    {
-      options: ["json", "markdown", "language", "project", "component", "exit-zero", "fail-on"],
-      examples: ["lingodex diff HEAD", "lingodex diff v1.2 v1.3 --language de", "lingodex diff public"],
-    },
-  ],
-  [
-    "explain",
-    {
-      options: ["catalogue", "base-url", "json", "host", "at"],
-      examples: ["lingodex explain /api/translations/my-project/app/de/"],
-    },
-  ],
-  [
-    "import",
-    {
-      options: ["project", "component", "token-file", "files", "private", "watch", "json"],
-      examples: [
-        "lingodex import https://hosted.example.org l10n",
-        "lingodex import https://hosted.example.org l10n --project website",
-      ],
-    },
-  ],
-  [
-    "init",
-    {
-      options: ["yes", "dry-run", "json", "base-url", "source-language", "include", "exclude", "force"],
-      examples: ["lingodex init", "lingodex init --yes && lingodex build"],
-    },
-  ],
-  [
-    "mirror",
-    {
-      options: ["to", "base-url", "max-delete", "allow-delete", "json"],
-      examples: ["lingodex mirror https://l10n.example.org l10n"],
-    },
-  ],
-  [
-    "serve",
-    {
-      options: ["port", "base-url", "host", "log", "no-watch", "listen", "pages"],
-      examples: ["lingodex serve", "lingodex serve public --port 8080"],
-    },
-  ],
-  [
-    "verify",
-    {
-      options: ["wait", "timeout", "all", "redirects", "json"],
-      examples: ["lingodex verify public", "lingodex verify https://l10n.example.org --all"],
-    },
-  ],
-  [
-    "stats",
-    {
-      options: ["json", "markdown", "fail-under", "language", "over-time", "people", "svg"],
-      examples: ["lingodex stats", "lingodex stats --fail-under 80 --language de"],
-    },
-  ],
-]);
+/** What `--help` shows of commands that have more options than fit on a screen. Examples begin after the command's name. */
+const SCREENS: Readonly<Record<string, Screen>> = {
+  build: {
+    options: "out base-url host watch dry-run at strict json verbose quiet",
+    examples: [" --base-url https://me.github.io/translations", " --dry-run"],
+  },
+  check: {
+    options: "quality language changed-since baseline fail-on-quality format strict",
+    examples: [" --strict", " --quality --language de,fr"],
+  },
+  delta: {
+    options: "against out to max-delete allow-delete json",
+    examples: [" public --against https://l10n.example.org --out plan", " public --against none --json"],
+  },
+  diff: {
+    options: "json markdown language project component exit-zero fail-on",
+    examples: [" HEAD", " v1.2 v1.3 --language de", " public"],
+  },
+  explain: {
+    options: "catalogue base-url json host at",
+    examples: [" /api/translations/my-project/app/de/"],
+  },
+  import: {
+    options: "project component token-file files private watch json",
+    examples: [" https://hosted.example.org l10n", " https://hosted.example.org l10n --project website"],
+  },
+  init: {
+    options: "yes dry-run json base-url source-language include exclude force",
+    examples: ["", " --yes && lingodex build"],
+  },
+  mirror: {
+    options: "to base-url max-delete allow-delete json",
+    examples: [" https://l10n.example.org l10n"],
+  },
+  serve: {
+    options: "port base-url host log no-watch listen pages",
+    examples: ["", " public --port 8080"],
+  },
+  stats: {
+    options: "json markdown fail-under language over-time people svg",
+    examples: ["", " --fail-under 80 --language de"],
+  },
+  verify: {
+    options: "wait timeout all redirects json",
+    examples: [" public", " https://l10n.example.org --all"],
+  },
+};
 
 /** Makes `--help` of a command fit on a screen of 24 lines. `--help --all` shows everything. */
 export function fitOnScreen(command: Command): void {
-  const screen = SCREENS.get(command.name());
+  const name = command.name();
+  const screen = Object.hasOwn(SCREENS, name) ? SCREENS[name] : undefined;
   if (screen === undefined) return;
   const all = new Help();
   command.configureHelp({
@@ -105,15 +67,15 @@ export function fitOnScreen(command: Command): void {
     optionDescription: (option) => firstPart(all.optionDescription(option)),
     commandDescription: (shown) => firstSentence(all.commandDescription(shown)),
   });
-  const examples = screen.examples.map((line) => `  $ ${line}\n`).join("");
-  const whole = `All options and more examples: lingodex ${command.name()} --help --all`;
+  const examples = screen.examples.map((rest) => `  $ lingodex ${name}${rest}\n`).join("");
+  const whole = `All options and more examples: lingodex ${name} --help --all`;
   // What the command itself has to add is for those who ask for all.
   if (command instanceof EventEmitter) command.removeAllListeners("afterHelp");
   command.addHelpText("after", `\nExamples:\n${examples}\n${whole}\n`);
 }
 
 function isShown({ long }: Option, { options }: Screen): boolean {
-  return long === "--help" || options.some((name) => long === `--${name}`);
+  return long === "--help" || options.split(" ").some((name) => long === `--${name}`);
 }
 
 /** Up to the first semicolon, colon or bracket. */

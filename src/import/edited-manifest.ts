@@ -6,12 +6,12 @@ import { mergeTexts } from "./platform/merged-text.ts";
 import { readDraft } from "./read-draft.ts";
 
 /**
- * Decides what becomes of a manifest that people edited: where it is known what an import wrote there, what the server says
- * now is merged into it; else it stays as it is. Either is read with the import's other files before anything is written.
- *
- * @param draft where it is tried; the folder goes when all is done
- * @param key what names a component, whatever it is called by now
- * @returns no manifest where nobody edited it; where the import's other files do not fit it, nothing may be written
+ * Decides about a manifest that people edited. If the earlier import's text is known, the server's new text is merged
+ * into the edited one. Otherwise the edited one stays. Either is read with the import's other files before anything
+ * is written.
+ * @param draft the folder for trials; it goes when all is done
+ * @param key what identifies a component, under any name
+ * @returns no manifest if it was not edited; if the import's other files do not fit it, nothing may be written
  */
 export async function reconcileManifest(
   folder: ImportFolder,
@@ -25,7 +25,7 @@ export async function reconcileManifest(
   const manifest = mergedManifest(found, theirs, key);
   try {
     const added = await errorsOf(folder, new Map(files).set(MANIFEST, manifest.bytes), draft);
-    // What is wrong with the import itself is told already.
+    // Errors of the import itself are already reported.
     const known = added.size === 0 ? added : await errorsOf(folder, files, draft);
     return { manifest, fits: [...added].every((error) => known.has(error)) };
   } finally {

@@ -4,8 +4,8 @@ import { runInNewContext } from "node:vm";
 let collect: (() => void) | undefined;
 
 /**
- * Gives back what nobody needs any more. The engine by itself lets garbage grow to several times of what lives: of 80 pages
- * of 1,000 items, as many hundred MB.
+ * Frees memory that is not needed any more. By itself the engine lets garbage grow to several times the live data: 80
+ * pages of 1,000 items take as many hundred MB.
  */
 export function freeMemory(): void {
   collect ??= exposed();

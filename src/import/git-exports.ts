@@ -42,7 +42,7 @@ export class GitExports {
     return this.#asked;
   }
 
-  /** Undefined where there is no such export, or no such file in it; or another one than its revision tells. */
+  /** Undefined if there is no such export, no such file in it, or if it is not at the expected revision. */
   async bytesOf(file: WantedFile): Promise<Buffer | undefined> {
     const key = checkoutOf(file.component);
     const checkout = this.#checkouts.get(key) ?? this.#open(key);
@@ -80,7 +80,7 @@ export class GitExports {
   }
 }
 
-/** What git does not tell comes from elsewhere; a repository that is broken is not kept. */
+/** Data that git does not have comes from elsewhere, and a broken repository is not kept. */
 async function wholeOrNothing<Value>(
   directory: string,
   ask: () => Promise<Value>,
@@ -104,10 +104,9 @@ const PLAIN = /^https?:\/\/[!-~]+$/i;
 const ODD = /[\\?#]|\.\.|%(?:[01][\da-f]|2[ef]|5c|7f)/i;
 
 /**
- * Where a component's git export is asked for: at the server that was given, whatever name it has for itself.
- *
- * @param gitExport as the server tells it
- * @param own what stands before `/api/` as the server tells it
+ * The address of a component's git export at the given server, whatever name the server has for itself.
+ * @param gitExport as the server reports it
+ * @param own the part before `/api/` as the server reports it
  * @param given the same, as it was given
  * @returns undefined for anything but a plain address of http or https at one of both origins
  */
@@ -133,9 +132,8 @@ function parsed(text: string): URL | undefined {
 const NO_NAME = /[\0-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|^[-./]|[./]$|\.lock(?:\/|$)|^@$/;
 
 /**
- * The ref of a component's branch, or what the server has checked out.
- *
- * @returns undefined for what is no branch's name
+ * The ref of a component's branch, or of the branch that the server has checked out.
+ * @returns undefined if it is not the name of a branch
  */
 function exportRef(branch: string | null): string | undefined {
   if (branch === null || branch === "") return "HEAD";

@@ -10,7 +10,7 @@ import {
 } from "../published/index.ts";
 
 export interface GuestOptions {
-  /** What every request is sent to: what stands before `/api/`. */
+  /** The base of every request: the part before `/api/`. */
   readonly base: string;
   /** Sent to that address and to no other. */
   readonly token?: string | undefined;
@@ -52,7 +52,7 @@ export class RequestBudget {
 
 export type GuestAnswer = Answer & { readonly body: Buffer };
 
-/** Longer than this, whoever runs us decides when to come again. */
+/** After a longer pause the caller decides when to come again. */
 const LONGEST_PAUSE = 60_000;
 const JITTER = 0.25;
 
@@ -121,7 +121,7 @@ export class Guest {
     this.#reset = reset !== null && /^\d{1,9}$/.test(reset) ? Number(reset) : 0;
   }
 
-  /** Where the server said that no more requests are welcome, it is not asked before it said so. */
+  /** A server that refuses more requests until a time is not asked before that time. */
   async #restFor(address: string): Promise<void> {
     if (this.#remaining > 0) return;
     this.#remaining = Number.POSITIVE_INFINITY;

@@ -77,7 +77,7 @@ export class KeptExchange {
   }
 }
 
-/** Anybody may have written into the folder. */
+/** The folder is untrusted. */
 function parsedHead(text: string): Omit<CameAnswer, "body"> | undefined {
   const head = unlessBroken(() => parseAnswer(text));
   if (!isJsonFields(head) || typeof head["status"] !== "number") return undefined;

@@ -15,7 +15,10 @@ export interface RecordKind<Noun, Key> {
   /** Proves an item. @throws AnswerError */
   readonly take: Take<Noun>;
   readonly keyOf: (record: Noun) => Key;
-  /** Those of an item that `take` reads: nothing else of it is kept. A key within another stands behind a point. */
+  /**
+   * The fields of an item that `take` reads, and the only ones that are kept. A key within another is written behind
+   * a dot.
+   */
   readonly fields: readonly string[];
   /** Each record is kept as soon as it came: a run that ends early loses none. */
   readonly isLasting?: boolean;

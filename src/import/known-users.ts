@@ -5,7 +5,7 @@ import { type ModernChange, type ModernUser, namedUserOf } from "./platform/mode
 import type { Telling } from "./platform/told.ts";
 import type { PlatformReader } from "./platform-reader.ts";
 
-/** What a server told of somebody whom its log names. */
+/** The data of a server about a user in its log. */
 interface KnownUser {
   readonly username: string;
   /** What the server calls itself. */
@@ -51,7 +51,7 @@ export class KnownUsers {
     return users;
   }
 
-  /** Keeps those whom the log names, and nobody else. */
+  /** Keeps only the users in the log. */
   settle(): void {
     this.#known.dropWhere(({ username }) => !this.#named.has(username));
     this.#known.settle();

@@ -2,7 +2,7 @@ import { isJsonFields } from "../model/index.ts";
 import type { Telling } from "./platform/told.ts";
 import type { PlatformReader } from "./platform-reader.ts";
 
-/** Which release a server has, as far as it tells it. */
+/** The release of a server, as far as the server reports it. */
 export interface MetRelease {
   readonly release: "3.6.1" | "5.x" | "2026.x";
   /** As the server says it, which it does to a token alone; null where it does not. */
@@ -40,7 +40,7 @@ export async function meetRelease(
 
 const FIRST_YEAR = 2026;
 
-/** Of what else \`metrics/\` tells, nothing is kept. */
+/** No other part of `metrics/` is kept. */
 async function versionOf(reader: PlatformReader): Promise<string | null> {
   const { document } = await reader.passing("/api/metrics/");
   const version = isJsonFields(document) ? document["version"] : undefined;

@@ -14,8 +14,8 @@ import type { WholeList } from "./platform-reader.ts";
 export const LOG = "changes";
 
 /**
- * The log, or those of the projects that are wanted, newest first: read until a record that is known. What a removed string or language had in it goes with them, so
- * that only its count tells whether it is still the same.
+ * The log, or those of the wanted projects, newest first: read until a known record. The records of a removed string
+ * or language go with it, and then only the count shows whether the log is the same.
  */
 export class ModernLog {
   readonly #log: Log;
@@ -64,9 +64,8 @@ export class ModernLog {
   }
 
   /**
-   * Takes away what the server has no more; where that does not explain its count, all is read.
-   *
-   * @param concerns false for records of what is not wanted, of which nothing else was read
+   * Removes records that the server does not have any more. If that does not explain its count, everything is read.
+   * @param concerns false for records of unwanted nouns, about which nothing else was read
    */
   async settle(
     { components, translations, units }: Read,
@@ -78,7 +77,7 @@ export class ModernLog {
     const isOfNone = ({ project, component }: ModernChange): boolean =>
       project !== undefined && component !== undefined && !named.has(componentKey({ project, component }));
     const hasAll = known.all.size === this.#count;
-    // Its records are there, and it is not: it has another name by now, whatever the record that says so is called.
+    // Its records exist, and it does not: it has another name by now, whatever the name of the record about that.
     if (hasAll && [...known.all.values()].some((change) => concerns(change) && isOfNone(change)))
       return this.readAgain();
     if (hasAll) return;

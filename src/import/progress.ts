@@ -1,7 +1,7 @@
 import type { RequestBudget } from "./guest.ts";
 import type { ImportOptions } from "./import-options.ts";
 
-/** Tells how far an import is: in what phase, how much of that is done, and by what it took so far, how long the rest takes. */
+/** Reports the progress of an import: its phase, the share of it that is done, and the estimated rest of its time. */
 export class Progress {
   readonly #onProgress: ImportOptions["onProgress"];
   readonly #budget: RequestBudget;
@@ -22,7 +22,7 @@ export class Progress {
     this.#allowed = allowed;
   }
 
-  /** What is begun, of which it is not known yet how much it is. */
+  /** Begins a phase of unknown size. */
   enter(phase: string): void {
     if (phase !== this.#phase) [this.#phase, this.#done, this.#total] = [phase, 0, 0];
     this.tell();

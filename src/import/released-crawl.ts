@@ -42,8 +42,8 @@ export const RELEASED: Flavour = {
 };
 
 /**
- * Reads every list, the log first, then those whose items others name. Of the log alone, what an earlier run knows is not
- * read again: a text changes what is said of units elsewhere, and leaves no record there.
+ * Reads every list, the log first, then those whose items others name. Only in the log, known records are not read
+ * again. In other lists, a text changes units elsewhere without a record there.
  */
 async function crawlReleased(
   lists: Lists,
@@ -98,7 +98,7 @@ async function readLog(lists: Lists, reader: PlatformReader, known: KnownRecords
   return { changes: known.inOrder, logEnd: lastPage };
 }
 
-/** The page of the newest record that is known; undefined where none stands in its place: then some are gone. */
+/** The page of the newest known record. Undefined if its place has changed: then records are gone. */
 async function firstUnknown(
   reader: PlatformReader,
   known: KnownRecords<ChangeRecord>,
@@ -113,7 +113,7 @@ async function firstUnknown(
   return isThere ? { page, before: (page - 1) * PAGE_SIZE } : undefined;
 }
 
-/** Only where there is an order to tell. */
+/** Only if the records have an order. */
 async function withOrders(
   reader: PlatformReader,
   projects: readonly ProjectRecord[],
@@ -174,7 +174,10 @@ function repositoryOf(answer: JsonObject): JsonObject {
 
 type Changes = PlatformRecords["changes"];
 
-/** Records of glossaries name no component: the logs of projects tell whose they are, and are read until all are found. */
+/**
+ * Records of glossaries name no component. The logs of projects show where they belong, and are read until all are
+ * found.
+ */
 async function withProjects(
   reader: PlatformReader,
   changes: Changes,

@@ -5,7 +5,7 @@ import { unitCounts } from "./platform/modern/moved.ts";
 import type { ModernTranslation, ModernUnit } from "./platform/modern/nouns.ts";
 import { translationKey } from "./platform/records.ts";
 
-/** A translation of which the server counts another number of units than it lists. */
+/** A translation whose number of units on the server differs from its list. */
 interface StaleCounter {
   /** `project/component/language` */
   readonly translation: string;
@@ -29,7 +29,7 @@ export class StaleCounters {
     });
   }
 
-  /** Those with more or fewer units than the server counts, for all that is known. */
+  /** Those with more or fewer units than the server counts, as far as known. */
   uncounted(units: Units, translations: readonly ModernTranslation[]): readonly ModernTranslation[] {
     const counts = unitCounts(units);
     return translations.filter((translation) => {

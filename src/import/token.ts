@@ -7,7 +7,7 @@ export interface FoundToken {
   readonly token: string;
   /** The file or the variable that holds it. */
   readonly place: string;
-  /** False for one that was found, and that nobody named for this. */
+  /** False for a token that was found, without being named for this. */
   readonly isNamed: boolean;
 }
 

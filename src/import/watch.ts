@@ -26,10 +26,9 @@ export interface WatchOptions extends ImportOptions {
 const LONGEST_SLEEP = 2 ** 31 - 1;
 
 /**
- * Imports a platform again and again, until the signal ends it: after the running request, with the folder whole. Where
- * the server said when it is to be asked again, it is not asked before.
- *
- * @throws UsageError and RefusedTokenError: what another turn does not mend
+ * Imports a platform again and again, until the signal ends it: after the running request, with the folder complete.
+ * If the server named a time for the next request, it is not asked before.
+ * @throws UsageError and RefusedTokenError, which another turn cannot fix
  */
 export async function* watchPlatform(options: WatchOptions): AsyncGenerator<WatchedImport, void, void> {
   const { seconds, signal } = options;

@@ -24,7 +24,7 @@ export interface SiteSize {
 /** A document has at most twenty items of so many bytes, but for the texts of the catalogue in it. */
 const MOST_ITEM_BYTES = 8_192;
 const MOST_PAGE_BYTES = 20 * MOST_ITEM_BYTES;
-/** Every text stands in so many documents of a view at most, escaped. */
+/** At most this number of documents of a view contain a text, escaped. */
 const COPIES_OF_TEXT = 64;
 const BULK_COPIES = 6;
 /** A page for people has its budget (PAGES.md 6.9), but for the texts in it. */
@@ -61,7 +61,7 @@ export function withManifest(files: number): number {
   return files + 1 + partFiles(cutOf(files));
 }
 
-/** Names that the host keeps to itself: each once, wherever it stands. */
+/** Reports names that the host reserves, each once, wherever it occurs. */
 function checkNames({ id, profile, site }: ChosenHost, { linked, at }: SiteSize, report: Report): void {
   const { reserved = [] } = profile;
   if (reserved.length === 0) return;
@@ -135,7 +135,7 @@ function checkFiles({ id, profile, site }: ChosenHost, { files, at }: SiteSize, 
   if (mostBytes !== undefined && bytes > mostBytes) report("host/too-many-bytes", at, id, bytes, mostBytes);
 }
 
-/** An edit's files passed a limit, or may have: all has to be counted anew. */
+/** The files of an edit passed a limit, or perhaps did: everything has to be counted again. */
 export class LimitPassed extends Error {}
 
 /**

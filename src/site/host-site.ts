@@ -71,9 +71,10 @@ export function hostSiteIn(
 const VERSION = 4;
 
 /**
- * SHA-256, in hex, of what configurations are made from, whatever the host: addresses of the API, and rules by which its
- * files are found, and whether there are pages for people. A language more in a component whose files are named alike changes no rule, and so no configuration. The
- * path of `base_url` is not in it: a configuration for another path answers nothing at all.
+ * SHA-256, in hex, of the inputs of every configuration: addresses of the API, the rules for finding files, and
+ * whether there are pages for people. Another language in a component with files of the same names changes no rule
+ * and no configuration. The path of `base_url` is not included: a configuration for another path answers nothing at
+ * all.
  */
 function digestRoutes({ raw, pages }: Pick<HostSite, "raw" | "pages">): string {
   const hash = createHash("sha256").update(`lingodex routes ${VERSION}\n`);

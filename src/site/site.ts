@@ -26,7 +26,7 @@ import { findHost, recogniseHost } from "./hosts/index.ts";
 import type { HostProfile } from "./hosts/profile.ts";
 import type { HostSite } from "./hosts/site.ts";
 
-/** Where and how a tree will be served. What is not given, the catalogue says. */
+/** Where and how a tree will be served. The catalogue has the value of a missing option. */
 export interface SiteOptions {
   readonly baseUrl?: string | undefined;
   /** Link style; the host's by default. */
@@ -110,13 +110,13 @@ export function resolveSite(
   };
 }
 
-/** Whether what is published tells how far translations were over time, as git has it: bulk documents and pages do. */
+/** Whether published files contain the progress of translations over time, from git: bulk documents and pages do. */
 export function tellsOverTime(options: SiteOptions, settings: CatalogueSettings): boolean {
   const host = hostIfKnown(options, settings);
   return whyNoPages(options, settings, host) === undefined || hasBulk(options, host);
 }
 
-/** Whether there will be pages for people; where no site can be resolved, as if its host were nobody's. */
+/** Whether there will be pages for people. If no site can be resolved, as for an unknown host. */
 export function publishesPages(options: SiteOptions, settings: CatalogueSettings): boolean {
   return whyNoPages(options, settings, hostIfKnown(options, settings)) === undefined;
 }
@@ -132,7 +132,7 @@ function hostIfKnown(options: SiteOptions, settings: CatalogueSettings): HostPro
 /** What decides that there are no pages: an option, the manifest, another site for people, or the host. */
 export type NoPages = "option" | "manifest" | "elsewhere" | "host";
 
-/** Undefined if there are pages: where nobody says it, on a site of its own, whose host finds them (PAGES.md 5). */
+/** Undefined if there are pages: by default on a site of its own, on a host that finds them (PAGES.md 5). */
 export function whyNoPages(
   options: SiteOptions,
   settings: CatalogueSettings,
@@ -156,7 +156,7 @@ function hasOneIndex(host: HostProfile | undefined): boolean {
   return host?.id === "s3-website";
 }
 
-/** Tells of pages to which no document leads. @param at of `site_url` */
+/** Reports pages that no document links to. @param at of `site_url` */
 export function reportElsewhere(
   { baseUrl, siteUrl, pages }: Site,
   settings: CatalogueSettings,
@@ -191,7 +191,7 @@ function baseUrlFrom(options: SiteOptions, settings: CatalogueSettings): BaseUrl
   return options.baseUrl === undefined ? settings.baseUrl : checkBaseUrl(options.baseUrl);
 }
 
-/** @throws UsageError, which tells no password that stands in the address */
+/** @throws UsageError, without the password in an address */
 export function checkBaseUrl(baseUrl: string): BaseUrl {
   const proved = asBaseUrl(baseUrl);
   if (proved !== undefined) return proved;

@@ -27,19 +27,19 @@ export interface Written {
   readonly conflicts: readonly string[];
 }
 
-/** What stands in a file that was edited by hand. */
+/** The content of a file that was edited by hand. */
 export interface EditedFile {
   readonly bytes: Buffer;
   /** SHA-256 in hex. */
   readonly sum: string;
-  /** What an import wrote there; undefined where nothing tells. */
+  /** The content that an import wrote. Undefined if it is not known. */
   readonly base: string | undefined;
 }
 
 export interface KeptFile {
   /** Of what was looked at: where there is another by now, it stays as it is. */
   readonly sum: string;
-  /** What is to stand there. */
+  /** The content to write. */
   readonly bytes: Uint8Array | string;
   /** What it is compared with next time, in place of what the import has; undefined where nothing is. */
   readonly base: string | undefined;
@@ -47,7 +47,7 @@ export interface KeptFile {
   readonly isConflict: boolean;
 }
 
-/** The folder of an import: what we wrote there is known by its hash, all else is somebody's. */
+/** The folder of an import: our own files are known by their hashes, and all others belong to the owner. */
 export class ImportFolder {
   readonly path: string;
   readonly #known: WrittenFiles;
@@ -102,7 +102,7 @@ export class ImportFolder {
     return isReachable(this.path, path) ? readRegularFile(join(this.path, path), MOST_FILE_BYTES) : undefined;
   }
 
-  /** What the documents of the server that this is an import of call it; undefined where nothing tells. */
+  /** The server's own name in its documents. Undefined if it is not known. */
   get server(): string | undefined {
     return this.#known.server;
   }
@@ -118,12 +118,11 @@ export class ImportFolder {
   }
 
   /**
-   * Puts the files of an import in place of the former one's. What was edited by hand since stays, and is named; what the
-   * import has no more is taken away. Killed at any moment, the next run knows which files are ours.
-   *
-   * @param server what its documents call it
-   * @param report makes the report's text of the hashes of all that was written
-   * @param manifest what becomes of one that was edited
+   * Replaces the files of the former import. Files that were edited by hand since stay, and are named. Files that the
+   * import does not have any more are removed. Killed at any moment, the next run knows our files.
+   * @param server its own name in its documents
+   * @param report makes the report's text from the hashes of all written files
+   * @param manifest the decision about an edited one
    * @throws OutputError
    */
   replace(
@@ -236,7 +235,7 @@ export class ImportFolder {
     return lstatSync(join(this.path, JOURNAL), { throwIfNoEntry: false })?.isFile() === true;
   }
 
-  /** A link or a folder in its place, or above it, is none of ours: such a file has no hash. */
+  /** A link or a folder instead of the file, or above it, is not one of ours: such a file has no hash. */
   #sumOf(path: string): string | undefined {
     if (!isReachable(this.path, path)) return undefined;
     if (lstatSync(join(this.path, path), { throwIfNoEntry: false }) === undefined) return undefined;
@@ -255,13 +254,16 @@ export class ImportFolder {
   }
 }
 
-/** A new repository has a README, a licence and the like: there, what an import does not write may stand beside. */
+/**
+ * A new repository has a README, a license and the like. Files that an import does not write may be beside its own
+ * there.
+ */
 function isInTheWay(name: string, isRepository: boolean): boolean {
   if (name === STATE || name.startsWith(".git")) return false;
   return !isRepository || WRITTEN.includes(name);
 }
 
-/** Undefined for bytes that are no UTF-8. */
+/** Undefined for bytes that are not UTF-8. */
 export function utf8Text(bytes: Uint8Array): string | undefined {
   return isUtf8(bytes) ? Buffer.from(bytes).toString("utf8") : undefined;
 }

@@ -21,7 +21,7 @@ export class KeptAnswers {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Undefined where it did not come yet. Whoever reads it proves it, as if it came just now. */
+  /** Undefined if it did not come yet. The reader proves it, as if it came just now. */
   get(address: string): Buffer | undefined {
     return readRegularFile(this.#pathOf(address), this.#limit);
   }

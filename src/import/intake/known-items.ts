@@ -8,8 +8,8 @@ const LINES_AT_ONCE = 1000;
 const MOST_BYTES = 2 ** 31 - 1;
 
 /**
- * Items that an earlier run read, each a line of its key and its JSON. What comes in a run stands in a file beside, until
- * all of it is settled.
+ * Items that an earlier run read, each a line of its key and its JSON. New items of a run are in a second file until
+ * the run is settled.
  */
 export class KnownItems {
   readonly #path: string;
@@ -26,7 +26,7 @@ export class KnownItems {
     if (!isLasting) rmSync(this.#next, { force: true });
   }
 
-  /** The newest of each key. Anybody may have written it, so the caller proves it. */
+  /** The newest of each key. The file is untrusted, so the caller proves it. */
   *all(): Generator<readonly [key: string, text: string]> {
     for (const line of newestOf(this.#files)) {
       const space = line.indexOf(SPACE);

@@ -3,11 +3,10 @@ import { dirname, join } from "node:path";
 import { OutputError } from "../../model/index.ts";
 
 /**
- * The path of a file below a folder, with all folders between made, each a real one: no link that somebody put there
- * leads a file elsewhere.
- *
+ * The path of a file below a folder. Makes all folders between, each a real one: no foreign link leads a file
+ * elsewhere.
  * @param path of parts joined by `/`, proven to stay below
- * @throws OutputError where a link or a file stands in the way
+ * @throws OutputError if a link or a file is in the way
  */
 export function placeBelow(root: string, path: string): string {
   for (const folder of foldersAbove(path)) {

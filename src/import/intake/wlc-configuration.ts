@@ -16,15 +16,14 @@ export interface WlcConfiguration {
 }
 
 const MOST_BYTES = 2 ** 20;
-/** Everybody may write it. */
+/** Every user may write it. */
 const OPEN_TO_ALL = 0o002;
 
 /**
- * What the user's own configuration of wlc has as `[keys]`, by wlc's own order of places; a folder's `.weblate`, which
- * comes with whatever is cloned, is never read. A link there is the user's own, and is followed.
- *
- * @returns undefined where the user has none
- * @throws UsageError for one that cannot be read, or that everybody may write
+ * The `[keys]` of the user's own configuration of wlc, by wlc's own order of places. The `.weblate` of a folder,
+ * which comes with any clone, is never read. A link there is the user's own, and is followed.
+ * @returns undefined if the user has none
+ * @throws UsageError for one that cannot be read, or that every user may write
  */
 export function readWlcConfiguration(
   environment: Environment,

@@ -15,7 +15,7 @@ const MOST_REPORT_BYTES = 2 ** 28;
 /** SHA-256 in hex, by path. */
 export type Sums = Readonly<Record<string, string>>;
 
-/** What a report or a journal of an import says that it wrote. Anybody may have written them. */
+/** The files that a report or a journal of an import lists. Both are untrusted. */
 export class WrittenFiles {
   readonly #folder: string;
 
@@ -23,7 +23,7 @@ export class WrittenFiles {
     this.#folder = folder;
   }
 
-  /** Paths that no import writes are none of ours. @throws OutputError for a file that is no JSON */
+  /** Ignores paths that no import writes. @throws OutputError for a file that is not JSON */
   sumsIn(name: string): Sums {
     const { files } = this.#parsed(name);
     if (typeof files !== "object" || files === null) return {};
@@ -34,7 +34,7 @@ export class WrittenFiles {
     );
   }
 
-  /** What the documents of its server call it; undefined where nothing tells. @throws OutputError */
+  /** The server's own name in its documents. Undefined if it is not known. @throws OutputError */
   get server(): string | undefined {
     const said = [REPORT, JOURNAL].map((name) => this.#parsed(name).base_url);
     return said.find((url) => typeof url === "string");

@@ -2,7 +2,7 @@ import type { Line } from "./manifest-lines.ts";
 
 type Lines = readonly Line[];
 
-/** What stands around the place where both add lines. */
+/** The surroundings of the place where both add lines. */
 interface Around {
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -42,7 +42,7 @@ function isBlank({ text }: Line): boolean {
   return text.trim() === "";
 }
 
-/** A key with all that is deeper, or a comment. */
+/** A key with all deeper lines, or a comment. */
 interface Block {
   readonly key: string;
   readonly lines: Lines;

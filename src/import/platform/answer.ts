@@ -27,13 +27,12 @@ export function unlessBroken(read: () => unknown, otherwise: Otherwise<unknown> 
 
 const HASHES = /("(?:id|content)_hash"\s*:\s*)(-?\d{1,20})(?=\s*[,}\]])/g;
 
-/** Integers of 64 bits, which `JSON.parse` rounds, as texts that no answer holds in their place. */
+/** Integers of 64 bits, which `JSON.parse` rounds, become texts with this prefix. No answer has such a text. */
 const EXACT = "exact:";
 
 /**
  * A platform's answer as data: integers of 64 bits stay exact (`Fields.hash`).
- *
- * @throws AnswerError for what is no JSON: a page of HTML, an answer that was cut
+ * @throws AnswerError if it is not JSON: a page of HTML, an answer that was cut
  */
 export function parseAnswer(text: string): Json {
   // A quote within a text has a backslash before it, so that no text is taken for a key.
@@ -74,7 +73,7 @@ export class Fields {
     return this.#value(key) === null ? null : this.text(key);
   }
 
-  /** Undefined for what is no text, whatever it is. */
+  /** Undefined for any value other than a text. */
   textIfAny(key: string): string | undefined {
     return typeof this.#value(key) === "string" ? this.text(key) : undefined;
   }

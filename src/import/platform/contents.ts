@@ -12,13 +12,13 @@ export interface ImportedContent {
   /** Empty for all: of a comment on a source. */
   readonly language: string;
   readonly contentHash: bigint;
-  /** Undefined where nothing tells it. */
+  /** Undefined if the log does not contain it. */
   readonly text: string | undefined;
   readonly user: string | null;
   readonly timestamp: string | undefined;
 }
 
-/** Open suggestions: no collection has them, but the log tells what was suggested, and what became of it. */
+/** Open suggestions: no collection has them, but the log contains each suggestion and its end. */
 export function suggestionsOf({
   units,
   changes,
@@ -55,8 +55,8 @@ function takeAway(kept: ChangeRecord[], text: string): void {
 }
 
 /**
- * Comments: the log tells who and when, and of later releases what. One on a source counts for each of its translations:
- * its row has no language.
+ * Comments: the log has author and time, and in later releases the text. One on a source counts for each of its
+ * translations: its row has no language.
  */
 export function commentsOf(
   units: readonly UnitRecord[],
@@ -77,7 +77,7 @@ export function commentsOf(
   );
 }
 
-/** In the place of a language. */
+/** It replaces a language. */
 const ON_SOURCE = "";
 
 interface ToldContent {

@@ -1,9 +1,9 @@
 export interface Line {
   /** Without its end. */
   readonly text: string;
-  /** What it is told apart by: no other line of its text has the same. */
+  /** The key of a line, unique in its text. */
   readonly key: string;
-  /** The component, or else the project, that it stands in. */
+  /** The component, or else the project, around the line. */
   readonly place: string;
 }
 
@@ -12,10 +12,9 @@ const MOST_LINES = 20;
 const ITEM = /^( *)- /;
 
 /**
- * Lines as they are compared: most stand in each component, and are no other's (`branch: main`). Of a line that comes again
- * in the same place, it is counted which one it is.
- *
- * @param key what names a component: an identifier in all projects, or its slug in its own
+ * Lines as they are compared: most occur in every component without belonging to one (`branch: main`). Lines that
+ * repeat in the same place are numbered.
+ * @param key what identifies a component: an identifier in all projects, or its slug in its own
  */
 export function linesOf(text: string, key: "id" | "slug"): readonly Line[] {
   const texts = text.split(/\r?\n/);
@@ -57,7 +56,7 @@ interface Place {
   readonly name: string;
 }
 
-/** Those that a line stands in, the innermost last. @param around those of the line before */
+/** The places around a line, the innermost last. @param around those of the line before */
 function placesAt(
   lines: readonly string[],
   at: number,
@@ -72,7 +71,7 @@ function placesAt(
   const id = key === "id" ? valueAt(lines, at, indent, "id") : undefined;
   const slug = valueAt(lines, at, indent, "slug");
   if (id !== undefined) return [...outer, { indent, name: `id ${id}` }];
-  // An item of another list stands where its list does.
+  // An item of another list has the place of its list.
   if (slug === undefined) return outer;
   return [...outer, { indent, name: `${outer.at(-1)?.name ?? ""}/${slug}` }];
 }

@@ -12,7 +12,7 @@ export interface Versions {
 
 export interface MergedText {
   readonly text: string;
-  /** False where both changed the same lines: the person's stand there. */
+  /** False if both changed the same lines: then those of the person stay. */
   readonly isClean: boolean;
   /** What the next merge begins with: what an import would write now, but for lines that are not settled. */
   readonly base: string;
@@ -35,7 +35,7 @@ interface Change {
  * @param key what names a component in every version: its identifier where that is the server's own, else its slug
  */
 export function mergeTexts({ base, ours, theirs }: Versions, key: "id" | "slug"): MergedText {
-  // Behind the last line's end there is no line, or what is added there would stand behind an empty one.
+  // The last line has no end here: added lines would otherwise follow an empty one.
   const [before, own, other] = [base, ours, theirs].map((text) => linesOf(withoutEnd(text), key)) as [
     Lines,
     Lines,
@@ -100,8 +100,8 @@ function lineByLine(change: Change, base: Lines): readonly Change[] {
 }
 
 /**
- * Lines of both, in the order of both, as many as can be. No line has its like in its own text, so that this is the longest
- * run that rises: n log n steps, whatever stands there.
+ * Lines of both, in the order of both, as many as possible. Lines are unique in their text, so this is the longest
+ * rising run: n log n steps for any input.
  */
 function commonIn(base: Lines, side: Lines): readonly (readonly [at: number, place: number])[] {
   const places = new Map(side.map(({ key }, place) => [key, place]));

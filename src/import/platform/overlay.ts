@@ -81,8 +81,8 @@ export function dismissalsOf(linked: WholeCatalogue, records: PlatformRecords): 
 }
 
 /**
- * The records of what the catalogue has: of a string that no file has, no row would be read. Sources that the server has
- * not read again are those of the files. Each is told.
+ * The records about strings that the catalogue has: a row about any other string would not be read. Sources that the
+ * server has not read again are those of the files. Each removed record is reported.
  */
 export function withoutAbsent(
   linked: WholeCatalogue,

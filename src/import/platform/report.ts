@@ -1,6 +1,6 @@
 import type { Told } from "./told.ts";
 
-/** What stands in `import-report.json` besides the files. */
+/** The content of `import-report.json` besides the files. */
 export interface ImportReport {
   readonly format: "lingodex-import/1";
   /** Before `/api/`, as the documents name it. */
@@ -12,7 +12,7 @@ export interface ImportReport {
   readonly counts: Readonly<Record<string, number>>;
   /** What was left out, or is not known. */
   readonly told: readonly Told[];
-  /** What was written: SHA-256 in hex, by path. Another hash means that somebody edited the file. */
+  /** The written files: SHA-256 in hex, by path. Another hash means that a person edited the file. */
   readonly files: Readonly<Record<string, string>>;
 }
 

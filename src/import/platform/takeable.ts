@@ -10,8 +10,8 @@ import { withComponents } from "./scope.ts";
 import type { Telling } from "./told.ts";
 
 /**
- * The records that a catalogue can hold: without components whose format nothing here reads or whose filemask nothing
- * tells, without records of the log whose project is not known, and without credentials in addresses. Each is told.
+ * The records that a catalogue can contain: without components of unreadable formats or unknown filemasks, without
+ * records of the log of unknown projects, and without credentials in addresses. Each removed record is reported.
  */
 export function takeable(
   records: PlatformRecords,
@@ -61,6 +61,6 @@ function withoutCredentials(component: ComponentRecord, telling: Telling): Compo
 function withoutUser(kind: AddressKind, text: string, whose: string, telling: Telling): string {
   const { address, trouble } = provePublicAddress(kind, text);
   if (trouble === "credentials") telling.tell("import/credentials", whose);
-  // What else is not published is told when the catalogue is read; it is written down as the server said it.
+  // Other unpublished addresses are reported when the catalogue is read. They are written as the server gave them.
   return trouble === "credentials" ? address : text;
 }

@@ -1,7 +1,10 @@
 import { componentRecordKey, type PlatformRecords, translationKey, type UserRecord } from "./records.ts";
 import type { Telling } from "./told.ts";
 
-/** The records, each name and each identifier once: of two with the same the first is taken, and the other told. */
+/**
+ * The records, each name and each identifier once. Of two with the same, the first is taken, and the other is
+ * reported.
+ */
 export function withoutDoubles(records: PlatformRecords, telling: Telling): PlatformRecords {
   const once = <Noun extends object>(
     kind: string,

@@ -1,7 +1,7 @@
 import { parseTimestamp } from "../../model/index.ts";
 import { type ChangeRecord, type TranslationRecord, translationKey, type UserRecord } from "./records.ts";
 
-/** Of somebody whom nothing names but a number (release 3.6.1). */
+/** A name for a user with only a number (release 3.6.1). */
 export function usernameOf(id: number): string {
   return `user-${id}`;
 }

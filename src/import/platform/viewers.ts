@@ -8,9 +8,9 @@ export type VisitorsView = Pick<PlatformRecords, "projects" | "components">;
 export type PrivateChoice = "mark" | "skip" | "publish";
 
 /**
- * What is seen with a token, with what visitors do not see marked as private, or left out: a copy shows nobody more than
- * the platform does. Of a public project, a component that visitors do not see is left out in any case: a catalogue has no
- * private components.
+ * The data that a token sees, with hidden projects marked as private, or left out: a copy shows no more than the
+ * platform does. A hidden component of a public project is always left out, because a catalogue has no private
+ * components.
  */
 export function hideFromVisitors(
   records: PlatformRecords,

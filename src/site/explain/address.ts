@@ -19,7 +19,7 @@ const BESIDE = new Set([
   ...[...SITE_FILE_PATTERNS, ...BULK_PATTERNS].flatMap((pattern) => partsOf(pattern)[0] ?? []),
   ASSETS_ROOT.slice(META_ROOT.length + 1),
 ]);
-/** Pages that stand in no folder. */
+/** Pages outside of all folders. */
 const AT_ROOT: ReadonlySet<string> = new Set([PAGE_FILE, NO_PAGE_FILE]);
 
 /** A site, as far as what people paste depends on it. */
@@ -30,11 +30,11 @@ interface PastedSite {
 }
 
 /**
- * The request that people mean by what they paste: `https://…/api/units/12/?format=api&page=2`, `/api/units/12`,
- * `units/12`, and the styles `path` and `file`; pages for people as `/projects/web/`. Names that are both, as
- * `projects/web`, are the API's unless a slash or an origin stands in front. Of an address on another host or without
- * one, what follows the first `/api/` counts, or the first `/lingodex/` before one of our own files, but where it begins
- * as a page does. What path and query mean is the routing's.
+ * The request that a pasted text means: `https://…/api/units/12/?format=api&page=2`, `/api/units/12`, `units/12`, the
+ * styles `path` and `file`, and pages for people as `/projects/web/`. A name that is both, as `projects/web`, is the
+ * API's unless a slash or an origin comes before it. In an address on another host or without one, the part behind
+ * the first `/api/` counts, or behind the first `/lingodex/` before one of our own files, unless it begins as a page
+ * does. Routing gives path and query their meaning.
  */
 export function requestLineOf(text: string, site: PastedSite): RequestLine {
   const [whole = ""] = text.trim().split("#", 1);

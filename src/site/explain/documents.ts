@@ -97,10 +97,9 @@ const EXPLAINED: {
 const TABLE = new PatternTable(API_PATTERNS.map((pattern) => ({ pattern })));
 
 /**
- * Why what stands at an address says what it says; undefined where no address is like it, or nothing is so called.
- *
+ * Why the document at an address has its content. Undefined if no address has this form, or the name is unknown.
  * @param segments below the API's root
- * @param page from 1; it may lie behind the last
+ * @param page from 1; it can be beyond the last
  */
 export function explainSegments(
   segments: readonly string[],

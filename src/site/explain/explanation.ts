@@ -56,7 +56,7 @@ export interface ExplainedPlace extends Location {
 export interface Explanation extends Pick<ExplanationDraft, "title" | "facts"> {
   /** The address is in the site's link style. */
   readonly address: string;
-  /** False for what documents link to, or a row names, and nobody sees: the facts say why. */
+  /** False for a hidden noun that documents link to, or that a row names. The facts give the reason. */
   readonly isPublished: boolean;
   /** Each place once, what counts most first; a hundred at most. */
   readonly files: readonly ExplainedPlace[];
@@ -64,13 +64,13 @@ export interface Explanation extends Pick<ExplanationDraft, "title" | "facts"> {
   readonly moreFiles?: number;
 }
 
-/** What is said of a record or a file, whatever it is called. */
+/** The explanation of a record or a file, under any name. */
 export interface Explained {
   readonly isPublished?: boolean;
   readonly facts: readonly Fact[];
-  /** Undefined: where the record stands. */
+  /** Undefined: the place of the record. */
   readonly files?: readonly ExplainedPlace[];
-  /** The name of the file that hangs there, where it is no document; also of one that is missing. */
+  /** The name of an attached file that is not a document, also of a missing one. */
   readonly rawName?: string | undefined;
 }
 
@@ -86,7 +86,7 @@ export interface ExplanationDraft extends Explained {
 export interface Found {
   readonly draft: ExplanationDraft;
   readonly address: string;
-  /** Undefined of what is no document, or not published. */
+  /** Undefined if it is not a document, or not published. */
   readonly name?: DocumentName;
 }
 
@@ -106,7 +106,7 @@ export interface ExplainedPages {
   readonly hasHome: boolean;
   readonly paths: () => Iterable<string>;
   readonly at: (path: string) => ListedPage | undefined;
-  /** Where a text stands, below the base address. */
+  /** The address of a text, below the base address. */
   readonly addressOf: (unit: Unit) => string;
 }
 
@@ -140,7 +140,7 @@ export function at({ file, line }: Location): string {
   return `${file}:${line}`;
 }
 
-/** Where the row stands that decides a fact; `otherwise` without one. */
+/** The place of the row that decides a fact, or `otherwise` without one. */
 export function given(row: Location | undefined, otherwise = "given"): string {
   return row === undefined ? otherwise : `given at ${at(row)}`;
 }
@@ -181,7 +181,7 @@ export const ORDERS: Readonly<Record<CollectionPattern, string>> = {
   "translations/{project}/{component}/{language}/changes/": NEWEST,
 };
 
-/** Where an item stands in a collection, and by which rule. */
+/** The place of an item in a collection, and the rule for it. */
 export function standing<Item>(
   pattern: CollectionPattern,
   items: readonly Item[],

@@ -37,7 +37,7 @@ import { explainSiteFile, nounSegmentsOf } from "./site-files.ts";
 import { addressOf, isPublishedBeside, isRaw } from "./tree.ts";
 import { explainAbsent, withheld } from "./unpublished.ts";
 
-/** Why the API has nothing at an address: what would stand there is not published, or nothing would. */
+/** Why the API has nothing at an address: its content is not published, or there is none. */
 export function explainMissing(line: RequestLine, input: ExplainInput): Found | UnknownAddress {
   const { site } = input;
   const name = documentIn(line);
@@ -115,9 +115,8 @@ function rootOf({ site }: ExplainInput): string {
 type Nearest = (wrong: string, known: readonly string[], right: readonly string[]) => string | undefined;
 
 /**
- * As much of what was asked as is right, each wrong name made the nearest one.
- *
- * @param paths what there is: names, and placeholders in braces where any name may stand
+ * The correct part of a request, with each wrong name replaced by the nearest one.
+ * @param paths the existing paths: names, and placeholders in braces for any name
  */
 export function nearestNames(
   asked: readonly string[],

@@ -54,7 +54,7 @@ function addressIn(
   return { pattern, names: new Map(parametersOf(pattern).map((name, at) => [name, names[at] ?? ""])) };
 }
 
-/** Which keys of which documents lead to pages of a kind; what is embedded in others names the same. */
+/** The keys of documents that link to pages of a kind. Embedded objects have the same names. */
 function namedBy(pattern: string): string {
   const schemas = ["language", "project", "component", "translation", "unit", "statistics"] as const;
   const keys = schemas.flatMap((schema) =>
@@ -69,7 +69,7 @@ function namedBy(pattern: string): string {
 
 const MARKER = /^(page|show|month)=(.*)$/;
 
-/** Which part of a list a path shows: what its names say that are no names. */
+/** The part of a list that a path shows: its segments other than names. */
 export function markersIn(names: readonly string[]): readonly (readonly [name: string, value: string])[] {
   return names.flatMap((name) => {
     const [, marker, value] = MARKER.exec(name) ?? [];
@@ -89,7 +89,7 @@ function markerFacts(path: string): readonly Fact[] {
   });
 }
 
-/** Where the nouns stand that an address names, in the catalogue's files; of all projects where it names none. */
+/** The places of an address's nouns in the catalogue's files. All projects, if it names none. */
 function placesOfNames(names: ReadonlyMap<string, string>, input: ExplainInput): readonly ExplainedPlace[] {
   const { translations, projects } = input.linked;
   const [project, component] = [names.get("project"), names.get("component")];
@@ -100,7 +100,7 @@ function placesOfNames(names: ReadonlyMap<string, string>, input: ExplainInput):
   const isOfTexts = component !== undefined || code !== undefined;
   const own = isOfTexts ? translations.filter((one) => isOwn(namesOf.translation(one))) : [];
   if (own.length > 0) return own.flatMap((one) => nounPlaces.translation(one, input));
-  // No file is in the language from which a project is translated, where none is its own.
+  // No file is in the language that a project is translated from, unless it has one of its own.
   return projects
     .filter(({ manifest }) => project === undefined || manifest.slug === project)
     .flatMap((one) => nounPlaces.project(one, input));
@@ -115,7 +115,7 @@ function placesOfJson(json: string | undefined, input: ExplainInput): readonly E
 
 const TEXTS = "translate/{project}/{component}/{language}/";
 
-/** A page of texts that is asked for one of them by `?checksum=`: with where it stands. */
+/** A page of texts with `?checksum=` for one of them: with the place of that text. */
 export function withText(
   path: string,
   draft: ExplanationDraft,

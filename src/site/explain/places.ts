@@ -43,7 +43,7 @@ export const nounTitles: { readonly [Name in Owner]: (noun: Owners[Name]) => str
   screenshot: ({ name, component }) => `${excerpt(name)} of ${nounTitles.component(component)}`,
 };
 
-/** Where each record stands in the catalogue's files, with the place that counts most first; some of them twice. */
+/** The places of each record in the catalogue's files, the most important place first. Some occur twice. */
 export const nounPlaces: {
   readonly [Name in Owner]: (noun: Owners[Name], known: Known) => readonly ExplainedPlace[];
 } = {

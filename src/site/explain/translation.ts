@@ -45,7 +45,7 @@ export function explainTranslation(translation: Translation, known: Known): Expl
   };
 }
 
-/** Why the statistics of a translation are what they are; the same numbers stand in the translation itself. */
+/** Why the statistics of a translation have these values. The translation itself has the same numbers. */
 export function explainStatistics(translation: Translation, known: Known): Explained {
   const { statistics, component } = translation;
   const { hasReview } = component.project.manifest;

@@ -12,12 +12,12 @@ import { SERVERS } from "./profiles/servers.ts";
 import type { HostSite } from "./site.ts";
 
 /**
- * Every host by its name. To add one: its name in model/hosts/host-names.ts, its line in a table of profiles/, its server in
- * test/hosts/servers/; the compiler tells what is missing.
+ * Every host by its name. To add one: its name in model/hosts/host-names.ts, its line in a table of profiles/, its
+ * server in test/hosts/servers/. The compiler reports missing parts.
  */
 const TRAITS: Readonly<Record<HostName, HostTraits>> = { ...SERVERS, ...PLATFORMS };
 
-/** In the order in which people are told of them. */
+/** In the order of lists for people. */
 export const HOSTS: readonly HostProfile[] = HOST_NAMES.map((id) => ({ ...UNLESS_SAID, ...TRAITS[id], id }));
 
 export function findHost(id: string): HostProfile | undefined {

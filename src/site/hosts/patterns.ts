@@ -52,8 +52,8 @@ export function otherTypesOf(path: string): readonly string[] {
 }
 
 /**
- * What a server compresses that must be told: every type of text that the site's files are sent as, whole, without
- * anything that a configuration could take for something else.
+ * The types that a server must compress explicitly: every type of text of the site's files, whole, without characters
+ * that have a meaning in a configuration.
  */
 export function compressedTypes({ raw, pages }: Pick<HostSite, "raw" | "pages">): readonly string[] {
   const ours: readonly string[] = [

@@ -7,7 +7,7 @@ export interface HostProfile {
   readonly id: HostName;
   readonly name: string;
   /**
-   * Whether bulk documents are published where nothing is said (docs/reference/bulk.md). True where files are all that there is:
+   * Whether bulk documents are published by default (docs/reference/bulk.md). True for hosts with files only. Other
    * hosts count files, bytes or uploads, and on servers an edit should write little.
    */
   readonly bulk: boolean;
@@ -22,7 +22,7 @@ export interface HostProfile {
   readonly files: (site: HostSite) => readonly HostFile[];
   /** How it answers out of a pack. Undefined: nothing of ours runs there that could read one. */
   readonly pack?: PackReading | undefined;
-  /** What it needs elsewhere: `lingodex host` prints it. The first is the one that everybody needs. */
+  /** Files for outside of the tree: `lingodex host` prints them. The first is needed in all cases. */
   readonly outside: (site: HostSite) => readonly OutsideFile[];
   /** Addresses of the site that its configuration cannot name, with the reason: they answer 404. */
   readonly unnameable?: (site: HostSite) => readonly string[];
@@ -48,7 +48,7 @@ export type HostTraits = Omit<HostProfile, "id" | keyof typeof UNLESS_SAID> &
 
 /** What a host needs, so that it answers with what is in a pack. */
 export interface PackReading {
-  /** What answers, as it stands behind the host's name: `answers by the function beside the pack`. */
+  /** The answering program, behind the host's name in a sentence: `answers by the function beside the pack`. */
   readonly by: string;
   readonly beside: (site: HostSite) => readonly HostFile[];
   /** What it needs elsewhere, as `HostProfile.outside`. */
@@ -85,7 +85,7 @@ export interface ReservedName {
   readonly names: RegExp;
   /** `base`: the first name of `base_url`'s path; `tree`: any file or folder of the tree. */
   readonly where: "base" | "tree";
-  /** What becomes of them, as it stands behind the host's name: `leaves it out`. */
+  /** The treatment of such files, behind the host's name in a sentence: `leaves it out`. */
   readonly fate: string;
 }
 
@@ -109,11 +109,11 @@ export interface HostLimits {
 
 /**
  * `proven`: the suite runs against the server itself. `emulated`: against a program that imitates it. `documented`:
- * its own documentation says so, and nothing was run.
+ * only its own documentation states it, and nothing was run.
  */
 export type Evidence = "proven" | "emulated" | "documented";
 
-/** What a client can ask of a host, each told by checks of test/hosts/contract/. */
+/** The abilities of a host for clients. Checks of test/hosts/contract/ decide each. */
 export const ABILITIES = {
   documents: "documents at the addresses that other documents give, as `application/json`",
   heads: "HEAD as GET, without a body",

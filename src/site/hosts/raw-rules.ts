@@ -116,7 +116,7 @@ export function nameableRules({ raw }: HostSite, unwritable: RegExp): readonly R
   return rawRules(raw).filter((rule) => isNameable(rule, unwritable));
 }
 
-/** The paths of all other files, with `*` in the place of a code. */
+/** The paths of all other files, with `*` instead of a code. */
 export function unnameableFiles({ raw }: HostSite, unwritable: RegExp): readonly string[] {
   return rawRules(raw)
     .filter((rule) => !isNameable(rule, unwritable))

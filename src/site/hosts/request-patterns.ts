@@ -28,10 +28,9 @@ function eitherCase(digit: string): string {
 }
 
 /**
- * A query that has the parameter. Its only group is the value of the last one, nothing for one without `=`.
- *
- * @param group what opens the group
- * @param before what stands in front of the query, as a pattern
+ * A query that has the parameter. Its only group is the value of the last one, empty for one without `=`.
+ * @param group the beginning of the group
+ * @param before the part before the query, as a pattern
  */
 export function parameterPattern(name: string, group = "(", before = ""): string {
   return `^${before}(?:.*&)?${anySpelling(name)}(?:=${group}[^&]*))?(?:&.*)?$`;
@@ -48,7 +47,10 @@ export function viewPatterns({
   });
 }
 
-/** As many digits as `$1` to `$9` hold. A longer number is of no page, and answered as what is no number. */
+/**
+ * The number of digits that `$1` to `$9` can have. A longer number does not name a page, and gets the answer for
+ * text.
+ */
 const DIGITS = 9;
 
 /**
@@ -129,7 +131,7 @@ export function isRawFile(template: PathTemplate): boolean {
 
 /** One alias for syntaxes that know no more than patterns or tables: of images, there is one for each of ours. */
 export interface Alias {
-  /** A name, one of several names, or null for one that counts for `$1`, `$2` and so on. */
+  /** A name, one of several names, or null for a segment that counts for `$1`, `$2` and later ones. */
   readonly segments: readonly (string | readonly string[] | null)[];
   readonly isFolder: boolean;
   /** From the root's name on. It needs no encoding. */

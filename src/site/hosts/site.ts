@@ -36,7 +36,7 @@ export function decodedPrefix(site: Pick<HostSite, "baseUrl">): string {
     .join("");
 }
 
-/** The same as it stands in addresses: `/translations`, or nothing. */
+/** The same in addresses: `/translations`, or nothing. */
 export function encodedPrefix({ baseUrl }: Pick<HostSite, "baseUrl">): string {
   return new URL(baseUrl).pathname.replace(/\/$/, "");
 }

@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<BulkPattern, { readonly id: string; readonly summar
   "bulk/changes": { id: "SiteChanges", summary: "All changes, with names, language and texts" },
 };
 
-/** A form, as it stands behind a list's names. */
+/** A form, behind a list's names in a sentence. */
 const FORMS: Readonly<
   Record<BulkForm, { readonly id: string; readonly summary: string; readonly description: string }>
 > = {

@@ -33,7 +33,7 @@ export interface SiteOperation extends Omit<Operation, "tag" | "parameters"> {
   readonly path: string;
 }
 
-/** What stands in a path for GET. HEAD and OPTIONS answer everywhere and are not listed. */
+/** The entry of a path for GET. HEAD and OPTIONS answer everywhere and are not listed. */
 export function pathItem(
   operation: Operation,
   site: DescribedSite,
@@ -72,7 +72,7 @@ const TEXT: JsonObject = { type: "string", minLength: 1 };
 const NUMBER: JsonObject = { type: "integer", format: "int64", minimum: 1, maximum: 9007199254740991 };
 const like = (name: Parameter): JsonObject => ({ type: "string", pattern: `^${PARAMETERS[name]}$` });
 
-/** What may stand in a path, by the name of its placeholder; the last two are no part of a kind of address. */
+/** The allowed values in a path, by the name of the placeholder. The last two do not belong to a kind of address. */
 const PLACEHOLDERS: Readonly<Record<Parameter | "file" | "page", Placeholder>> = {
   project: { description: "The project's slug.", schema: like("project") },
   component: { description: "The component's slug.", schema: like("component") },

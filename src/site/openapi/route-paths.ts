@@ -99,7 +99,7 @@ function queryParameters(
 }
 
 const PAGE_NUMBER = { type: "integer", format: "int64", minimum: 1, default: 1 };
-/** The empty one last: it is what nobody means to give. */
+/** The empty one comes last, because no client means to give it. */
 const VALUES = Object.keys(ROUTING.view.markers).sort((a, b) => Number(a === "") - Number(b === ""));
 const FORMATS = { type: "string", enum: VALUES, default: "json" };
 const FORMAT = `\`api\`: the same, and every address of the API in it carries \`?${VIEW_MARKER}\`. Empty: as if it were not given.`;

@@ -16,7 +16,7 @@ export class SchemaComponents {
   readonly #schemas: ReadonlyMap<string, JsonObject>;
   readonly #components = new Map<string, JsonObject>();
 
-  /** @param schemas by name, as they stand in `schemas/output/` */
+  /** @param schemas by name, as in `schemas/output/` */
   constructor(schemas: ReadonlyMap<string, JsonObject>) {
     this.#schemas = schemas;
   }
@@ -66,7 +66,7 @@ export class SchemaComponents {
     return isJsonFields(value) ? this.#translateObject(value, from) : value;
   }
 
-  /** @param from the name of the schema that the object stands in */
+  /** @param from the name of the schema that contains the object */
   #translateObject(value: JsonObject, from: string): JsonObject {
     const { $ref, ...own } = value;
     const kept = Object.entries(own).filter(([key]) => !LEFT_OUT.has(key));

@@ -143,7 +143,7 @@ function provenSegment(segment: string, address: string): string {
   return segment;
 }
 
-/** @throws AnswerError for what is no encoded path */
+/** @throws AnswerError if it is not an encoded path */
 export function slugsIn(segment: string, address: string): readonly string[] {
   try {
     return decodeURIComponent(segment).split("/");
@@ -242,7 +242,7 @@ function labelOf(item: Json, address: string): SourceLabel {
   };
 }
 
-/** All that is read of one; of its details no more, for they may tell of people. */
+/** The keys that are read of a record. Its details can be about people, so they are not read. */
 export const CHANGE_KEYS = [
   ...[
     "id",

@@ -3,10 +3,9 @@ import { componentSegmentKey } from "../records.ts";
 import { type ModernComponent, slugsIn } from "./nouns.ts";
 
 /**
- * Slugs by `project/segment`. In a project with categories, a slug may stand several times: such components are called by
- * the path of their category, `mobile-phones-android`, and all others keep their slug, so that addresses move only where
- * two would be the same.
- *
+ * Slugs by `project/segment`. In a project with categories, a slug can occur several times. Such components get the
+ * path of their category as a name, `mobile-phones-android`. All others keep their slug, so that addresses change
+ * only if two would be the same.
  * @param components in the order of creation
  */
 export function uniqueSlugs(components: readonly ModernComponent[]): ReadonlyMap<string, string> {

@@ -55,7 +55,7 @@ function withHeaders(response: Response, path: string): Response {
   for (const [name, value] of Object.entries(headersOf(path))) {
     if (name !== "Content-Type" || response.status !== 304) whole.headers.set(name, value);
   }
-  // What is compressed on the way keeps its ETag: none may say that bytes are alike.
+  // A compressed answer keeps its ETag, so the ETag must not claim equal bytes.
   const tag = whole.headers.get("ETag");
   if (tag !== null && !tag.startsWith("W/")) whole.headers.set("ETag", `W/${tag}`);
   return whole;

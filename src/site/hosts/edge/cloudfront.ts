@@ -64,7 +64,7 @@ interface Answer {
 
 declare const SITE: CloudFrontSite;
 
-/** Where there are no pages nobody asks for their plan. */
+/** Without pages the plan for them is never used. */
 const plan = Object.assign({ pages: SITE.pages }, ROUTING) as RoutingPlan;
 const code = new RegExp(SITE.code);
 const collection = new RegExp(SITE.collection);

@@ -3,7 +3,7 @@ export interface Environment {
   readonly ASSETS: { fetch(request: Request): Promise<Response> };
 }
 
-/** @param path relative to the tree's directory; any request of the site tells its origin */
+/** @param path relative to the tree's directory; any request of the site has its origin */
 export function fileRequest(path: string, { url }: Request, asked: RequestInit = {}): Request {
   const address = new URL(`/${path.split("/").map(encodeURIComponent).join("/")}`, url);
   // The platform answers with a redirect where a page is called by its file's name.

@@ -93,7 +93,7 @@ export class PackFiles implements SiteFiles {
     return nameAt(await bytesOf(body, NAME_BYTES * 2 ** LEAF_BITS), bucket & (2 ** LEAF_BITS - 1));
   }
 
-  /** The pointer is asked for each time: nobody who comes after a deployment is to see the one before. */
+  /** The pointer is read for each request, so that a client after a deployment never gets the old site. */
   async #open(request: Request): Promise<OpenPack> {
     const text = await bytesOf(await this.#body(POINTER_PATH, request), MOST_POINTER_BYTES);
     const { bits, bucket_bytes: most, index } = JSON.parse(new TextDecoder().decode(text));

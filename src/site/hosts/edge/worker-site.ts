@@ -26,6 +26,6 @@ interface PagesSite {
   readonly hasHome: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly types: Readonly<Record<string, string>>;
-  /** The name that tells more than its ending. */
+  /** The name that decides the type, instead of its ending. */
   readonly feed: { readonly name: string; readonly type: string };
 }

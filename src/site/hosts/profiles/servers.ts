@@ -15,7 +15,7 @@ const CONFIGURATION: OutsideFile = {
   ),
 };
 
-/** Servers that somebody runs, and what is proved with one. */
+/** Servers that people run themselves, and hosts that are proved with one of these. */
 export const SERVERS = {
   nginx: {
     name: "nginx",

@@ -40,7 +40,7 @@ function copies(site: HostSite, { methods: { read } }: RoutingPlan): readonly st
   );
 }
 
-/** Whatever the server runs elsewhere: nothing here is a program. @param missing what is said where nothing is */
+/** No file here is run as a program, whatever the server runs elsewhere. @param missing the answer for missing files */
 function handled({ replies }: RoutingPlan, missing: string): readonly string[] {
   const { options, "method-not-allowed": refused, "not-found": notFound } = replies;
   const refusal = refused.body.replace("{method}", "%{REQUEST_METHOD}").replaceAll("\\", "\\\\");

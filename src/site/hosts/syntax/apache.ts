@@ -40,7 +40,7 @@ export function htaccess(site: HostSite, plan: RoutingPlan = ROUTING): HostFile 
   return { path: ".htaccess", body: `${lines.join("\n")}\n`, mediaType: "text/plain" };
 }
 
-/** Files that mod_rewrite cannot be told to serve: newer versions refuse a `?` there, and lines end at line feeds. */
+/** Files that mod_rewrite cannot serve: newer versions refuse a `?` there, and lines end at line feeds. */
 export const UNWRITABLE_IN_APACHE = /[?\p{Cc}]/u;
 
 const FIRST_RULES = [
@@ -59,7 +59,7 @@ function methods({ methods: { read, options }, replies }: RoutingPlan, ours: str
   ];
 }
 
-/** Of pages: what is said where none is, the server knows (`ErrorDocument`). */
+/** The rules of pages. The server itself knows the answer for a missing page (`ErrorDocument`). */
 function pageRules({ pages }: HostSite, plan: RoutingPlan): readonly string[] {
   if (pages === undefined) return [];
   const { directory, name } = pagePatterns(plan, pages);
@@ -140,7 +140,7 @@ function compileRule(
   if (answer === "slash") return [...conditions, AS_SENT, `RewriteRule "${pattern}" "%1/" [R=301,NE,END]`];
   if (answer === "alias") return [];
   if (answer !== "file") {
-    // What is said where no page is, the server knows by itself: there is one such file.
+    // The server itself knows the answer for a missing page, because there is only one such file.
     const name = answer === "no-page" ? "not-found" : answer;
     return [
       ...conditions,

@@ -52,8 +52,7 @@ export function slash(): readonly string[] {
 export const WEAK_TAGS = ["header {", '\tETag `^"` `W/"`', "\tdefer", "}"];
 
 /**
- * Compresses what is text. That answers differ by it is said of all of them: Caddy says it of those that are compressed.
- *
+ * Compresses text. Every answer states that it can differ, but Caddy states it only on compressed ones.
  * @param headers those of the plan
  */
 export function encode(site: HostSite, headers: RoutingPlan["headers"]): readonly string[] {
@@ -71,7 +70,7 @@ export function encode(site: HostSite, headers: RoutingPlan["headers"]): readonl
 
 export const JSON_HEADER = "header Content-Type application/json";
 
-/** What is no document may not be kept as long as one. */
+/** Answers other than documents may not be kept as long as documents. */
 export function reply({ status, body }: Reply): readonly string[] {
   return [`header Cache-Control ${caddyQuoted(CACHE_CONTROL.other)}`, `respond \`${body}\` ${status}`];
 }

@@ -65,7 +65,7 @@ export function caddyImport(site: HostSite, plan: RoutingPlan = ROUTING): Outsid
   return outsideLines("lingodex.caddy", "import it in a site block whose root is the tree", lines);
 }
 
-/** Files that a Caddyfile cannot name: braces and backslashes mean something wherever they stand, a `?` in rewrites. */
+/** Files that a Caddyfile cannot name: braces and backslashes have a meaning everywhere, a `?` in rewrites. */
 export const UNWRITABLE_IN_CADDY = /[{}\\?\p{Cc}]/u;
 
 /** It holds the path below the prefix. */
@@ -168,7 +168,7 @@ function patternOf({ at, only }: RoutingStep, prefix: string): string {
 /** A translation file under its own name: to be saved, whatever it is. */
 const SAVED = [`header Content-Type ${SAVED_TYPE}`, "header Content-Disposition attachment"];
 
-/** What lies about the tree and is no JSON. */
+/** Files beside the API that are not JSON. */
 function typedFiles(plan: RoutingPlan, file: RoutingStep["file"], name: string): readonly string[] {
   const about = escapePattern(plan.roots.about);
   const { json: _, ...others } = ABOUT_TYPES;

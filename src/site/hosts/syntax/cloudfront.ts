@@ -22,9 +22,9 @@ import { encodeJavaScript } from "./javascript.ts";
 export const FUNCTION_BYTES = 10_240;
 
 /**
- * A CloudFront function for viewer requests (runtime cloudfront-js-2.0) in front of a private bucket whose root is the
- * tree. It cannot see which objects exist, and goes by the form of their names. How files are called that hang under an
- * address, it is told by its KeyValueStore: so it is the same for every catalogue, however many components that has.
+ * A CloudFront function for viewer requests (runtime cloudfront-js-2.0), before a private bucket with the tree at its
+ * root. It cannot look for objects, so it uses the form of names. The names of files below an address are in its
+ * KeyValueStore. So the function is the same for every catalogue, with any number of components.
  */
 export function cloudfrontFunction(site: HostSite): OutsideFile {
   const lines = [
@@ -41,7 +41,7 @@ export function cloudfrontFunction(site: HostSite): OutsideFile {
   };
 }
 
-/** The engine takes `await` in functions of the script's own alone, and ends where one stands in a loop (njs 0.7). */
+/** The engine takes `await` only in functions of the script itself, and ends if a loop contains one (njs 0.7). */
 const HANDLER = `var store = cf.kvs();
 async function look(key) {
   try {

@@ -12,8 +12,9 @@ import { type OutsideFile, outsideJson } from "../profile.ts";
 import { type HostSite, ROUTES_HEADER } from "../site.ts";
 
 /**
- * `firebase.json` beside the folder `public`, which holds the tree. Its patterns begin with `**`, so that no path of
- * `base_url` stands in them, and no name of anybody's. Of several entries that fit, the last one that has a header counts.
+ * `firebase.json` beside the folder `public` with the tree. Its patterns begin with `**`, so that they contain
+ * neither the path of `base_url` nor names of users. Of several matching entries, the last one that has a header
+ * counts.
  */
 export function firebaseConfiguration(site: HostSite, plan: RoutingPlan = ROUTING): OutsideFile {
   const { documents, about } = plan.roots;

@@ -39,7 +39,7 @@ export function lighttpdScript(site: HostSite, plan: RoutingPlan = ROUTING): Out
     RAW: rawTable(site.raw),
     // Lua's patterns agree with it on what it holds: sets of ASCII, and a star.
     CODE: `^${CODE_PATTERN}$`,
-    // Nothing where there are none: a table that nobody asks for.
+    // Nothing without pages: the table is never used then.
     PAGES: site.pages === undefined ? null : pagesOf(site, site.pages, plan),
     ABOUT: { [ROUTES_HEADER]: site.digest },
     ROOTS: plan.roots,

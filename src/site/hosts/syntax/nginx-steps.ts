@@ -8,7 +8,7 @@ export const NOWHERE = "/lingodex/manifest.json/nowhere";
 
 const PREFLIGHT = "lingodex_preflight";
 
-/** What is said of other origins to whoever asks by OPTIONS: a variable for each header, empty otherwise. */
+/** The answer to other origins for OPTIONS: a variable for each header, empty for other methods. */
 export function preflightVariables({ methods, preflight }: RoutingPlan): readonly string[] {
   return Object.values(preflight).flatMap((value, place) => [
     `set $${PREFLIGHT}_${place + 1} "";`,
@@ -121,7 +121,7 @@ export class Compiler {
     return name;
   }
 
-  /** What is no document may not be kept as long as one. */
+  /** Answers other than documents may not be kept as long as documents. */
   #reply(kind: keyof RoutingPlan["replies"]): string {
     const { status, body } = this.#plan.replies[kind];
     const text = body.replace("{method}", "$request_method");

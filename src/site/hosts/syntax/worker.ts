@@ -37,9 +37,8 @@ function workerText(site: HostSite, published: "tree" | "pack"): string {
 
 /**
  * The function that reads a pack, as a module.
- *
- * @param exports lines that hand out what the platform asks for
- * @param more that the platform does not tell with each request
+ * @param exports lines that export the functions for the platform
+ * @param more facts that the platform does not give with each request
  */
 function packModule(
   site: HostSite,
