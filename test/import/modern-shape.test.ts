@@ -54,9 +54,13 @@ describe("a kind of the log that nobody knows", () => {
 it("the later kinds have the names that a server of 5.17.1 gives them", () => {
   const file = new URL("../oracle/modern-5.17/actions.json", import.meta.url);
   const names = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
-  const ours = Object.entries(LATER_KINDS).filter(([, { since }]) => since !== "2026");
+  // No code needs the names: they stand behind the rows of the table.
+  const table = new URL("../../src/import/platform/modern/vocabulary.ts", import.meta.url);
+  const rows = [...readFileSync(table, "utf8").matchAll(/^ {2}(\d+): [^,]+, \/\/ (.+)$/gm)];
+  const ours = rows.map(([, number, name]) => [number, name]);
+  expect(ours.map(([number]) => number)).toEqual(Object.keys(LATER_KINDS));
   const theirs = Object.entries(names).filter(([number]) => Number(number) > 51);
-  expect(ours.map(([number, { name }]) => [number, name])).toEqual(theirs);
+  expect(ours.slice(0, theirs.length)).toEqual(theirs);
 });
 
 function component(segment: string): ModernComponent {

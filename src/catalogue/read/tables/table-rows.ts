@@ -3,7 +3,6 @@ import type {
   ChangeRow,
   CheckRow,
   ContentRow,
-  LabelColor,
   LabelRow,
   Report,
   ScreenshotRow,
@@ -14,6 +13,7 @@ import type {
   UnitRow,
   UserRow,
 } from "../../../model/index.ts";
+import { LABEL_COLORS } from "../../../model/index.ts";
 import { publishedName } from "../files/file-names.ts";
 import type { InputPath, Workspace } from "../files/workspace.ts";
 import type { ReleaseTables } from "../languages/release-tables.ts";
@@ -84,6 +84,23 @@ export class RowReader {
       checkFlags: row.text("check_flags"),
       explanation: row.text("explanation"),
       labels: row.text("labels"),
+      location: row.locate(),
+    };
+  }
+
+  label(row: TableRow): LabelRow {
+    const asked = row.get("color");
+    const color = LABEL_COLORS.find((one) => one === asked);
+    if (asked !== undefined && color === undefined) {
+      const expected = `must be ${LABEL_COLORS.join(", ")}`;
+      this.#report("table/bad-value", row.locate("color"), "color", asked, expected);
+    }
+    return {
+      project: row.needName("project"),
+      // As `sources.csv` has it.
+      name: row.need("label").trim(),
+      color,
+      description: row.get("description") ?? "",
       location: row.locate(),
     };
   }
@@ -225,18 +242,6 @@ export class RowReader {
 }
 
 /** Users come first: rows of other tables name them. */
-/** Its name as `sources.csv` has it. */
-export function labelOf(row: TableRow): LabelRow {
-  return {
-    project: row.needName("project"),
-    name: row.need("label").trim(),
-    // The schema lists the colors.
-    color: row.get("color") as LabelColor | undefined,
-    description: row.get("description") ?? "",
-    location: row.locate(),
-  };
-}
-
 export function readUser(row: TableRow): UserRow {
   return {
     id: row.identifier("id"),

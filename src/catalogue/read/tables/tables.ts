@@ -13,7 +13,7 @@ import type { ReleaseTables } from "../languages/release-tables.ts";
 import type { DeclaredSlugs } from "../manifests/manifests.ts";
 import { schemaValidator } from "../manifests/schema.ts";
 import { readTableFile, type TableRow } from "./table-file.ts";
-import { labelOf, RowReader, readUser } from "./table-rows.ts";
+import { RowReader, readUser } from "./table-rows.ts";
 
 export interface TablesInput {
   /** As the catalogue's manifest names it. */
@@ -47,7 +47,7 @@ export function readTables(input: TablesInput, workspace: Workspace, report: Rep
     users,
     units: read("units", (row) => reader.unit(row)),
     sources: read("sources", (row) => reader.source(row)),
-    labels: read("labels", labelOf),
+    labels: read("labels", (row) => reader.label(row)),
     changes: read("changes", (row) => reader.change(row)),
     translations: read("translations", (row) => reader.translation(row)),
     suggestions: read("suggestions", (row) => reader.content(row, "target")),

@@ -1,6 +1,3 @@
-/** The first of the releases that are known whose log has a kind. */
-type KnownRelease = "5.14" | "5.17" | "2026";
-
 /**
  * What release 3.6.1 calls it: one of its numbers, `none`, or `source` for a string that came, of which later releases
  * have a record for each language and 3.6.1 one for all.
@@ -9,13 +6,6 @@ type Released = number | "none" | "source";
 
 /** What may be otherwise after such a record, besides what the record names. */
 type Movement = "nothing" | "commits" | "addresses";
-
-interface ActionKind {
-  /** As the server calls it in English. */
-  readonly name: string;
-  readonly since: KnownRelease;
-  readonly released: Released;
-}
 
 const CHANGED = 2;
 const REVERTED = 8;
@@ -26,64 +16,66 @@ const NEW_SOURCE = 13;
 const LAST_RELEASED = 51;
 
 /**
- * The kinds that came after release 3.6.1, by number (oracle/modern, section 6; oracle/modern-5.17, section 3). A kind
- * that stands nowhere here is judged by what its record shows.
+ * The kinds that came after release 3.6.1, by number, with the names that servers give them (oracle/modern, section 6;
+ * oracle/modern-5.17, section 3). A kind that stands nowhere here is judged by what its record shows.
  */
-export const LATER_KINDS: Readonly<Record<number, ActionKind>> = {
-  52: { name: "User invited", since: "5.14", released: "none" },
-  53: { name: "Repository notification received", since: "5.14", released: "none" },
-  54: { name: "Translation replaced file by upload", since: "5.14", released: UPLOADED },
-  55: { name: "License changed", since: "5.14", released: "none" },
-  56: { name: "Contributor license agreement changed", since: "5.14", released: "none" },
-  57: { name: "Screenshot added", since: "5.14", released: "none" },
-  58: { name: "Screenshot uploaded", since: "5.14", released: "none" },
-  59: { name: "String updated in the repository", since: "5.14", released: CHANGED },
-  60: { name: "Add-on installed", since: "5.14", released: "none" },
-  61: { name: "Add-on configuration changed", since: "5.14", released: "none" },
-  62: { name: "Add-on uninstalled", since: "5.14", released: "none" },
-  63: { name: "String removed", since: "5.14", released: "none" },
-  64: { name: "Comment removed", since: "5.14", released: "none" },
-  65: { name: "Comment resolved", since: "5.14", released: "none" },
-  66: { name: "Explanation updated", since: "5.14", released: "none" },
-  67: { name: "Category removed", since: "5.14", released: "none" },
-  68: { name: "Category renamed", since: "5.14", released: "none" },
-  69: { name: "Category moved", since: "5.14", released: "none" },
-  70: { name: "Saving string failed", since: "5.14", released: "none" },
-  71: { name: "String added in the repository", since: "5.14", released: "source" },
-  72: { name: "String updated in the upload", since: "5.14", released: CHANGED },
-  73: { name: "String added in the upload", since: "5.14", released: "source" },
-  74: { name: "Translation updated by source upload", since: "5.14", released: CHANGED },
-  75: { name: "Component translation completed", since: "5.14", released: "none" },
-  76: { name: "Applied enforced check", since: "5.14", released: "none" },
-  77: { name: "Propagated change", since: "5.14", released: CHANGED },
-  78: { name: "File uploaded", since: "5.14", released: "none" },
-  79: { name: "Extra flags updated", since: "5.14", released: "none" },
-  80: { name: "Font uploaded", since: "5.14", released: "none" },
-  81: { name: "Font changed", since: "5.14", released: "none" },
-  82: { name: "Font removed", since: "5.14", released: "none" },
-  83: { name: "Forced synchronization of translations", since: "5.14", released: "none" },
-  84: { name: "Forced rescan of translations", since: "5.14", released: "none" },
-  85: { name: "Screenshot removed", since: "5.17", released: "none" },
-  86: { name: "Label added", since: "5.17", released: "none" },
-  87: { name: "Label removed", since: "5.17", released: "none" },
-  88: { name: "Repository cleanup", since: "5.17", released: "none" },
-  // Of strings that have no file of their own in the source language.
-  89: { name: "Source string added in the upload", since: "5.17", released: NEW_SOURCE },
-  90: { name: "Source string added in the repository", since: "5.17", released: NEW_SOURCE },
-  91: { name: "Project backed up", since: "5.17", released: "none" },
-  92: { name: "Project restored", since: "5.17", released: "none" },
-  93: { name: "Component restored", since: "5.17", released: "none" },
-  94: { name: "User edit reverted", since: "5.17", released: REVERTED },
-  95: { name: "Project setting changed", since: "2026", released: "none" },
-  96: { name: "Component setting changed", since: "2026", released: "none" },
-  97: { name: "User access changed", since: "2026", released: "none" },
-  98: { name: "Workspace created", since: "2026", released: "none" },
-  99: { name: "Workspace setting changed", since: "2026", released: "none" },
-  100: { name: "Project moved between workspaces", since: "2026", released: "none" },
-  101: { name: "Remote repository updated", since: "2026", released: "none" },
-  102: { name: "Remote repository update failed", since: "2026", released: "none" },
-  103: { name: "Alert dismissed", since: "2026", released: "none" },
-  104: { name: "Alert reopened", since: "2026", released: "none" },
+export const LATER_KINDS: Readonly<Record<number, Released>> = {
+  // Since release 5.14.
+  52: "none", // User invited
+  53: "none", // Repository notification received
+  54: UPLOADED, // Translation replaced file by upload
+  55: "none", // License changed
+  56: "none", // Contributor license agreement changed
+  57: "none", // Screenshot added
+  58: "none", // Screenshot uploaded
+  59: CHANGED, // String updated in the repository
+  60: "none", // Add-on installed
+  61: "none", // Add-on configuration changed
+  62: "none", // Add-on uninstalled
+  63: "none", // String removed
+  64: "none", // Comment removed
+  65: "none", // Comment resolved
+  66: "none", // Explanation updated
+  67: "none", // Category removed
+  68: "none", // Category renamed
+  69: "none", // Category moved
+  70: "none", // Saving string failed
+  71: "source", // String added in the repository
+  72: CHANGED, // String updated in the upload
+  73: "source", // String added in the upload
+  74: CHANGED, // Translation updated by source upload
+  75: "none", // Component translation completed
+  76: "none", // Applied enforced check
+  77: CHANGED, // Propagated change
+  78: "none", // File uploaded
+  79: "none", // Extra flags updated
+  80: "none", // Font uploaded
+  81: "none", // Font changed
+  82: "none", // Font removed
+  83: "none", // Forced synchronization of translations
+  84: "none", // Forced rescan of translations
+  // Since release 5.17.
+  85: "none", // Screenshot removed
+  86: "none", // Label added
+  87: "none", // Label removed
+  88: "none", // Repository cleanup
+  89: NEW_SOURCE, // Source string added in the upload
+  90: NEW_SOURCE, // Source string added in the repository
+  91: "none", // Project backed up
+  92: "none", // Project restored
+  93: "none", // Component restored
+  94: REVERTED, // User edit reverted
+  // Since release 2026.
+  95: "none", // Project setting changed
+  96: "none", // Component setting changed
+  97: "none", // User access changed
+  98: "none", // Workspace created
+  99: "none", // Workspace setting changed
+  100: "none", // Project moved between workspaces
+  101: "none", // Remote repository updated
+  102: "none", // Remote repository update failed
+  103: "none", // Alert dismissed
+  104: "none", // Alert reopened
 };
 
 /** What a record of a kind that nobody knows shows of itself. */
@@ -99,8 +91,8 @@ export function releasedAction(action: number, { isOnSource, isEdit }: ShownReco
   if (action <= LAST_RELEASED) return action;
   const kind = Object.hasOwn(LATER_KINDS, action) ? LATER_KINDS[action] : undefined;
   if (kind === undefined) return isEdit ? CHANGED : undefined;
-  if (kind.released === "source") return isOnSource ? NEW_SOURCE : undefined;
-  return kind.released === "none" ? undefined : kind.released;
+  if (kind === "source") return isOnSource ? NEW_SOURCE : undefined;
+  return kind === "none" ? undefined : kind;
 }
 
 /**
