@@ -108,5 +108,6 @@ export {
   MANIFEST_NAMES,
   rootOf,
 } from "./read/manifests/catalogue-root.ts";
+export { type SharedFile, sharedFileOf } from "./read/one-file.ts";
 export { rereadParts, rereadTranslationFile } from "./read/translation-file.ts";
 export type { InitOptions, InitPlan, ProposedComponent } from "./repository/init.ts";

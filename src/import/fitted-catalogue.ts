@@ -1,3 +1,4 @@
+import { type SharedFile, sharedFileOf } from "../catalogue/index.ts";
 import {
   type Diagnostic,
   describeDiagnostic,
@@ -11,6 +12,7 @@ import { type CatalogueFiles, removeDraft, writeDraft } from "./intake/draft.ts"
 import { MANIFEST } from "./intake/written-files.ts";
 import { type CatalogueExtras, catalogueText, rootOf } from "./platform/catalogue-text.ts";
 import { commentsOf, suggestionsOf } from "./platform/contents.ts";
+import { isSharedFile } from "./platform/filemasks.ts";
 import { type DifferentFile, differentFiles, mayBeIn, TRIED_ENCODINGS } from "./platform/misread-files.ts";
 import {
   differentTexts,
@@ -69,6 +71,7 @@ export async function fitCatalogue(
     languages,
     plainTables: new Set<string>(),
     encodings: new Map(),
+    sharedFiles: sharedFilesIn(imported, files),
   };
   const beside = { files, extras, folder: options.draft };
   try {
@@ -81,6 +84,18 @@ export async function fitCatalogue(
   } finally {
     removeDraft(options.draft);
   }
+}
+
+/** By `project/component`, of those whose languages have one file: the file tells how. */
+function sharedFilesIn(records: PlatformRecords, { files }: ImportedFiles): ReadonlyMap<string, SharedFile> {
+  return new Map(
+    records.components.filter(isSharedFile).flatMap((component) => {
+      const bytes = files.get(`${rootOf(component)}/${component.template}`);
+      const codes = translationsOfComponent(component, records).map(({ languageCode }) => languageCode);
+      const shared = bytes && sharedFileOf(bytes, component.fileFormat, new Set(codes));
+      return shared === undefined ? [] : [[componentRecordKey(component), shared] as const];
+    }),
+  );
 }
 
 /** What a server says makes no catalogue. */

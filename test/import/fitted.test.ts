@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { blobIdOf } from "../../src/catalogue/link/revision.ts";
 import { hashText } from "../../src/catalogue/link/siphash.ts";
 import { fitCatalogue, RefusedCatalogueError } from "../../src/import/fitted-catalogue.ts";
 import type { PlatformRecords, UnitRecord } from "../../src/import/platform/records.ts";
@@ -400,4 +401,52 @@ describe("a text that is another one than in the file", () => {
     const records = withUnit(recordsOfShop(), CZECH_ONE, { target: "Jiný", isReadOnly: true });
     expect((await fitted(records)).told).toEqual({ "import/read-only-text": ["shop/app/cs: unit 6 (.one)"] });
   });
+});
+
+describe("a component of one file with all languages", () => {
+  const json = (texts: object): string => `${JSON.stringify(texts)}\n`;
+  const inKeys = json({ en: { one: "One", two: "Two" }, cs: { one: "Jedna", two: "Dva" }, de: { one: "Eins" } });
+  const inLeaves = json({ one: { en: "One", cs: "Jedna", de: "Eins" }, two: { en: "Two", cs: "Dva" } });
+
+  it.each([
+    ["keys", inKeys],
+    ["leaves", inLeaves],
+  ])("has the layout that its file shows: %s", async (layout, file) => {
+    const { records, files } = ofOneFile(file);
+    const found = await fitted(records, files);
+    expect(found.told).toEqual({});
+    const [, app = ""] = found.texts["catalogue.yaml"]?.split("- name: app") ?? [];
+    const [own = ""] = app.split("- name: web");
+    expect(own).toContain(`layout: ${layout}\n`);
+    expect(own).toContain("exclude_languages: [de]\n");
+    expect(Object.keys(found.texts).filter((path) => path.startsWith("repos/shop/app/"))).toEqual([
+      "repos/shop/app/all.json",
+    ]);
+    expect(found.records.units).toEqual(records.units);
+  });
+
+  it("is left out where the file has none of its languages", async () => {
+    const { records, files } = ofOneFile(json({ one: "One" }));
+    const found = await fitted(records, files);
+    expect(componentsIn(found)).toEqual(["web"]);
+    expect(Object.keys(found.told)).toEqual(["import/catalogue"]);
+  });
+
+  function ofOneFile(file: string) {
+    const records = recordsOfShop();
+    const names = { filemask: "all.json", template: "all.json", fileFormat: "json-nested" };
+    const blob = blobIdOf(Buffer.from(file));
+    const translations = records.translations.map((translation) =>
+      translation.component === "app"
+        ? { ...translation, filename: "all.json", revision: [blob, blob] }
+        : translation,
+    );
+    const files = {
+      "repos/shop/app/en.json": undefined,
+      "repos/shop/app/cs.json": undefined,
+      "repos/shop/app/all.json": file,
+    };
+    const components = [componentOf("app", names), componentOf("web")];
+    return { records: { ...records, components, translations }, files };
+  }
 });

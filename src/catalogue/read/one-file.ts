@@ -15,7 +15,8 @@ import {
 import { FORMATS } from "../formats/index.ts";
 import { oneFileReader } from "../formats/one-file.ts";
 import { holdsTexts, readContent } from "./files/whole-file.ts";
-import { GENERATED_PLURAL, type LanguageResolver, meaningOf } from "./languages/languages.ts";
+import { GENERATED_PLURAL, LanguageResolver, meaningOf } from "./languages/languages.ts";
+import { loadReleaseTables } from "./languages/release-tables.ts";
 
 /** A file with the texts of all languages. It is opened when a part is asked for, and stays so until it is closed. */
 export class OneFile {
@@ -74,6 +75,43 @@ export function sourceCodeIn({ codes, source }: OpenedFile, input: Meanings): st
 
 interface Meanings extends Pick<OneFileInput, "sourceLanguage"> {
   readonly languageOf: (code: string) => CodeMeaning | undefined;
+}
+
+/** How a file has the languages that somebody names. */
+export interface SharedFile extends Pick<LayoutKeys, "layout"> {
+  /** The code that the file itself calls its source. */
+  readonly source: string | undefined;
+  /** Codes of further languages that it has. */
+  readonly others: readonly string[];
+}
+
+const LAYOUTS = ["files", "columns", "keys", "leaves"] as const;
+
+function isFormatId(name: string): name is FormatId {
+  return Object.hasOwn(FORMATS, name);
+}
+
+/**
+ * The layout by which a file has most of the languages; undefined where it has none of them.
+ *
+ * @param codes as they stand in the file
+ */
+export function sharedFileOf(
+  bytes: Uint8Array,
+  format: string,
+  codes: ReadonlySet<string>,
+): SharedFile | undefined {
+  if (!isFormatId(format)) return undefined;
+  const resolver = new LanguageResolver(loadReleaseTables(), []);
+  const found = LAYOUTS.flatMap((layout): (SharedFile & { readonly count: number })[] => {
+    const parts = readLoneParts({ bytes, file: "", format, layout, resolver });
+    if ("faults" in parts) return [];
+    const others = parts.codes.filter((code) => !codes.has(code));
+    const count = parts.codes.length - others.length;
+    return [{ layout, source: layout === "files" ? parts.source : undefined, others, count }];
+  });
+  const [best] = found.sort((one, other) => other.count - one.count);
+  return best === undefined || best.count === 0 ? undefined : best;
 }
 
 /** What is read by itself, as part of no catalogue. */

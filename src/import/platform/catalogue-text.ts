@@ -1,3 +1,4 @@
+import type { SharedFile } from "../../catalogue/index.ts";
 import {
   codeIn,
   commentText,
@@ -38,6 +39,8 @@ export interface CatalogueExtras {
   readonly plainTables: ReadonlySet<string>;
   /** Of files that the platform read in another encoding than is detected. */
   readonly encodings: FileEncodings;
+  /** By `project/component`: how one file has all languages. */
+  readonly sharedFiles: ReadonlyMap<string, SharedFile>;
   /** Those that the release's own table has not, or has otherwise. */
   readonly languages: readonly LanguageRecord[];
 }
@@ -103,7 +106,7 @@ function projectLines(
   project: ProjectRecord,
   records: PlatformRecords,
   { ids, pluralSets }: RecordFacts,
-  { plainTables, encodings }: CatalogueExtras,
+  { plainTables, encodings, sharedFiles }: CatalogueExtras,
 ): readonly string[] {
   const components = records.components.filter((component) => component.project === project.slug);
   const priorities = prioritiesOf(project, components);
@@ -126,6 +129,8 @@ function projectLines(
           plurals: pluralSets.get(componentRecordKey(component)),
           encodings: encodings.get(componentRecordKey(component)),
           isPlainTable: plainTables.has(componentRecordKey(component)),
+          shared: sharedFiles.get(componentRecordKey(component)),
+          projectLanguage: project.sourceLanguage,
           repo: isKnown(component.parent, records) ? `${LINK}${component.parent}` : component.repo,
         };
         return componentLines(component, translations, facts);
@@ -142,6 +147,9 @@ interface ComponentFacts {
   readonly plurals: PluralSet | undefined;
   readonly encodings: ReadonlyMap<string, string> | undefined;
   readonly isPlainTable: boolean;
+  readonly shared: SharedFile | undefined;
+  /** The source language of the project. */
+  readonly projectLanguage: string;
 }
 
 function isKnown(parent: string | undefined, { components }: PlatformRecords): boolean {
@@ -164,7 +172,7 @@ function componentLines(
     ...(facts.isPlainTable ? ["csv: {dialect: rfc4180}"] : []),
     ...encodingLines(facts.encodings),
     ...aliasLines(codes),
-    ...strayLines(component, codes),
+    ...strayLines(component, codes, facts.shared),
     ...(repository === undefined ? [] : [`repository: ${JSON.stringify(repository)}`]),
   ]);
 }
@@ -175,8 +183,9 @@ type KeyAndValue = readonly [key: string, value: string | number | boolean | und
 function componentKeys(
   component: ComponentRecord,
   translations: readonly TranslationRecord[],
-  { id, priority, isLocked, repo, plurals }: ComponentFacts,
+  facts: ComponentFacts,
 ): readonly KeyAndValue[] {
+  const { id, priority, isLocked, repo, plurals } = facts;
   const { slug, template, languageRegex } = component;
   return [
     ["slug", slug],
@@ -188,6 +197,7 @@ function componentKeys(
     ["show_repository", isHidden(component) ? false : undefined],
     ["root", repo?.startsWith(LINK) ? undefined : rootOf(component)],
     ["filemask", filemaskOf(component, translations)],
+    ...sharedKeys(translations, facts),
     ["template", template],
     ["edit_template", editsTemplate(component, translations) ? undefined : false],
     ["new_base", component.newBase],
@@ -201,6 +211,19 @@ function componentKeys(
     ["priority", priority],
     ["locked", isLocked || undefined],
     ["allow_empty", translations.length === 0 || undefined],
+  ];
+}
+
+/** How one file has all languages, and its source language where that is not the project's. */
+function sharedKeys(
+  translations: readonly TranslationRecord[],
+  { shared, projectLanguage }: ComponentFacts,
+): readonly KeyAndValue[] {
+  if (shared === undefined) return [];
+  const source = translations.find(({ languageCode }) => languageCode === shared.source)?.language;
+  return [
+    ["layout", shared.layout === "files" ? undefined : shared.layout],
+    ["source_language", source === projectLanguage ? undefined : source],
   ];
 }
 
@@ -242,12 +265,13 @@ function aliasLines(codes: ReadonlyMap<string, string>): readonly string[] {
   return yamlMapping("language_aliases", aliases);
 }
 
-/** Files that the mask finds, and that are no translation of the platform's: what new languages begin with, a template. */
+/** Files that the mask finds, or languages that one file has, and that are no translation of the platform's: what new languages begin with, a template. */
 function strayLines(
   { filemask, template, newBase }: ComponentRecord,
   codes: ReadonlyMap<string, string>,
+  { others }: Pick<SharedFile, "others"> = { others: [] },
 ): readonly string[] {
-  const found = [template, newBase].flatMap((file) => codeIn(file, filemask ?? "") ?? []);
+  const found = [...[template, newBase].flatMap((file) => codeIn(file, filemask ?? "") ?? []), ...others];
   const stray = [...new Set(found)].filter((code) => !codes.has(code));
   return stray.length === 0 ? [] : [`exclude_languages: [${stray.map(quoted).join(", ")}]`];
 }

@@ -1,4 +1,4 @@
-import { codeIn, maskAt } from "../../model/index.ts";
+import { codeIn, hasOneFile, maskAt } from "../../model/index.ts";
 import type { ComponentRecord, TranslationRecord } from "./records.ts";
 
 /**
@@ -11,7 +11,10 @@ export function filemaskOf(
   { filemask, template }: ComponentRecord,
   translations: readonly TranslationRecord[],
 ): string | undefined {
-  if (filemask !== null) return filemask;
+  if (filemask !== null) {
+    const isOne = filemask === template && translations.every(({ filename }) => filename === filemask);
+    return isOne || !hasOneFile({ filemask }) ? filemask : undefined;
+  }
   const files = translations.filter(({ filename }) => filename !== "");
   const others = files.filter(({ filename }) => filename !== template);
   const named = others.length > 0 ? others : files;
@@ -19,6 +22,11 @@ export function filemaskOf(
   return candidates.find((mask) =>
     named.every(({ filename, languageCode }) => codeIn(filename, mask) === languageCode),
   );
+}
+
+/** True where one file has all languages. */
+export function isSharedFile({ filemask }: ComponentRecord): boolean {
+  return filemask !== null && hasOneFile({ filemask });
 }
 
 /** Those whose star stands near the end first: a folder above may bear the same code as a word. */

@@ -21,12 +21,12 @@ export function componentFiles(component: Fields) {
   };
 }
 
-/** One star, for the code, in a path that else is plain; null where the caller may not see it. */
+/** One star, for the code, in a path that else is plain; none where one file has all languages; null where it is hidden. */
 function filemaskIn(component: Fields): string | null {
   const filemask = component.textOrNull("filemask");
   if (filemask === null) return null;
-  if (filemask.split("*").length !== 2)
-    throw new AnswerError(component.address, "its filemask has no star, or several");
+  if (filemask.split("*").length > 2)
+    throw new AnswerError(component.address, "its filemask has several stars");
   provenPath(filemask.replace("*", "x"), component.address);
   return filemask;
 }

@@ -1,4 +1,5 @@
 import { FORM_SEPARATOR, groupBy, type PluralRule, quoteAnyCell, tableRow } from "../../model/index.ts";
+import { isSharedFile } from "./filemasks.ts";
 import {
   componentKey,
   componentRecordKey,
@@ -20,6 +21,7 @@ export class RebuiltFiles {
 
   /** Undefined for formats that nothing here writes. */
   textOf({ component, translation, name }: WantedFile): string | undefined {
+    if (isSharedFile(component)) return undefined;
     const units = this.#units.get(componentRecordKey(component)) ?? [];
     const isMonolingual = component.template !== "";
     const key = translation && translationKey(translation);

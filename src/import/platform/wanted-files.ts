@@ -1,5 +1,6 @@
 import { encodeSegment } from "../../model/index.ts";
 import { rootOf } from "./catalogue-text.ts";
+import { isSharedFile } from "./filemasks.ts";
 import {
   type ComponentRecord,
   componentRecordKey,
@@ -40,7 +41,9 @@ export function wantedFiles(
   const pending = new Set(edited.map(translationKey));
   for (const component of records.components) {
     const own = translationsOfComponent(component, records);
-    for (const file of [...translationFiles(component, own, pending), ...sourceFiles(component, own)])
+    // A file with all languages is the template, and may be handed out in no other language than the source.
+    const translated = isSharedFile(component) ? [] : translationFiles(component, own, pending);
+    for (const file of [...translated, ...sourceFiles(component, own)])
       if (!wanted.has(file.path)) wanted.set(file.path, file);
   }
   return [...wanted.values()];
