@@ -107,6 +107,41 @@ describe("what machines did", () => {
   });
 });
 
+describe("what bots did", () => {
+  const ofBot = { user: "bot", author: "bot" };
+  const { linked: withBot } = link(
+    catalogueOf({
+      projects: [projectOf("huts", [app("app")])],
+      tables: {
+        users: [userRow("ann", { fullName: "Ann" }), userRow("bot", { fullName: "weblate" })],
+        changes: [
+          change(20_000, undefined, { context: "key1" }),
+          change(20_001, undefined, { ...ofBot, context: "key2" }),
+          change(20_002, OLD, { ...ofBot, context: "key3", coAuthors: ["ann"] }),
+          change(20_003, undefined, { ...ofBot, action: 44, context: undefined, target: "" }),
+        ],
+      },
+    }),
+  );
+  const made = madePages(withBot);
+
+  it("is folded with other machinery, unless people had a part in it", () => {
+    for (const path of ["changes/huts/index.html", "changes/huts/month=2024-10/index.html"]) {
+      const page = made.get(path) ?? "";
+      const folded = page.slice(page.indexOf("<details><summary>2 automatic updates"));
+      expect(folded, path).toContain("<bdi>key2</bdi>");
+      expect(folded, path).toContain("new strings");
+      expect(folded, path).not.toMatch(/<bdi>key[13]</);
+    }
+  });
+
+  it("is not among the latest changes of a project", () => {
+    const said = saidOn(made, "projects/huts/index.html");
+    expect(said).toContain("key3");
+    expect(said).not.toContain("key2");
+  });
+});
+
 describe("how fresh pages are", () => {
   it("is the newest change of what they tell of, and its commit", () => {
     const footer = (path: string): string => /<footer[\s\S]*?<\/p>/.exec(pages.get(path) ?? "")?.[0] ?? "";
