@@ -19,7 +19,7 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 // As `npm pack` does, whose scripts do not run here.
 beforeAll(
   () => execFileSync(process.execPath, ["scripts/types.mjs"], { cwd: project, stdio: "ignore" }),
-  120_000,
+  300_000,
 );
 
 it("installs into an empty folder and runs, under this Node and newer ones", {
