@@ -405,7 +405,11 @@ describe("a text that is another one than in the file", () => {
 
 describe("a component of one file with all languages", () => {
   const json = (texts: object): string => `${JSON.stringify(texts)}\n`;
-  const inKeys = json({ en: { one: "One", two: "Two" }, cs: { one: "Jedna", two: "Dva" }, de: { one: "Eins" } });
+  const inKeys = json({
+    en: { one: "One", two: "Two" },
+    cs: { one: "Jedna", two: "Dva" },
+    de: { one: "Eins" },
+  });
   const inLeaves = json({ one: { en: "One", cs: "Jedna", de: "Eins" }, two: { en: "Two", cs: "Dva" } });
 
   it.each([
