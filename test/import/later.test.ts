@@ -9,10 +9,10 @@ import { filesOf } from "./imported.ts";
 import { Platform } from "./platform.ts";
 import { runImport } from "./program.ts";
 
-const OFTEN = { timeout: 120_000 };
+const OFTEN = { timeout: 400_000 };
 
 describe("a server that asks to come back later", () => {
-  it("loses nothing of what it said: each run goes on, and says when", { timeout: 400_000 }, async () => {
+  it("loses nothing of what it said: each run goes on, and says when", OFTEN, async () => {
     const words = ["--synth", "--port", String(await freePort())];
     const good = await Platform.start(VISITOR, words);
     const whole = join(temporaryDirectory(), "l10n");
