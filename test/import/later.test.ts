@@ -9,7 +9,7 @@ import { filesOf } from "./imported.ts";
 import { Platform } from "./platform.ts";
 import { runImport } from "./program.ts";
 
-const OFTEN = { timeout: 120_000 };
+const OFTEN = { timeout: 400_000 };
 
 describe("a server that asks to come back later", () => {
   it("loses nothing of what it said: each run goes on, and says when", OFTEN, async () => {
