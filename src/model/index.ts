@@ -172,7 +172,7 @@ export {
   type ShownNames,
 } from "./catalogue/pages-settings.ts";
 export { DEFAULT_QUALITY_SET, QUALITY_SETS, type QualitySet } from "./catalogue/quality-set.ts";
-export { LABEL_COLORS, type Label, type LabelColor, sourceLabelsIn } from "./catalogue/source-labels.ts";
+export { LABEL_COLORS, type Label, sourceLabelsIn } from "./catalogue/source-labels.ts";
 export type {
   ChangeRow,
   CheckRow,

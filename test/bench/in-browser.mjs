@@ -154,11 +154,6 @@ async function scrollTimes({ page, session }) {
     return [gaps[60], gaps.at(-1), long];
   })()`);
   const after = await counted(session);
-  print(
-    "a frame while scrolling",
-    { median: Number(frames), longest: Number(longest) },
-    `long tasks: ${JSON.stringify(tasks)}`,
-  );
   print("a frame while scrolling", { median, longest }, `long tasks: ${JSON.stringify(tasks)}`);
   for (const name of ["LayoutCount", "RecalcStyleCount", "LayoutDuration", "RecalcStyleDuration"])
     process.stdout.write(`${name}: ${((after.get(name) ?? 0) - (before.get(name) ?? 0)).toFixed(3)}\n`);

@@ -5,7 +5,7 @@ import { directoryOfFile, put } from "./verify-tree.ts";
 const FILES = ["api/a/index.json", "api/a/b/c/index.json", "api/a/b/d", "api/e", "lingodex/x"];
 
 function leavesAfter(directory: string, ask: (disk: TreeDisk) => void): readonly string[] {
-  const disk = new TreeDisk(directory, (code, path) => expect.unreachable(`${code} ${path}`));
+  const disk = new TreeDisk(directory, (...[code, path]) => expect.unreachable(`${code} ${path}`));
   ask(disk);
   return [...disk.leaves()].map(({ path }) => path).sort();
 }

@@ -68,7 +68,7 @@ export interface Project {
   readonly changes: readonly Change[];
   /** Absent where no component publishes its repository. */
   readonly repository: ProjectRepository | undefined;
-  /** Those of which a table tells more than the name; none in slices. */
+  /** Labels with a row in `labels.csv`. Slices have none. */
   readonly labels: readonly Label[];
 }
 

@@ -4,9 +4,9 @@ export const LABEL_COLORS = [
   ...(["orange", "red", "maroon", "fuchsia", "purple", "black", "gray", "silver"] as const),
 ];
 
-export type LabelColor = (typeof LABEL_COLORS)[number];
+type LabelColor = (typeof LABEL_COLORS)[number];
 
-/** What a project tells of one of its labels. Pages alone show it. */
+/** A label of a project. Only pages show it. */
 export interface Label {
   readonly name: string;
   readonly color: LabelColor | undefined;

@@ -11,7 +11,7 @@ export interface EntryColumns extends PathColumns {
   readonly sizes: Float64Array<SharedArrayBuffer>;
 }
 
-/** The entries of a manifest, each of which has a number: what is asked of one is made when it is asked. */
+/** The entries of a manifest by number. An entry is an object only after a caller asked for it. */
 export class ListedEntries implements Iterable<TreeEntry> {
   readonly #paths = new PathTable();
   #digests = sharedBytes(DIGEST_BYTES * FIRST_ENTRIES);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const FIRST_PATHS = 1024;
 const FIRST_BYTES = 2 ** 16;
-/** Nobody who writes a tree knows it: paths cannot be made up that all fall into one place. */
+/** Random, so that an attacker cannot make up paths that all get the same place. */
 const SEED = randomBytes(4).readInt32LE();
 const FNV_PRIME = 0x01000193;
 
@@ -14,8 +14,8 @@ export interface PathColumns {
 }
 
 /**
- * Paths, each of which has a number, in as many bytes as they have letters. A tree may have millions: a text, an object
- * and a place in a map for each were most of what its proof kept.
+ * Numbered paths, in as many bytes as they have letters. A tree can have millions, and a string, an object and a place in
+ * a map for each of them were most of the memory of its proof.
  *
  * Units of UTF-16 are written one by one, so that every text comes back as it was, a lone surrogate among them. Surrogates
  * have a first byte above all others: the order of bytes is the order of code points.

@@ -236,7 +236,7 @@ export class TreeDisk {
   }
 }
 
-/** What stands at paths, each of which has a number. */
+/** The kinds of entries at paths, by the number of the path. */
 class StandingPaths {
   readonly #paths = new PathTable();
   #standings = new Uint8Array(1024);

@@ -59,7 +59,7 @@ function* walkWhole(report: ReportProblem): ManifestWalk<WholeManifest | undefin
     if (!entries.put(entry)) report("tree/duplicate-entry", entry.path);
   };
   const parts = yield* own.all(lists, (list) => walked.list(list));
-  // What stands in the manifest itself counts alone.
+  // If the manifest itself has entries, those of parts do not count.
   const list = manifest.entries === undefined ? put : () => undefined;
   yield* own.each([...namedParts, ...parts], (part) => walked.part(part), list);
   for (const entry of manifest.entries ?? []) put(entry);
