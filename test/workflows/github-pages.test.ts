@@ -76,7 +76,7 @@ it("github-pages.yml goes from a commit to a verified site, each job on an empty
     /^\d+ documents, generation `[0-9a-f]{12}`: \d+ files written, 0 deleted\.\n\n/,
   );
   expect(first.build.summary).toMatch(
-    /### Mountain Huts\n\n\*\*9\d\.\d %\*\* translated: .*\n\n`▅[▁-█]+▇` From /,
+    /### Mountain Huts\n\n\*\*9\d\.\d%\*\* translated: .*\n\n`▅[▁-█]+▇` From /,
   );
   expect(first.build.summary).toContain("| --- |");
   process.stdout.write(`from commit to verified generation, empty runners: ${timed(first.seconds)}\n`);
