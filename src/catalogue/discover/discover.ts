@@ -66,6 +66,11 @@ interface JudgedGroup {
   readonly verdict: Verdict;
 }
 
+/** What a mask finds, which may be judged again without some of it. */
+interface JudgedMask extends JudgedGroup {
+  readonly group: Group;
+}
+
 function isNothing({ component, told }: Verdict): boolean {
   return component === undefined && told.length === 0;
 }
@@ -81,8 +86,12 @@ function judgeAll(
       groups.filter((group) => group.isTest === isTest),
       world,
     );
-    const further = judgeEach(groupsOfStrangers(own, groups, world), world);
-    return [...own, ...further, ...files.filter(({ group }) => group.isTest === isTest)];
+    const further = judgeEach(groupsOfStrangers(own, groups, world), world).filter(
+      ({ verdict }) => verdict.component !== undefined,
+    );
+    const taken = new Set(further.flatMap(({ group }) => group.files.map(({ path }) => path)));
+    const left = own.map((one) => withoutTaken(one, taken, world));
+    return [...left, ...further, ...files.filter(({ group }) => group.isTest === isTest)];
   };
   const own = judgeSome(false);
   return own.some(({ verdict }) => verdict.component !== undefined || verdict.faults !== undefined)
@@ -90,8 +99,18 @@ function judgeAll(
     : [...own, ...judgeSome(true)];
 }
 
-function judgeEach(groups: readonly Group[], world: World): readonly JudgedGroup[] {
+function judgeEach(groups: readonly Group[], world: World): readonly JudgedMask[] {
   return groups.map((group) => ({ group, verdict: judge(new Judged(group, world)) }));
+}
+
+/** A group without the files that are another component's: a build has to leave them out of its mask. */
+function withoutTaken(one: JudgedMask, taken: ReadonlySet<string>, world: World): JudgedMask {
+  const { group } = one;
+  if (!group.files.some(({ path }) => taken.has(path))) return one;
+  const files = group.files.filter(({ path }) => !taken.has(path));
+  const strays = [...group.strays, ...group.files.filter(({ path }) => taken.has(path))];
+  const left = { ...group, files, strays };
+  return { group: left, verdict: judge(new Judged(left, world)) };
 }
 
 /** `*_Books.json`, whose files `*.json` matches as well, and which hold other texts than its files. */

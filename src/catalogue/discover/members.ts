@@ -23,7 +23,7 @@ export interface Members extends Decided {
   readonly broken: readonly Broken[];
   readonly excluded: readonly Explained<string>[];
   readonly collisions: readonly Explained<string>[];
-  /** Of those that are excluded, files with other texts under a code that no table has: they may be another component's. */
+  /** Files with other texts, or broken ones, under a code that no table has: they may be another component's. */
   readonly strangers: readonly string[];
 }
 
@@ -55,13 +55,13 @@ export function membersOf(decided: Decided): Members {
   const { kept, strange } = sharing(decided, readable);
   const { members, collisions } = oneOfEach(decided, kept);
   const own = new Set(kept);
-  const unknown = readable.filter((file) => !own.has(file) && isUnknown(decided, file));
-  const strangers = unknown.map(({ path }) => path);
+  const others = [...readable.filter((file) => !own.has(file)), ...broken];
+  const strangers = others.filter((file) => isUnknown(decided, file)).map(({ path }) => path);
   const excluded = [...comments, ...strange, ...collisions];
   return { ...decided, members, broken, collisions, excluded, strangers };
 }
 
-function isUnknown({ judged }: Decided, { code }: Member): boolean {
+function isUnknown({ judged }: Decided, { code }: MaskFile): boolean {
   return (
     judged.world.surroundings.language(code) === undefined && !Object.hasOwn(judged.languageAliases, code)
   );
