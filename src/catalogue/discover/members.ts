@@ -55,8 +55,10 @@ export function membersOf(decided: Decided): Members {
   const { kept, strange } = sharing(decided, readable);
   const { members, collisions } = oneOfEach(decided, kept);
   const own = new Set(kept);
-  const others = [...readable.filter((file) => !own.has(file)), ...broken];
-  const strangers = others.filter((file) => isUnknown(decided, file)).map(({ path }) => path);
+  const unknown = readable.filter((file) => !own.has(file) && isUnknown(decided, file));
+  // A broken file alone says nothing of another component.
+  const others = unknown.length === 0 ? [] : broken.filter((file) => isUnknown(decided, file));
+  const strangers = [...unknown, ...others].map(({ path }) => path);
   const excluded = [...comments, ...strange, ...collisions];
   return { ...decided, members, broken, collisions, excluded, strangers };
 }
