@@ -74,6 +74,23 @@ describe("a catalogue of what a platform says", () => {
     expect(found.records).toEqual(recordsOfShop());
   });
 
+  it("leaves out labels of which nothing is visible", async () => {
+    const labels = ["\u00a0", "rope", " ", "long\u00a0 rope"].map((name) => ({
+      ...{ name, color: "navy", description: "" },
+    }));
+    const source = { project: "shop", component: "app", id: 1, idHash: hashText("one"), priority: 100 };
+    const found = await fitted({
+      ...recordsOfShop(),
+      sources: [{ ...source, timestamp: "2026-11-21T04:40:27Z", checkFlags: "", labels }],
+    });
+    expect(Object.keys(found.told)).toEqual([]);
+    expect(found.texts["tables/labels.csv"]?.trim().split("\n").slice(1)).toEqual([
+      "shop,rope,navy",
+      "shop,long rope,navy",
+    ]);
+    expect(found.texts["tables/sources.csv"]).toContain('"rope\nlong rope"');
+  });
+
   it.each([
     ["a file", { "repos/shop/web/cs.json": "{" }],
     ["a template", { "repos/shop/web/en.json": '{"one": "One",' }],

@@ -1,12 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { RebuiltFiles } from "../../src/import/platform/rebuilt-files.ts";
+import { wantedFiles } from "../../src/import/platform/wanted-files.ts";
 import { build, verify } from "../../src/index.ts";
 import { readFiles } from "../end-to-end/published.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { bodyAt, itemsOf, USER_517, USER_2026, VISITOR_517, VISITOR_2026 } from "./captured.ts";
 import { filesOf, imported } from "./imported.ts";
 import { CAUSELESS, judgeCopy } from "./judged-units.ts";
+import { recordsOfShop } from "./made-records.ts";
 import { Platform } from "./platform.ts";
 
 const LONG = { timeout: 300_000 };
@@ -93,4 +96,20 @@ describe.each(VIEWS)("glossaries of $view", ({ visitor, lists, words, token }) =
     const again = await imported(platform.origin, { ...options, directory });
     expect(again.result).toMatchObject({ ok: true, rounds: 1, written: 0, deleted: 0 });
   });
+});
+
+it("are rebuilt of their own terms where the server does not give their files", () => {
+  const { components, translations, units, ...rest } = recordsOfShop();
+  const ofApp = <Named extends { readonly component: string }>(all: readonly Named[]): readonly Named[] =>
+    all.filter(({ component }) => component === "app");
+  const glossaries = {
+    components: components.filter(({ slug }) => slug === "app"),
+    translations: ofApp(translations),
+    units: ofApp(units),
+  };
+  const kept = new RebuiltFiles({ ...rest, components: [], translations: [], units: [], glossaries });
+  const published = new RebuiltFiles(recordsOfShop());
+  const texts = wantedFiles(glossaries).map((file) => kept.textOf(file));
+  expect(texts).toEqual(wantedFiles(glossaries).map((file) => published.textOf(file)));
+  expect(texts.join("\n")).toContain("Jedna");
 });

@@ -98,7 +98,7 @@ describe("rows", () => {
     const forms = (code: string) => parts.units(code).map(({ target }) => target.split("\u001e\u001e"));
     expect(forms("en")).toEqual([["one", "two"], ["one"], ["1"]]);
     expect(forms("ja")).toEqual([["全"], [""], [""]]);
-    expect(parts.complaints).toEqual(["2:1 plural/dropped", "2:1 plural/dropped"]);
+    expect(parts.complaints).toEqual(["3:1 plural/dropped", "4:1 plural/dropped"]);
   });
 
   it("go on a plural where they have no key", () => {

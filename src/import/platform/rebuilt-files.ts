@@ -14,8 +14,8 @@ export class RebuiltFiles {
   readonly #units: ReadonlyMap<string, readonly UnitRecord[]>;
   readonly #plurals: ReadonlyMap<string, PluralRule | undefined>;
 
-  constructor({ units, languages }: PlatformRecords) {
-    this.#units = groupBy(units, componentKey);
+  constructor({ units, languages, glossaries }: PlatformRecords) {
+    this.#units = groupBy([...units, ...(glossaries?.units ?? [])], componentKey);
     this.#plurals = new Map(languages.map(({ code, plural }) => [code, plural]));
   }
 

@@ -43,7 +43,7 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
         priority: priority === USUAL_PRIORITY ? undefined : priority,
         check_flags: checkFlags,
         explanation,
-        labels: labels.map(({ name }) => cellOfLabel(name)).join("\n"),
+        labels: labels.flatMap(({ name }) => cellOfLabel(name) || []).join("\n"),
       }),
     ),
     labels: tableOf(labelsIn(records), (row) => row),
@@ -65,12 +65,10 @@ export function tableTexts(sources: TableSources): ReadonlyMap<string, string> {
 /** Each label of a project once. */
 function labelsIn({ sources }: PlatformRecords): readonly Row[] {
   const rows = sources.flatMap(({ project, labels = [] }) =>
-    labels.map(({ name, color, description }) => {
+    labels.flatMap(({ name, color, description }) => {
       const label = cellOfLabel(name);
-      return [
-        `${project}/${label}`,
-        { project, label, color: COLORS.has(color) ? color : "", description },
-      ] as const;
+      const row = { project, label, color: COLORS.has(color) ? color : "", description };
+      return label === "" ? [] : [[`${project}/${label}`, row] as const];
     }),
   );
   return [...new Map(rows).values()];
@@ -79,7 +77,7 @@ function labelsIn({ sources }: PlatformRecords): readonly Row[] {
 /** A server may have others by then. */
 const COLORS: ReadonlySet<string> = new Set(LABEL_COLORS);
 
-/** `sources.csv` has one a line. */
+/** `sources.csv` has one a line. A server may have a name of blanks alone, which is empty here. */
 function cellOfLabel(name: string): string {
   return name.replace(/\s+/gu, " ").trim();
 }

@@ -111,11 +111,12 @@ class FurtherForms {
     this.#as = as;
   }
 
-  cut(forms: readonly string[], name: string, { line }: CsvRow): readonly string[] {
+  /** @param rows of the forms */
+  cut(forms: readonly string[], name: string, rows: readonly CsvRow[]): readonly string[] {
     const { count } = this.#as.plural;
     for (const [form, text] of forms.entries()) {
       if (form < count || text === "") continue;
-      this.#first ??= { name, form, line };
+      this.#first ??= { name, form, line: rows[form]?.line ?? 1 };
       this.#count += 1;
     }
     return forms.slice(0, count);
@@ -171,9 +172,10 @@ class LanguageTable {
   unitsOf({ column, comments: own, isOfSource, further: beyond }: ColumnReading): FileUnit[] {
     const comments = own === undefined ? this.#columns.comments : [...this.#columns.comments, own];
     const units = this.#entries.map(({ row, context, further, plural }) => {
-      const written = [row, ...further].map((each) => this.#cell(each, column.index));
+      const rows = [row, ...further];
+      const written = rows.map((each) => this.#cell(each, column.index));
       const isShown = isOfSource && plural !== "" && written.every((form) => form === "");
-      const counting = plural === "" ? written : beyond.cut(written, context, row);
+      const counting = plural === "" ? written : beyond.cut(written, context, rows);
       return keyedUnit({
         key: context,
         forms: isShown ? [this.#cell(row, this.#columns.key), plural] : withoutLastEmpty(counting),

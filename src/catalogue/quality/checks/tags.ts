@@ -7,7 +7,8 @@ interface TagCounts {
   opened: number;
   closed: number;
   empty: number;
-  hasAttributes: boolean;
+  /** Opening and empty tags that have attributes. */
+  attributed: number;
 }
 
 const TAG = /<(\/?)(\p{L}[\p{L}\p{N}_:.-]{0,60}|\d{1,3})((?:\s[^<>]{0,2000})?)(\/?)>/gu;
@@ -37,21 +38,21 @@ const LAYOUT: ReadonlySet<string> = new Set([
 function tagsIn(text: string): ReadonlyMap<string, TagCounts> {
   const tags = new Map<string, TagCounts>();
   for (const [, slash, name = "", attributes = "", end] of text.matchAll(TAG)) {
-    const counts = tags.get(name) ?? { opened: 0, closed: 0, empty: 0, hasAttributes: false };
+    const counts = tags.get(name) ?? { opened: 0, closed: 0, empty: 0, attributed: 0 };
     tags.set(name, counts);
     const isEmpty = end === "/" || attributes.endsWith("/");
     if (slash === "/") counts.closed += 1;
     else if (isEmpty) counts.empty += 1;
     else counts.opened += 1;
-    counts.hasAttributes ||= attributes.includes("=");
+    if (attributes.includes("=")) counts.attributed += 1;
   }
   return tags;
 }
 
 /** Links, tags with attributes, and components that a program puts in the place of a tag: `<0>`, `<Link>`, `<user-name/>`. */
-function isFunctional(name: string, { opened, closed, empty, hasAttributes }: TagCounts): boolean {
-  if (LAYOUT.has(name.toLowerCase())) return hasAttributes && name.toLowerCase() === "span";
-  if (name === "a" || hasAttributes) return true;
+function isFunctional(name: string, { opened, closed, empty, attributed }: TagCounts): boolean {
+  if (LAYOUT.has(name.toLowerCase())) return attributed > 0 && name.toLowerCase() === "span";
+  if (name === "a" || attributed > 0) return true;
   const isComponent = /^\d|[A-Z].*[a-z]|[a-z].*[A-Z]|[-:.]|^(?:link|button)$/.test(name);
   return isComponent && (empty > 0 || (opened > 0 && closed > 0));
 }
@@ -81,7 +82,7 @@ export const lostTags: UnitCheck = explainedForms(
 
 function hasLess(wanted: TagCounts, found: TagCounts | undefined): boolean {
   const isFewer = (found?.opened ?? 0) + (found?.empty ?? 0) < wanted.opened + wanted.empty;
-  return isFewer || (wanted.hasAttributes && found?.hasAttributes === false);
+  return isFewer || (found?.attributed ?? 0) < wanted.attributed;
 }
 
 /** By its `id` a program finds an element: it is no word. */

@@ -9,7 +9,7 @@ const BRACKETS: readonly (readonly [open: RegExp, close: RegExp, shown: string])
 ];
 
 /** Greek asks with a semicolon, terminals are told of colours with a bracket. */
-const FACES = /(?:[:=8]|(?<!\p{L});)-?[()[\]]|\p{Cc}\[/gu;
+const FACES = /(?:[:=8]|(?<!\p{L});)-?[()[\]]|(?!\s)\p{Cc}\[/gu;
 /** What numbers a list: `a)`, `1)`. */
 const LISTED = /(?<=^|\s)(?:\p{L}|\d{1,2})[)）](?=\s)/gu;
 

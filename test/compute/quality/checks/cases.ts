@@ -240,6 +240,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Mention @<span id='you'>name</span>", "Erwähne @<span id='du'>Name</span>"],
       ['<a href="/x">A</a> and <a href="/y">B</a>', '<a href="/x">A und B</a>'],
       ['<a href="/x">A</a> and B', "<a>A</a> und B"],
+      ['<a href="/x">A</a> and <a href="/y">B</a>', '<a href="/x">A</a> und <a>B</a>'],
       ["Read <link>more</link>", "Mehr lesen"],
     ],
     passes: [
@@ -312,6 +313,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
     fails: [
       ["Name (optional)", "Name (freiwillig"],
       ["Name [optional]", "Name freiwillig]"],
+      ["Usage:\n[options] FILE", "Aufruf:\n[Optionen DATEI"],
       ["Press “Save”", "„Speichern drücken"],
       ['Press "Save"', "„Speichern drücken"],
     ],
@@ -320,6 +322,7 @@ export const CASES: Readonly<Record<string, Cases>> = {
       ["Saved :)", "Gespeichert"],
       ["Lost (disk broken?)", "Χάθηκε (ο δίσκος;)"],
       ["The '%s' [x]", "The \u001b[1m%s\u001b[0m [x]"],
+      ["See [x] now", "Siehe\n\t[x] jetzt"],
       ["Name (optional)", "이름(선택 사항)"],
       ["Members (since then)", "Členové (od ní)"],
       ["(a) One (b) two", "a) Eins b) zwei"],
