@@ -238,6 +238,14 @@ describe("markdown", () => {
 `);
   });
 
+  it("keeps the code of our words, and none of a catalogue's", () => {
+    const [finding] = lost("de");
+    if (finding === undefined) throw new Error("nothing is lost");
+    const unit = { ...finding.unit, detail: "missing: `%d`" };
+    const report = REPORTERS.markdown([{ ...finding, code: "quality/objc_format", unit }], plain);
+    expect(report).toContain("placeholders of Objective-C (`%@`, `%d`). missing: &#96;%d&#96;<br>");
+  });
+
   it("says nothing where there is nothing to say", () => {
     expect(REPORTERS.markdown([], plain)).toBe("");
   });

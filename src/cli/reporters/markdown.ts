@@ -43,7 +43,7 @@ function entry({ finding, others }: Told, context: ReporterContext): string {
     unit === undefined
       ? [`${head}${escapeMarkdown(message)}`]
       : [
-          `${head}${escapeMarkdown(whatIsWrong(finding))}`,
+          `${head}${whatIsWrong(finding)}`,
           `  ${escapeMarkdown(shown(unit.source))} → ${escapeMarkdown(shown(unit.target))}`,
         ];
   return [
@@ -58,8 +58,17 @@ function entry({ finding, others }: Told, context: ReporterContext): string {
 /** The message without its texts, which follow below. */
 function whatIsWrong(finding: Finding): string {
   const { language = "", detail } = finding.unit ?? {};
-  const { description } = checkOfFinding(finding) ?? { description: finding.message };
-  return `${language}: ${description}${detail === undefined ? "" : ` ${detail}`}`;
+  const check = checkOfFinding(finding);
+  const what = check === undefined ? escapeMarkdown(finding.message) : withCode(check.description);
+  return `${escapeMarkdown(language)}: ${what}${detail === undefined ? "" : ` ${escapeMarkdown(detail)}`}`;
+}
+
+/** Of our own words: what they have as code is code here. */
+function withCode(text: string): string {
+  return text
+    .split(/(`[^`]+`)/)
+    .map((part) => (part.startsWith("`") ? part : escapeMarkdown(part)))
+    .join("");
 }
 
 const LONGEST = 200;
