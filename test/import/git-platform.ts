@@ -90,6 +90,8 @@ export interface GitPlatformOptions {
   readonly rewritten?: (text: string, path: string, origin: string) => string;
   /** Where it is, below its host: it knows nothing of that, and calls itself by another name. */
   readonly prefix?: string;
+  /** Answers to who has a token, as `replay.py` reads them; else the visitor's. */
+  readonly user?: string;
   /** Its git speaks the first protocol alone. */
   readonly isOld?: boolean;
   /** Of addresses below `/git/`, by how they begin; else git's own program answers. */
@@ -109,8 +111,12 @@ export class GitPlatform {
   }
 
   static async start(options: GitPlatformOptions): Promise<GitPlatform> {
-    const { prefix = "" } = options;
-    const platform = await Platform.start(VISITOR, ["--synth", ...(prefix === "" ? ["--rewrite-host"] : [])]);
+    const { prefix = "", user } = options;
+    const platform = await Platform.start(VISITOR, [
+      "--synth",
+      ...(prefix === "" ? ["--rewrite-host"] : []),
+      ...(user === undefined ? [] : ["--user", user]),
+    ]);
     const asked: GitAsked[] = [];
     const server = createServer((request, response) => {
       if (!request.url?.startsWith(prefix)) return void response.writeHead(404).end();
