@@ -155,6 +155,8 @@ it("asks for what moved alone: one edit of 20,000 units is a handful of requests
 
   const again = server.asked.slice(first);
   expect(again.filter((address) => address.startsWith("/api/units/"))).toEqual([
+    // No record tells of explanations and flags.
+    "/api/units/?page_size=1000&q=(has%3Aexplanation%20OR%20has%3Aflags)%20AND%20(language%3Aen)",
     `/api/units/?page_size=1000&q=id%3A${unit.id}`,
   ]);
   expect(again.filter((address) => /^\/api\/changes\/\?page=/.test(address))).toEqual([]);
