@@ -44,19 +44,20 @@ export async function tellUncopied(
   };
   // The list has those of projects and of the whole server, too, and components name theirs to everybody.
   const own = components.reduce((sum, { addons }) => sum + addons, 0);
-  tell(ADDONS.what, Math.max(own, await countOf(ADDONS, lists)));
-  for (const list of UNCOPIED) tell(list.what, await countOf(list, lists));
+  const root = await lists?.reader.document("/api/");
+  tell(ADDONS.what, Math.max(own, await countOf(ADDONS, lists, root)));
+  for (const list of UNCOPIED) tell(list.what, await countOf(list, lists, root));
   tell("announcements", changes.filter(({ action }) => action === ANNOUNCED).length);
   tell("people in credits", new Set(changes.flatMap(({ author }) => author ?? [])).size);
 }
 
-/** It takes a request for one item, and nothing of the answer but the count is used or kept. */
+/** It takes a request for one item, and nothing of the answer but the count is used or kept. @param root of the API */
 async function countOf(
   { name, needsToken }: UncopiedList,
   lists: UncopiedLists | undefined,
+  root: unknown,
 ): Promise<number> {
   if (lists === undefined || (needsToken && !lists.hasToken)) return 0;
-  const root = await lists.reader.document("/api/");
   if (!isJsonFields(root) || typeof root[name] !== "string") return 0;
   const { document } = await lists.reader.passing(`/api/${name}/?page_size=1`);
   const count = isJsonFields(document) ? document["count"] : undefined;

@@ -224,8 +224,14 @@ function walked(root: string): Listed {
 /** Files that could contain translations, under names that no mask can match. */
 function unnamed(paths: readonly string[]): readonly Told[] {
   const nameless = paths.filter((path) => path.includes("\ufffd") && isOfInterest(path));
-  const [path] = nameless;
-  const message = `${nameless.length === 1 ? "a file whose name is" : `${nameless.length} files whose names are`} not UTF-8: not looked at`;
+  const message = "not UTF-8: not looked at";
+  return toldOfFirst(nameless, `a file whose name is ${message}`, `files whose names are ${message}`);
+}
+
+/** One line, with the first of the files. @param many behind their number */
+function toldOfFirst(paths: readonly string[], one: string, many: string): readonly Told[] {
+  const [path] = paths;
+  const message = paths.length === 1 ? one : `${paths.length} ${many}`;
   return path === undefined ? [] : [{ path, code: "discover/bounded", message }];
 }
 
@@ -244,14 +250,9 @@ export function skippedNames(
   const skipped = paths.filter(
     (path) => UNCARRIED.test(path) && isOfInterest(path.replaceAll(/\p{Cc}/gu, "")) && !isMatched(path),
   );
-  const [path] = skipped;
-  if (path === undefined) return [];
   const trouble = "a control character or a backslash";
-  const message =
-    skipped.length === 1
-      ? `its name contains ${trouble}: rename it`
-      : `${skipped.length} files whose names contain ${trouble}: rename them`;
-  return [{ path, code: "discover/bounded", message }];
+  const many = `files whose names contain ${trouble}: rename them`;
+  return toldOfFirst(skipped, `its name contains ${trouble}: rename it`, many);
 }
 
 function tooMany(isCut: boolean): readonly Told[] {

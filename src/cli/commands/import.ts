@@ -41,7 +41,7 @@ configuration. With a token, projects that visitors do not see become private.
 Examples:
   $ lingodex import https://hosted.example.org l10n && lingodex build l10n
   $ lingodex import https://hosted.example.org l10n --token-file ~/.config/token
-  $ lingodex import https://hosted.example.org l10n --watch 900    update
+  $ lingodex import https://hosted.example.org l10n --watch 900    every 15 min
 `;
 
 export function addImport(program: Command): void {

@@ -39,12 +39,7 @@ export function activityOf(changes: readonly Change[], { days, newest, bots }: S
 /** What people did themselves; platforms and bots do the rest. */
 export function isOfPeople(change: Change, bots: ReadonlySet<number>): boolean {
   const isEdit = isContentChange(change) || (change.user !== null && OTHERS.has(change.action));
-  if (!isEdit) return false;
-  const { coAuthors } = change;
-  if (coAuthors !== undefined && coAuthors.length > 0)
-    return creditedIn(change).some((who) => !bots.has(who));
-  const who = change.author ?? change.user;
-  return who !== null && !bots.has(who);
+  return isEdit && creditedIn(change).some((who) => !bots.has(who));
 }
 
 /** Of the height, for the bars; dates stand below. */

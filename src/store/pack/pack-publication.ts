@@ -1,6 +1,5 @@
-import { asOutputError } from "../../model/disk/index.ts";
 import { type OfferedFile, type TreeFile, type TreeManifest, UsageError } from "../../model/index.ts";
-import { withSiteBefore } from "../tree/commit/site-before.ts";
+import { asSiteError } from "../tree/commit/site-before.ts";
 import { composeWhole } from "../tree/composition.ts";
 import {
   bytesOf,
@@ -104,7 +103,7 @@ export class PackPublication {
 
   /** @throws OutputError */
   fail(path: string, error: unknown): never {
-    throw withSiteBefore(asOutputError(`pack ${path}`, error), this.#place.directory);
+    throw asSiteError(this.#place.directory, `pack ${path}`, error);
   }
 
   /**
@@ -124,7 +123,7 @@ export class PackPublication {
       return { ...packed, manifest, manifestSha256: hexOf(digestOf(text)) };
     } catch (error) {
       const { directory } = this.#place;
-      throw withSiteBefore(asOutputError(`put the new pack in place in ${directory}`, error), directory);
+      throw asSiteError(directory, `put the new pack in place in ${directory}`, error);
     }
   }
 

@@ -11,7 +11,7 @@ import { changeTree } from "./commit/changes.ts";
 import { survey } from "./commit/foreign-files.ts";
 import { failureIn } from "./commit/in-place.ts";
 import type { Recovered } from "./commit/recovery.ts";
-import { withSiteBefore } from "./commit/site-before.ts";
+import { asSiteError } from "./commit/site-before.ts";
 import { swapTrees } from "./commit/swap.ts";
 import { composeUpdate, goneFrom } from "./composition.ts";
 import { hashOfStanding, standsAs } from "./disk/file-hash.ts";
@@ -212,10 +212,7 @@ export class Publication {
     } catch (error) {
       const { directory } = this.#place;
       if (isShortage(error) && !isInterrupted(directory)) throw staged.shortage(error);
-      throw withSiteBefore(
-        failureIn(directory, `put the new tree in place in ${directory}`, error),
-        directory,
-      );
+      throw failureIn(directory, `put the new tree in place in ${directory}`, error);
     }
   }
 
@@ -232,7 +229,7 @@ export class Publication {
       return this.#staged;
     } catch (error) {
       const { directory } = this.#place;
-      throw withSiteBefore(asOutputError(`prepare ${directory}`, error), directory);
+      throw asSiteError(directory, `prepare ${directory}`, error);
     }
   }
 

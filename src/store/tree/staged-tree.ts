@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { asOutputError, removeFile } from "../../model/disk/index.ts";
+import { removeFile } from "../../model/disk/index.ts";
 import type { OutputError } from "../../model/index.ts";
 import type { StagedChange } from "./commit/changes.ts";
-import { withSiteBefore } from "./commit/site-before.ts";
+import { asSiteError, withSiteBefore } from "./commit/site-before.ts";
 import { readBack, readBackHash } from "./disk/file-hash.ts";
 import { type Care, NewFile, writeNewFile } from "./disk/output.ts";
 import { isShortage, Space } from "./disk/space.ts";
@@ -115,8 +115,7 @@ export class StagedTree {
   }
 
   fail(path: string, error: unknown): void {
-    if (!isShortage(error))
-      throw withSiteBefore(asOutputError(`write ${path}`, error), this.#place.directory);
+    if (!isShortage(error)) throw asSiteError(this.#place.directory, `write ${path}`, error);
     this.#shortage ??= error;
   }
 

@@ -1,15 +1,9 @@
 import { rmdirSync } from "node:fs";
 import { join } from "node:path";
-import {
-  asOutputError,
-  isSystemError,
-  makeDirectories,
-  ProcessLock,
-  tolerate,
-} from "../../model/disk/index.ts";
+import { isSystemError, makeDirectories, ProcessLock, tolerate } from "../../model/disk/index.ts";
 import { failureIn } from "./commit/in-place.ts";
 import { type Recovered, recover } from "./commit/recovery.ts";
-import { withSiteBefore } from "./commit/site-before.ts";
+import { asSiteError } from "./commit/site-before.ts";
 import { STAGE } from "./disk/own-paths.ts";
 import { clearStage, isInterrupted } from "./stage/stage.ts";
 
@@ -44,7 +38,7 @@ export class Workplace {
       return begin(place);
     } catch (error) {
       place.leave();
-      throw withSiteBefore(asOutputError(`prepare ${directory}`, error), directory);
+      throw asSiteError(directory, `prepare ${directory}`, error);
     }
   }
 
@@ -60,7 +54,7 @@ export class Workplace {
       place.recovered = recover(directory, flushes);
       return place;
     } catch (error) {
-      const failure = withSiteBefore(failureIn(directory, `prepare ${directory}`, error), directory);
+      const failure = failureIn(directory, `prepare ${directory}`, error);
       place?.leave();
       throw failure;
     }

@@ -63,8 +63,8 @@ export function printfArguments(placeholders: readonly Placeholder[]): readonly 
   const haveWidths = found.some(({ text }) => text.includes("*"));
   let place = 0;
   return found.map(({ text, isPositional }, at) => {
-    // `%m`, glibc's text of an error, takes no argument, though some number it: its letter is its name.
-    const [, name, number] = /^%(?:(?:\(|\d+\$(?=m))?((?<=\()[^()]*|m$)|(\d+)\$)?/.exec(text) ?? [];
+    const name = nameIn(text);
+    const number = /^%(\d+)\$/.exec(text)?.[1];
     const kind = /(?:[hlqLjzZt]*[a-zA-Z@]|<PRI\w+>)$/.exec(text)?.[0] ?? "";
     const type = CLASSES[kind] ?? kind;
     const isNumber = /(?:[diu]|>)$/.test(kind) || (name !== undefined && isNumberName(name));
@@ -73,6 +73,11 @@ export function printfArguments(placeholders: readonly Placeholder[]): readonly 
     if (isPositional) place += 1;
     return { key: `${number ?? place}:${type}`, text, isNumber };
   });
+}
+
+/** `%m`, glibc's text of an error, takes no argument, though some number it: its letter is its name. */
+function nameIn(placeholder: string): string | undefined {
+  return /^%(?:\d+\$)?m$/.test(placeholder) ? "m" : /^%\(([^()]*)/.exec(placeholder)?.[1];
 }
 
 /** Arguments that have names, or numbers for names; those without either are numbered in order. */

@@ -25,6 +25,7 @@ import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 import { type JournalStep, readJournal } from "../stage/journal.ts";
 import { COMING_MANIFEST, exists, isInterrupted } from "../stage/stage.ts";
 import { stagedPath } from "../stage/staged-files.ts";
+import { asSiteError } from "./site-before.ts";
 
 /** Puts the journal's additions in place, over nothing. The caller undoes a failure. */
 export function applyAdditions(directory: string, flushes: boolean): void {
@@ -80,9 +81,9 @@ export function finishMoves(directory: string, flushes: boolean): void {
     onDisk("flush the new tree, which is in place", () => flushDirectory(join(directory, META_ROOT)));
 }
 
-/** As `asOutputError`, but an interrupted tree gets an error of its own. */
+/** As `asSiteError`, but an interrupted tree gets an error of its own. */
 export function failureIn(directory: string, doing: string, error: unknown): unknown {
-  const failure = asOutputError(doing, error);
+  const failure = asSiteError(directory, doing, error);
   return isFailureOf(failure, "input", "disk", "network") && isInterrupted(directory)
     ? interrupted(directory, failure)
     : failure;
