@@ -42,12 +42,15 @@ export class KeptExchange {
     return new KeptExchange(this.#guest, this.#kept, this.#viewer, this.#limit, 0);
   }
 
-  /** @throws NetworkError for another status than 200, 403 and 404 */
-  async ask(path: string): Promise<CameAnswer> {
+  /**
+   * @param keep the part of the body that is kept
+   * @throws NetworkError for another status than 200, 403 and 404
+   */
+  async ask(path: string, keep = (body: Buffer): Buffer => body): Promise<CameAnswer> {
     const answer = await this.pass(path);
     const { status, name, body } = answer;
     const head = JSON.stringify({ status, name });
-    this.#kept.put(this.#keyOf(path), Buffer.concat([Buffer.from(`${head}\n`), body]));
+    this.#kept.put(this.#keyOf(path), Buffer.concat([Buffer.from(`${head}\n`), keep(body)]));
     return answer;
   }
 

@@ -1,4 +1,3 @@
-import { isJsonFields } from "../model/index.ts";
 import type { Telling } from "./platform/told.ts";
 import type { PlatformReader } from "./platform-reader.ts";
 
@@ -42,8 +41,7 @@ const FIRST_YEAR = 2026;
 
 /** No other part of `metrics/` is kept. */
 async function versionOf(reader: PlatformReader): Promise<string | null> {
-  const { document } = await reader.passing("/api/metrics/");
-  const version = isJsonFields(document) ? document["version"] : undefined;
+  const version = await reader.field("/api/metrics/", "version");
   return typeof version === "string" && VERSION.test(version) ? version : null;
 }
 

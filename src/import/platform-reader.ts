@@ -83,6 +83,22 @@ export class PlatformReader {
   }
 
   /**
+   * A field of a document that says more than anybody may keep. The field alone is kept, so that a run that goes on does not
+   * ask for it again.
+   *
+   * @returns undefined where the document has it not, or is not for us
+   * @throws InputError
+   */
+  async field(path: string, name: string): Promise<Json | undefined> {
+    const fieldIn = (answer: Json): Json | undefined => (isJsonFields(answer) ? answer[name] : undefined);
+    const keep = (body: Buffer): Buffer => {
+      const field = unlessBroken(() => fieldIn(parseAnswer(body.toString("utf8"))));
+      return Buffer.from(JSON.stringify({ [name]: field }));
+    };
+    return this.#parsed(path, fieldIn, () => this.#exchange.ask(path, keep));
+  }
+
+  /**
    * All pages of a list, in its order; an item that comes twice is taken once.
    *
    * @throws InputError for a list that has no end, or too many items, or is not there
@@ -188,11 +204,15 @@ export class PlatformReader {
     );
   }
 
-  async #parsed<Parsed>(path: string, parse: (answer: Json) => Parsed): Promise<Parsed | undefined> {
+  async #parsed<Parsed>(
+    path: string,
+    parse: (answer: Json) => Parsed,
+    ask = () => this.#exchange.ask(path),
+  ): Promise<Parsed | undefined> {
     const kept = this.#exchange.kept(path);
     const before = kept && attempt(kept, parse);
     if (before !== undefined && !("why" in before)) return before.parsed;
-    return (await this.#asked(path, parse, () => this.#exchange.ask(path))).parsed;
+    return (await this.#asked(path, parse, ask)).parsed;
   }
 
   /** What is broken may be whole when it is asked for again. */

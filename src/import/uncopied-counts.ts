@@ -59,7 +59,6 @@ async function countOf(
 ): Promise<number> {
   if (lists === undefined || (needsToken && !lists.hasToken)) return 0;
   if (!isJsonFields(root) || typeof root[name] !== "string") return 0;
-  const { document } = await lists.reader.passing(`/api/${name}/?page_size=1`);
-  const count = isJsonFields(document) ? document["count"] : undefined;
+  const count = await lists.reader.field(`/api/${name}/?page_size=1`, "count");
   return typeof count === "number" && Number.isSafeInteger(count) ? count : 0;
 }

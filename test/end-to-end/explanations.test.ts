@@ -152,12 +152,12 @@ describe("labels on pages", () => {
     for (const [path, text] of pages) expect(/Hidden|Secret words/.test(text), path).toBe(false);
   });
 
-  it("have one list of colors in model and schema; another color is an error, and so is a label that comes twice", async () => {
+  it("have one list of colors in model and schema; another color is an error, and so is a label that comes twice or is blank", async () => {
     const schema = JSON.parse(readFileSync("schemas/input/tables/labels.schema.json", "utf8"));
     const [, named = ""] = String(schema.properties.color.description).slice(0, -1).split(": ");
     expect(named.split(/, | or /)).toEqual(LABEL_COLORS);
     const catalogue = labelled(
-      "project,label,color\ndemo,Short,url(x)\ndemo,Menu,red\ndemo,Menu,blue\nnowhere,A,red\n",
+      "project,label,color\ndemo,Short,url(x)\ndemo,Menu,red\ndemo,Menu,blue\nnowhere,A,red\ndemo,\u00a0,red\n",
     );
     const { ok, diagnostics } = await check(catalogue);
     expect(ok).toBe(false);
@@ -165,6 +165,7 @@ describe("labels on pages", () => {
       ["table/bad-value", "labels.csv", 2],
       ["table/duplicate-row", "labels.csv", 4],
       ["table/unknown-project", "labels.csv", 5],
+      ["table/missing-value", "labels.csv", 6],
     ]);
   });
 

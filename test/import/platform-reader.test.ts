@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Doubts, Lists, translationsOf, unitsOf } from "../../src/import/lists.ts";
@@ -69,6 +69,25 @@ describe("a document", () => {
       writeFileSync(join(answers, name), bytes);
       return await readerOf(origin, { answers }).document("/api/");
     }
+  });
+
+  it("that says too much, and of which one field is read, is kept with that field alone", async () => {
+    const { origin, asked } = await answering({
+      "/api/groups/?page_size=1": ["<html>", '{"count": 3, "results": [{"email": "x"}]}'],
+      "/api/metrics/": 403,
+      "/api/none/": "[1]",
+    });
+    const answers = quickDirectory();
+    for (let run = 0; run < 2; run += 1) {
+      const reader = readerOf(origin, { answers });
+      expect(await reader.field("/api/groups/?page_size=1", "count")).toBe(3);
+      expect(await reader.field("/api/metrics/", "version")).toBeUndefined();
+      expect(await reader.field("/api/none/", "count")).toBeUndefined();
+    }
+    expect(asked).toHaveLength(4);
+    const kept = readdirSync(answers).map((name) => readFileSync(join(answers, name), "utf8"));
+    expect(kept.join()).toContain('{"count":3}');
+    expect(kept.join()).not.toContain("email");
   });
 
   it("that says too much is not kept", async () => {

@@ -88,7 +88,10 @@ export class RowReader {
     };
   }
 
-  label(row: TableRow): LabelRow {
+  label(row: TableRow): LabelRow | undefined {
+    // As `sources.csv` has it.
+    const name = row.need("label").trim();
+    if (name === "") return void this.#report("table/missing-value", row.locate(), "label");
     const asked = row.get("color");
     const color = LABEL_COLORS.find((one) => one === asked);
     if (asked !== undefined && color === undefined) {
@@ -97,8 +100,7 @@ export class RowReader {
     }
     return {
       project: row.needName("project"),
-      // As `sources.csv` has it.
-      name: row.need("label").trim(),
+      name,
       color,
       description: row.get("description") ?? "",
       location: row.locate(),
