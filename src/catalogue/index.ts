@@ -27,6 +27,7 @@ export type { EarlierCatalogue } from "./history/earlier/read-earlier.ts";
 export { type FetchedCommit, fetchCommit, forgetFetched } from "./history/git/fetched-repository.ts";
 export type { Every } from "./history/over-time.ts";
 export type {
+  ChangeDraft,
   ComponentDraft,
   Editable,
   ProjectDraft,

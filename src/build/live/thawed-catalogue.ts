@@ -105,7 +105,7 @@ function thawTranslations(
     const own = at(texts, facts.component);
     const units = pieces.units(place);
     if (!isFrozenUnits(units, own.length)) throw new RangeError("the stored value is not a list of units");
-    translation.units = thawUnits(units, translation, own, edited);
+    translation.units = thawUnits(units, translation, own, edited, frozen.keepsLog);
     return translation;
   });
 }

@@ -187,20 +187,26 @@ function isColumn(value: unknown, { type, most }: Extract<ShapeKind, { kind: "co
   if (type === "BigInt64Array") return value instanceof BigInt64Array;
   const Column = { Float64Array, Uint32Array, Uint8Array }[type];
   if (!(value instanceof Column)) return false;
-  return type === "Float64Array" ? areWhole(value, most) : areAtMost(value, most);
+  if (type === "Float64Array") return areWhole(value, most);
+  const bits = 8 * value.BYTES_PER_ELEMENT;
+  return most >= 2 ** bits - 1 || areAtMost(value, most);
 }
 
 type NumberColumn = Float64Array | Uint32Array | Uint8Array;
 
 /** Columns are long: they are proved without a call a number. */
 function areWhole(column: NumberColumn, most: number): boolean {
-  for (const one of column) if (!(Number.isSafeInteger(one) && one >= 0 && one <= most)) return false;
+  // By place: iterators take half of the time of a short command.
+  for (let at = 0; at < column.length; at += 1) {
+    const one = column[at];
+    if (!(Number.isSafeInteger(one) && one !== undefined && one >= 0 && one <= most)) return false;
+  }
   return true;
 }
 
 /** Checks the upper bound of numbers that are whole already. */
 export function areAtMost(column: NumberColumn, most: number): boolean {
-  for (const one of column) if (one > most) return false;
+  for (let at = 0; at < column.length; at += 1) if ((column[at] ?? 0) > most) return false;
   return true;
 }
 

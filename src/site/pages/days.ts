@@ -6,11 +6,14 @@ export type Day = string;
 
 /** Tells days in the catalogue's zone. No clock is read: dates are absolute. */
 export class Days {
+  /** Its name in the IANA database. */
+  readonly zone: string;
   readonly #printer: TimestampPrinter;
   /** Each is told of many records. */
   readonly #names = new Map<number, Day>();
 
   constructor(timeZone: string) {
+    this.zone = timeZone;
     this.#printer = new TimestampPrinter(timeZone);
   }
 

@@ -13,12 +13,13 @@ import {
   type PublicCatalogue,
   roundTranslated,
   type SourceRecord,
+  type Translation,
   translationsOf,
   type Unit,
 } from "../../model/index.ts";
 import type { SiteContext } from "./context.ts";
-import { type Day, dayNumber, mondayOf } from "./days.ts";
-import { remembered } from "./remembered.ts";
+import { type Day, type Days, dayNumber, mondayOf } from "./days.ts";
+import { keptByTexts, remembered } from "./remembered.ts";
 import { totalsOf } from "./totals.ts";
 
 /** What stood at the end of a day. */
@@ -44,7 +45,7 @@ export function progressOf(project: Project, site: SiteContext): readonly Progre
   for (const component of project.components) {
     const own = rows.get(component);
     if (own !== undefined) addByHistory(own, deltas);
-    else addByLog(component, deltas, (time) => (time === undefined ? start : days.of(time)));
+    else addByLog(component, deltas, start, days);
   }
   // What is in no commit yet is there today.
   const { total, translated } = totalsOf(translationsOf(project));
@@ -117,20 +118,24 @@ const NONE: Counts = { total: 0, translated: 0 };
 
 /** By how much numbers differ from those of the day before. */
 class DayDeltas {
-  readonly #days = new Map<Day, { total: number; translated: number }>();
+  readonly deltas = new Map<Day, { total: number; translated: number }>();
 
   /** Asked for each text of a project. */
   add(day: Day, total: number, translated: number): void {
-    const known = remembered(this.#days, day, () => ({ total: 0, translated: 0 }));
+    const known = remembered(this.deltas, day, () => ({ total: 0, translated: 0 }));
     known.total += total;
     known.translated += translated;
+  }
+
+  addAll({ deltas }: DayDeltas): void {
+    for (const [day, { total, translated }] of deltas) this.add(day, total, translated);
   }
 
   /** Each day with what stands at its end, oldest first. */
   *totals(): Iterable<Counts & { readonly day: Day }> {
     let { total, translated } = NONE;
-    for (const day of [...this.#days.keys()].sort()) {
-      const delta = this.#days.get(day) ?? NONE;
+    for (const day of [...this.deltas.keys()].sort()) {
+      const delta = this.deltas.get(day) ?? NONE;
       total += delta.total;
       translated += delta.translated;
       yield { day, total, translated };
@@ -166,8 +171,10 @@ class UnitRecords {
   readonly translated = new Map<Unit, Micros>();
   readonly broken = new Map<Unit, Micros>();
   readonly added = new Map<SourceRecord, Micros>();
+  readonly first: Micros | undefined;
 
   constructor(changes: readonly Change[]) {
+    this.first = firstOf(changes);
     for (const change of changes) {
       const { unit, action } = change;
       const timestamp = believedTimeOf(change);
@@ -185,24 +192,42 @@ function note<Noun>(times: Map<Noun, Micros>, noun: Noun, time: Micros): void {
   if (known === undefined || time > known) times.set(noun, time);
 }
 
+/** What each translation adds, by time zone. */
+const SHARES = keptByTexts(() => new Map<string, DayDeltas>());
+
 /**
  * How a component came to be as it is, backwards from what is true now (PAGES.md 3). A unit is there since its record
  * says so, else since the first record of its component. All deltas come to its statistics.
  *
- * @param dayOf no record: before the log begins
+ * @param start the day of what has no record: before the log begins
  */
-function addByLog(component: Component, deltas: DayDeltas, dayOf: (time: Micros | undefined) => Day): void {
-  const records = new UnitRecords(component.changes);
-  const first = firstOf(component.changes);
-  for (const { units } of ownTranslations(component))
-    for (const unit of units) {
-      const since = records.added.get(unit.sourceRecord) ?? first;
-      deltas.add(dayOf(since), 1, 0);
-      const [from, until] = translatedTime(unit, since, records);
-      if (from === "never") continue;
-      deltas.add(dayOf(from), 0, 1);
-      if (until !== undefined) deltas.add(dayOf(until), 0, -1);
-    }
+function addByLog(component: Component, deltas: DayDeltas, start: Day, days: Days): void {
+  let known: UnitRecords | undefined;
+  for (const translation of ownTranslations(component)) {
+    // An edit of texts changes neither the log nor where it begins.
+    const share = remembered(SHARES(translation), days.zone, () => {
+      known ??= new UnitRecords(component.changes);
+      return shareOf(translation, known, (time) => (time === undefined ? start : days.of(time)));
+    });
+    deltas.addAll(share);
+  }
+}
+
+function shareOf(
+  { units }: Translation,
+  records: UnitRecords,
+  dayOf: (time: Micros | undefined) => Day,
+): DayDeltas {
+  const deltas = new DayDeltas();
+  for (const unit of units) {
+    const since = records.added.get(unit.sourceRecord) ?? records.first;
+    deltas.add(dayOf(since), 1, 0);
+    const [from, until] = translatedTime(unit, since, records);
+    if (from === "never") continue;
+    deltas.add(dayOf(from), 0, 1);
+    if (until !== undefined) deltas.add(dayOf(until), 0, -1);
+  }
+  return deltas;
 }
 
 type Since = Micros | undefined | "never";

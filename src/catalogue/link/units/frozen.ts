@@ -34,6 +34,8 @@ export type FrozenSources = Shaped<typeof FROZEN_SOURCES>;
 
 const BIT = { hasSuggestion: 1, hasComment: 2, hasFailingCheck: 4, wasEdited: 8 } as const;
 
+const NONE: readonly string[] = [];
+
 const BITS = bytes(15);
 const PINS = bytes(63);
 
@@ -84,15 +86,26 @@ export function freezeUnits(
   };
 }
 
-/** @param edited takes the units that people edited */
+/**
+ * @param edited takes the units that people edited
+ * @param isAwaiting true where each unit gets its source later: until then, all of the translation have the first one's
+ */
 export function thawUnits(
   frozen: FrozenUnits,
   translation: TranslationDraft,
   texts: readonly SourceText[],
   edited: Set<Unit>,
+  isAwaiting: boolean,
 ): UnitDraft[] {
   const failing = new Map(frozen.failing);
   const read = factReaders(frozen);
+  let awaited: SourceDraft | undefined;
+  const sourceAt = (place: number, text: SourceText): SourceDraft => {
+    if (awaited !== undefined) return awaited;
+    const source = sourceOf(frozen, place, text, translation.component);
+    if (isAwaiting) awaited = source;
+    return source;
+  };
   return Array.from(frozen.ids, (id, place) => {
     const text = texts[frozen.texts[place] ?? 0];
     if (text === undefined) throw new RangeError("a unit names no text");
@@ -103,7 +116,7 @@ export function thawUnits(
       row: undefined,
       translation,
       text,
-      sourceRecord: sourceOf(frozen, place, text, translation.component),
+      sourceRecord: sourceAt(place, text),
       target: read.target(place),
       state: read.state(place),
       fileReason: read.fileReason(place),
@@ -116,7 +129,7 @@ export function thawUnits(
       hasSuggestion: (bits & BIT.hasSuggestion) !== 0,
       hasComment: (bits & BIT.hasComment) !== 0,
       hasFailingCheck: (bits & BIT.hasFailingCheck) !== 0,
-      failingChecks: [...(failing.get(place) ?? [])],
+      failingChecks: failing.get(place) ?? NONE,
       line: 1,
       column: 1,
       pins: frozen.pins[place] ?? 0,
@@ -153,8 +166,8 @@ function sourceOf(
     priority: 0,
     checkFlags: TEXTS.thaw(checkFlags, place),
     explanation: "",
-    labels: [],
-    failingChecks: [],
+    labels: NONE,
+    failingChecks: NONE,
     units: [],
     screenshots: [],
   };
