@@ -184,4 +184,14 @@ describe("texts", () => {
     expect(left(pages)).toContain("Complete: 1 language.");
     expect(left(pages)).not.toContain("French");
   });
+
+  it("have on a language's page no column that is zero for all components", () => {
+    const columns = (code: string): readonly string[] => {
+      const page = pages.get(`languages/${code}/index.html`) ?? "";
+      return [...page.matchAll(/<th scope="col"[^>]*>([^<]*)/g)].map(([, name = ""]) => name);
+    };
+    expect(columns("fr")).toEqual(["Component", "Translated", "Progress", "Last change"]);
+    expect(columns("de")).toContain("Untranslated");
+    expect(columns("de")).not.toContain("Failing checks");
+  });
 });

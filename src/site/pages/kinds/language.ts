@@ -8,7 +8,7 @@ import { feedLinks } from "../parts/feed-links.ts";
 import { barOf, lastChange, numberCell, score } from "../parts/score.ts";
 import type { Route } from "../route.ts";
 import { type Page, rootTrail } from "../shell.ts";
-import { totalsOf, untranslatedOf } from "../totals.ts";
+import { type Totals, totalsOf, untranslatedOf } from "../totals.ts";
 import type { Words } from "../words/en.ts";
 
 export function* languageRoutes({ catalogue }: SiteContext): Iterable<Route> {
@@ -57,7 +57,9 @@ function leadOf({ language, translations, totals, sourceOf }: NamedLanguage, wor
 function projectSection(project: Project, translations: readonly Translation[], context: PageContext): Html {
   const { words, to } = context;
   const { name, slug } = project.manifest;
-  const columns = [words.columnUntranslated, words.columnNeedEditing, words.columnFailing];
+  const rows = translations.map((translation) => ({ translation, totals: totalsOf([translation]) }));
+  // What is zero in all rows is no column.
+  const columns = leftColumns(words).filter(({ of }) => rows.some(({ totals }) => of(totals) > 0));
   const [first] = translations;
   const help =
     first === undefined
@@ -65,18 +67,38 @@ function projectSection(project: Project, translations: readonly Translation[], 
       : html`<p><a href="${to.page(PLACES.engage(project, first.language))}">${plainName(words.engageInto(name, first.language.name))}</a></p>`;
   return html`<section aria-labelledby="project-${slug}"><h2 id="project-${slug}"><a href="${to.page(PLACES.project(project))}">${shownName(name)}</a></h2>
 <table class="stack"><caption class="hidden">${shownName(name)}</caption>
-<thead><tr><th scope="col">${words.component}</th><th scope="col" class="number">${words.columnTranslated}</th><th scope="col">${words.progress}</th>${columns.map((column) => html`<th scope="col" class="number">${column}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
+<thead><tr><th scope="col">${words.component}</th><th scope="col" class="number">${words.columnTranslated}</th><th scope="col">${words.progress}</th>${columns.map(({ name: column }) => html`<th scope="col" class="number">${column}</th>`)}<th scope="col">${words.columnLastChange}</th></tr></thead>
 <tbody>
-${translations.map((translation) => componentRow(translation, columns, context))}</tbody></table>
+${rows.map((row) => componentRow(row, columns, context))}</tbody></table>
 ${help}</section>
 `;
 }
 
-function componentRow(translation: Translation, columns: readonly string[], context: PageContext): Html {
+interface ComponentRow {
+  readonly translation: Translation;
+  readonly totals: Totals;
+}
+
+interface Column {
+  readonly name: string;
+  readonly of: (totals: Totals) => number;
+}
+
+function leftColumns(words: Words): readonly Column[] {
+  return [
+    { name: words.columnUntranslated, of: untranslatedOf },
+    { name: words.columnNeedEditing, of: ({ fuzzy }) => fuzzy },
+    { name: words.columnFailing, of: ({ failing }) => failing },
+  ];
+}
+
+function componentRow(
+  { translation, totals }: ComponentRow,
+  columns: readonly Column[],
+  context: PageContext,
+): Html {
   const { words, to } = context;
-  const totals = totalsOf([translation]);
-  const numbers = [untranslatedOf(totals), totals.fuzzy, totals.failing];
-  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(translation.component.manifest.name)}</a></th><td class="number" data-name="${words.columnTranslated}">${words.percent(totals.percent)}</td><td class="thin wide">${barOf(totals, words)}</td>${numbers.map((number, at) => numberCell(number, context, columns[at] ?? ""))}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
+  return html`<tr><th scope="row"><a href="${to.page(PLACES.translation(translation))}">${shownName(translation.component.manifest.name)}</a></th><td class="number" data-name="${words.columnTranslated}">${words.percent(totals.percent)}</td><td class="thin wide">${barOf(totals, words)}</td>${columns.map(({ name, of }) => numberCell(of(totals), context, name))}<td data-name="${words.columnLastChange}">${lastChange([translation], context)}</td></tr>
 `;
 }
 
