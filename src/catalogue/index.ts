@@ -24,7 +24,6 @@ export {
   wordOf,
 } from "./history/earlier/moment.ts";
 export type { EarlierCatalogue } from "./history/earlier/read-earlier.ts";
-export { type FetchedCommit, fetchCommit, forgetFetched } from "./history/git/fetched-repository.ts";
 export type { Every } from "./history/over-time.ts";
 export type {
   ComponentDraft,

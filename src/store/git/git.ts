@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { readRegularFile } from "../../../model/disk/index.ts";
-import { type InputWitness, UsageError } from "../../../model/index.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
+import { type InputWitness, UsageError } from "../../model/index.ts";
 import type { ByteStream } from "./byte-stream.ts";
 import { findTop, proveOwn, proveSwift, sharedDirectory } from "./git-place.ts";
 import {

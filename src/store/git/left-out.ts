@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readBytes, useRegularFile } from "../../../model/disk/index.ts";
+import { readBytes, useRegularFile } from "../../model/disk/index.ts";
 import { Git } from "./git.ts";
 import { gitDirectoryAbove } from "./git-place.ts";
 import { unlessAnswered } from "./git-process.ts";

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { isWithin, readRegularFile } from "../../../model/disk/index.ts";
-import { UsageError } from "../../../model/index.ts";
+import { isWithin, readRegularFile } from "../../model/disk/index.ts";
+import { UsageError } from "../../model/index.ts";
 
 /** Longer files of such names are none of git's. */
 const MOST_BYTES = 65_536;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { delimiter, isAbsolute } from "node:path";
 import type { Readable } from "node:stream";
-import { messageOf, UsageError } from "../../../model/index.ts";
+import { messageOf, UsageError } from "../../model/index.ts";
 import { ByteStream } from "./byte-stream.ts";
 import { type GitRemote, remoteEnvironment, remoteSettings } from "./git-remote.ts";
 

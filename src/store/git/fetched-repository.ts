@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { UsageError } from "../../../model/index.ts";
+import { UsageError } from "../../model/index.ts";
 import { Git } from "./git.ts";
 import { entriesIn } from "./git-place.ts";
 import { askGit } from "./git-process.ts";

@@ -1,4 +1,4 @@
-import { longestRise } from "../../../model/index.ts";
+import { longestRise } from "../../model/index.ts";
 import { MiddleSearch, type Part } from "./middle-search.ts";
 
 /** How often a line may be looked at, on average. */

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { readRegularFile } from "../../../model/disk/index.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
 import { entriesIn, isPipe, outside } from "./git-place.ts";
 import { askOrNothing } from "./git-process.ts";
 

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { readRegularFile } from "../../../model/disk/index.ts";
-import { provePublicAddress, UsageError } from "../../../model/index.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
+import { provePublicAddress, UsageError } from "../../model/index.ts";
 import { Git } from "./git.ts";
 import { OutsideRepository, realOf } from "./git-place.ts";
 import type { ListedFile } from "./index-entries.ts";

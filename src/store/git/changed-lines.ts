@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { join, relative, sep } from "node:path";
-import { readRegularFile } from "../../../model/disk/index.ts";
-import { groupBy, UsageError } from "../../../model/index.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
+import { groupBy, UsageError } from "../../model/index.ts";
 import { Git } from "./git.ts";
 import { realOf } from "./git-place.ts";
 import { compareLines } from "./line-difference.ts";
