@@ -11,7 +11,6 @@ import type { Prepared } from "../src/catalogue/asked/prepare.ts";
 import type { AskedQuality } from "../src/catalogue/asked/quality.ts";
 import { linkWhole } from "../src/catalogue/link/link.ts";
 import { numberRecords } from "../src/catalogue/link/records/numbering.ts";
-import { purposeIn, unitCounts } from "../src/catalogue/link/vanishing.ts";
 import { publicView, publishedLanguages } from "../src/catalogue/link/visibility.ts";
 import { summarize } from "../src/cli/statistics.ts";
 import type { Language } from "../src/model/catalogue/language.ts";
@@ -27,6 +26,7 @@ import { checkHost } from "../src/site/host-limits.ts";
 import { rawPlacesOf } from "../src/site/host-site.ts";
 import { resolveSite } from "../src/site/site.ts";
 import { countFiles, filesOf, treeFiles } from "../src/site/tree-files.ts";
+import { purposeIn, unitCounts } from "../src/site/vanishing.ts";
 
 // What follows up to the last test is proved by the compiler (`npm run types`), and cannot fail when it is run.
 

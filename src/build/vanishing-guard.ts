@@ -1,4 +1,3 @@
-import { type PurposeOf, purposeAmong, vanishingBetween } from "../catalogue/index.ts";
 import {
   type BuildLimits,
   DEFAULT_MAX_DELETE,
@@ -14,6 +13,7 @@ import {
   type Vanished,
   type Vanishing,
 } from "../model/index.ts";
+import { type PurposeOf, purposeAmong, vanishingBetween } from "../site/index.ts";
 import { PublishedTree } from "../store/index.ts";
 
 export interface GuardOptions extends BuildLimits {

@@ -5,9 +5,7 @@ import {
   isRefused,
   type Prepared,
   prepare,
-  purposeIn,
   refuse,
-  unitCounts,
   withDefaults,
 } from "../catalogue/index.ts";
 import {
@@ -24,12 +22,14 @@ import {
   countFiles,
   countPageFiles,
   publishesPages,
+  purposeIn,
   reportAliases,
   reportElsewhere,
   resolveSite,
   type Site,
   tellsOverTime,
   treeFiles,
+  unitCounts,
 } from "../site/index.ts";
 import {
   afterWhole,

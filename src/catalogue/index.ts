@@ -24,7 +24,6 @@ export {
   wordOf,
 } from "./history/earlier/moment.ts";
 export type { EarlierCatalogue } from "./history/earlier/read-earlier.ts";
-export { type FetchedCommit, fetchCommit, forgetFetched } from "./history/git/fetched-repository.ts";
 export type { Every } from "./history/over-time.ts";
 export type {
   ChangeDraft,
@@ -36,16 +35,7 @@ export type {
   UnitDraft,
 } from "./link/drafts.ts";
 export type { RestOfCatalogue } from "./link/link.ts";
-export { newestFirst } from "./link/order.ts";
-export {
-  type CataloguePartFacts,
-  factsOfPart,
-  type JoinedParts,
-  joinParts,
-  type OrdinalOf,
-  PART_FACTS,
-  withoutContent,
-} from "./link/parts.ts";
+export { byLanguageName, byPriorityAndName, newestFirst } from "./link/order.ts";
 export { deriveIds, editedUnits } from "./link/records/changes.ts";
 export { contentHashOf, UnitIndex } from "./link/records/contents.ts";
 export {
@@ -53,44 +43,27 @@ export {
   identifierOf,
   identityName,
   identityOf,
+  inOrderOfCreation,
+  type Numbered,
   type RecordKind,
 } from "./link/records/identifiers.ts";
 export { describeUnit } from "./link/records/overlays.ts";
+export { projectRepository } from "./link/records/repositories.ts";
 export { blobIdOf } from "./link/revision.ts";
-export { hashText } from "./link/siphash.ts";
 export { computeStatistics, statisticsOf } from "./link/statistics.ts";
-export {
-  componentManifest,
-  LANGUAGE,
-  PROJECT_MANIFEST,
-  SETTINGS,
-  TRANSLATION_FIELDS,
-} from "./link/stored-shapes.ts";
-export { NUMBERS, PLACES, TEXTS } from "./link/units/columns.ts";
+export { bytes, type FrozenTexts, NUMBERS, PLACES, TEXTS } from "./link/units/columns.ts";
 export { decide } from "./link/units/decide.ts";
 export { type Entry, EntryReader } from "./link/units/entries.ts";
-export { areAlike, givenTo } from "./link/units/facts.ts";
 export {
-  FROZEN_SOURCES,
-  FROZEN_UNITS,
-  type FrozenSources,
-  type FrozenUnits,
-  freezeSources,
-  freezeUnits,
-  textsOf,
-  thawSources,
-  thawUnits,
-} from "./link/units/frozen.ts";
+  areAlike,
+  type FrozenFacts,
+  givenTo,
+  KEPT,
+  type KeptFact,
+  type UnitFacts,
+} from "./link/units/facts.ts";
 export { type KindInComponents, type MovedIdentifiers, pathOf } from "./link/units/join.ts";
 export { Reasons } from "./link/units/reasons.ts";
-export {
-  type PurposeOf,
-  purposeAmong,
-  purposeIn,
-  type TreeBefore,
-  unitCounts,
-  vanishingBetween,
-} from "./link/vanishing.ts";
 export { languagesOf, publicView, publishedLanguages, withPages } from "./link/visibility.ts";
 export { ignoreFlagOf, isPublished, type QualityCheck } from "./quality/checks/check.ts";
 export { CHECKS } from "./quality/checks/index.ts";

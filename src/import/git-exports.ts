@@ -1,6 +1,7 @@
-import { blobIdOf, type FetchedCommit, fetchCommit, forgetFetched } from "../catalogue/index.ts";
+import { blobIdOf } from "../catalogue/index.ts";
 import { UsageError } from "../model/index.ts";
 import { PATIENCE, type Patience } from "../published/index.ts";
+import { type FetchedCommit, fetchCommit, forgetFetched } from "../store/git/index.ts";
 import type { ImportFolder } from "./intake/import-folder.ts";
 import { type ComponentRecord, componentRecordKey, type PlatformRecords } from "./platform/records.ts";
 import type { WantedFile } from "./platform/wanted-files.ts";

@@ -1,5 +1,4 @@
-import { hashText } from "../catalogue/index.ts";
-import { isJsonFields } from "../model/index.ts";
+import { hashText, isJsonFields } from "../model/index.ts";
 import {
   addressesOf,
   type Crawl,

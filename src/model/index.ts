@@ -451,5 +451,6 @@ export {
   text,
   tuple,
 } from "./values/shape.ts";
+export { checksumOf, hashText } from "./values/siphash.ts";
 export { tableKeys } from "./values/table-keys.ts";
 export { printUtc, TimestampPrinter } from "./values/timestamps.ts";

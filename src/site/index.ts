@@ -29,3 +29,11 @@ export {
   whyNoPages,
 } from "./site.ts";
 export { countFiles, filesOf, listAllAbsent, translationList, treeFiles } from "./tree-files.ts";
+export {
+  type PurposeOf,
+  purposeAmong,
+  purposeIn,
+  type TreeBefore,
+  unitCounts,
+  vanishingBetween,
+} from "./vanishing.ts";

@@ -1,4 +1,3 @@
-import { unitCounts } from "../catalogue/index.ts";
 import {
   type AbsentAddress,
   documentPath,
@@ -19,6 +18,7 @@ import { descriptionFiles } from "./description.ts";
 import { countFilesWithoutPages } from "./file-count.ts";
 import { countPageFiles, listAbsentFeeds, listAbsentPages, pagesOf } from "./pages.ts";
 import type { Site } from "./site.ts";
+import { unitCounts } from "./vanishing.ts";
 
 /** Every file of the tree but the manifest, one by one. */
 export function* treeFiles(linked: PublicCatalogue, site: Site): Iterable<OfferedFile> {

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { MissingObject } from "../../src/catalogue/history/git/git-process.ts";
 import { failureJson, reportFailure } from "../../src/cli/failure.ts";
 import type { Diagnostic } from "../../src/model/diagnostics/diagnostic.ts";
 import {
@@ -11,6 +10,7 @@ import {
   OutputError,
   UsageError,
 } from "../../src/model/diagnostics/failures.ts";
+import { MissingObject } from "../../src/store/git/git-process.ts";
 
 function told(error: unknown): readonly [number, string] {
   const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checksumOf, hashText } from "../../src/catalogue/link/siphash.ts";
+import { checksumOf, hashText } from "../../src/model/values/siphash.ts";
 
 const MASK = (1n << 64n) - 1n;
 

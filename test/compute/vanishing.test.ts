@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { translationAddress, type UnitCounts } from "../../src/model/tree/translation-list.ts";
+import { NOTHING_VANISHED } from "../../src/model/tree/vanished.ts";
 import {
   lossesBetween,
   purposeIn,
@@ -7,9 +9,7 @@ import {
   unitsIn,
   unitsOn,
   vanishingBetween,
-} from "../../src/catalogue/link/vanishing.ts";
-import { translationAddress, type UnitCounts } from "../../src/model/tree/translation-list.ts";
-import { NOTHING_VANISHED } from "../../src/model/tree/vanished.ts";
+} from "../../src/site/vanishing.ts";
 import { bilingual, catalogueOf, fileOf, link, linkAll, projectOf, unitOf } from "./catalogue-of.ts";
 
 /** `p/c/l` → units. */

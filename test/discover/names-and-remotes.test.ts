@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { askOfFolder } from "../../src/catalogue/history/git/work-files.ts";
 import { carryOut, planInit } from "../../src/catalogue/repository/init.ts";
+import { askOfFolder } from "../../src/store/git/work-files.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { git, put } from "./made-repository.ts";
 

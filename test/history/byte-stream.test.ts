@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ByteStream } from "../../src/catalogue/history/git/byte-stream.ts";
+import { ByteStream } from "../../src/store/git/byte-stream.ts";
 
 async function recordsOf(pieces: readonly Buffer[], most: number): Promise<readonly string[]> {
   const stream = new ByteStream(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { coAuthorsIn } from "../../src/catalogue/history/git/graph.ts";
+import { coAuthorsIn } from "../../src/store/git/graph.ts";
 
 const JONAS = { name: "Jonas Berg", email: "jonas@example.org" };
 const MIA = { name: "Mia Stern", email: "mia@example.org" };

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { Git } from "../../src/catalogue/history/git/git.ts";
 import type { HistoryCache } from "../../src/catalogue/history/log-memory.ts";
+import { Git } from "../../src/store/git/git.ts";
 import { git } from "../changelog/repositories.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 import { newCache, tell } from "./told-history.ts";

@@ -1,11 +1,11 @@
 import { mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Git } from "../../src/catalogue/history/git/git.ts";
-import { GitFailure, MissingObject } from "../../src/catalogue/history/git/git-process.ts";
-import { askOfFolder } from "../../src/catalogue/history/git/work-files.ts";
 import type { InputWitness } from "../../src/model/catalogue/inputs.ts";
 import { UsageError } from "../../src/model/diagnostics/failures.ts";
+import { Git } from "../../src/store/git/git.ts";
+import { GitFailure, MissingObject } from "../../src/store/git/git-process.ts";
+import { askOfFolder } from "../../src/store/git/work-files.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { commit, git, put } from "../import/git-platform.ts";
 

@@ -11,8 +11,8 @@ import {
 } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { changedLines } from "../../src/catalogue/history/git/changed-lines.ts";
-import { askOfFolder } from "../../src/catalogue/history/git/work-files.ts";
+import { changedLines } from "../../src/store/git/changed-lines.ts";
+import { askOfFolder } from "../../src/store/git/work-files.ts";
 import { completeLog } from "../changelog/repositories.ts";
 import { contentsOf, lingodex } from "../discover/made-repository.ts";
 import { makeQuickDirectory, quickDirectory } from "../end-to-end/quick-directory.ts";

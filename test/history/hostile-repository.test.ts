@@ -15,9 +15,9 @@ import {
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { changedLines } from "../../src/catalogue/history/git/changed-lines.ts";
-import { Git } from "../../src/catalogue/history/git/git.ts";
-import { askOfFolder } from "../../src/catalogue/history/git/work-files.ts";
+import { changedLines } from "../../src/store/git/changed-lines.ts";
+import { Git } from "../../src/store/git/git.ts";
+import { askOfFolder } from "../../src/store/git/work-files.ts";
 import { temporaryDirectory } from "../end-to-end/temporary.ts";
 
 const BEFORE = "one\ntwo\nthree\nfour\n";

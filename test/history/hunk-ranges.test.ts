@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareLines } from "../../src/catalogue/history/git/line-difference.ts";
-import { LineRanges, rangesOf } from "../../src/catalogue/history/git/line-ranges.ts";
+import { compareLines } from "../../src/store/git/line-difference.ts";
+import { LineRanges, rangesOf } from "../../src/store/git/line-ranges.ts";
 
 /** What changed in a PO file, or another one; lines are given by words. */
 function changed(before: string, after: string, isGettext = true): LineRanges {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareLines, type Hunk } from "../../src/catalogue/history/git/line-difference.ts";
+import { compareLines, type Hunk } from "../../src/store/git/line-difference.ts";
 import { growthOver, processorTime, superlinearGrowth } from "../growth-of.ts";
 
 function difference(before: string, after: string): readonly Hunk[] {

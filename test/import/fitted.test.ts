@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { blobIdOf } from "../../src/catalogue/link/revision.ts";
-import { hashText } from "../../src/catalogue/link/siphash.ts";
 import { fitCatalogue, RefusedCatalogueError } from "../../src/import/fitted-catalogue.ts";
 import type { PlatformRecords, UnitRecord } from "../../src/import/platform/records.ts";
 import { Telling } from "../../src/import/platform/told.ts";
+import { hashText } from "../../src/model/values/siphash.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { changeOf, componentOf, filesOfShop, recordsOfShop, unitOf } from "./made-records.ts";
 

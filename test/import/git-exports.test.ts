@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fetchCommit, forgetFetched } from "../../src/catalogue/history/git/fetched-repository.ts";
 import { blobIdOf } from "../../src/catalogue/link/revision.ts";
 import { GitExports } from "../../src/import/git-exports.ts";
 import { ImportFolder } from "../../src/import/intake/import-folder.ts";
 import type { ComponentRecord } from "../../src/import/platform/records.ts";
 import type { WantedFile } from "../../src/import/platform/wanted-files.ts";
+import { fetchCommit, forgetFetched } from "../../src/store/git/fetched-repository.ts";
 import { quickDirectory } from "../end-to-end/quick-directory.ts";
 import { commit, git, put, servedRepositories } from "./git-platform.ts";
 import { componentOf } from "./made-records.ts";

@@ -1,5 +1,4 @@
 import { blobIdOf } from "../../src/catalogue/link/revision.ts";
-import { hashText } from "../../src/catalogue/link/siphash.ts";
 import type {
   ChangeRecord,
   ComponentRecord,
@@ -7,6 +6,7 @@ import type {
   TranslationRecord,
   UnitRecord,
 } from "../../src/import/platform/records.ts";
+import { hashText } from "../../src/model/values/siphash.ts";
 
 const TEXTS = { one: "One", two: "Two" } as const;
 const CZECH = { one: "Jedna", two: "Dva" } as const;

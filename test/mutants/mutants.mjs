@@ -28,7 +28,7 @@ import { digestOf, digestOfSource, filesIn, root, suitesNear } from "./suites.mj
 
 const [count = "40", seed = count === "listed" ? count : String(Date.now()), ...asked] =
   process.argv.slice(2);
-const FOLDERS =
+const PLACES =
   asked.length > 0
     ? asked
     : [
@@ -37,6 +37,7 @@ const FOLDERS =
         "src/build/live",
         "src/site/api",
         "src/model",
+        "src/site/vanishing.ts",
         "src/store/tree/commit",
       ];
 const LISTED = readFileSync(join(root, "test/mutants/SURVIVORS.md"), "utf8");
@@ -46,7 +47,8 @@ const TASK_SECONDS = 4;
 
 /** @returns {readonly Mutant[]} */
 function allMutants() {
-  return FOLDERS.flatMap((folder) => filesIn(folder)).flatMap((file) => {
+  const files = PLACES.flatMap((place) => (place.endsWith(".ts") ? [place] : filesIn(place)));
+  return files.flatMap((file) => {
     const text = readFileSync(join(root, file), "utf8");
     const digest = digestOf([file]).slice(0, 8);
     return mutationsOf(text).map((mutation) => {
@@ -127,7 +129,7 @@ async function askAll(drawn, findings) {
   const mutants = drawn
     .filter(({ key }) => findings.of(key).compiles === true && findings.of(key).fate === undefined)
     .map((mutant, id) => ({ ...mutant, id }));
-  const suites = suitesNear(FOLDERS);
+  const suites = suitesNear(PLACES);
   const state = `${digestOfSource()} ${drawn.length}`;
   /** @param {Suite} suite */
   const markOf = ({ digest }) => `${digest} ${state}`;

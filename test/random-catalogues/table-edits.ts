@@ -1,4 +1,4 @@
-import { hashText } from "../../src/catalogue/link/siphash.ts";
+import { hashText } from "../../src/model/values/siphash.ts";
 import { formatOf } from "./catalogue-files.ts";
 import type { Picks } from "./picks.ts";
 import { TABLE_NAMES, TABLES, type TableName, type TableRow } from "./random-catalogue.ts";

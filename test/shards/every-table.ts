@@ -1,4 +1,4 @@
-import { hashText } from "../../src/catalogue/link/siphash.ts";
+import { hashText } from "../../src/model/values/siphash.ts";
 import { smallCatalogue, texts } from "./small-catalogue.ts";
 
 type Tables = Readonly<Record<string, string>>;

@@ -1,15 +1,9 @@
-import {
-  type FrozenSources,
-  type FrozenUnits,
-  freezeSources,
-  freezeUnits,
-  textsOf,
-  withoutContent,
-} from "../../catalogue/index.ts";
 import type { Component, ComponentManifest, SourceText, Translation } from "../../model/index.ts";
 import { type FrozenLog, freezeLog } from "./frozen-log.ts";
 import type { FrozenCatalogue, FrozenTranslation } from "./frozen-proof.ts";
+import { type FrozenSources, type FrozenUnits, freezeSources, freezeUnits, textsOf } from "./frozen-units.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
+import { withoutContent } from "./stored-shapes.ts";
 
 /** What is stored beside it, piece by piece, so that an edit rewrites little. */
 export interface FrozenPieces {

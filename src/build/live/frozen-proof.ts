@@ -1,15 +1,4 @@
 import {
-  componentManifest,
-  FROZEN_SOURCES,
-  FROZEN_UNITS,
-  type FrozenSources,
-  type FrozenUnits,
-  LANGUAGE,
-  PROJECT_MANIFEST,
-  SETTINGS,
-  TRANSLATION_FIELDS,
-} from "../../catalogue/index.ts";
-import {
   column,
   count,
   exactly,
@@ -25,6 +14,14 @@ import {
   type Shaped,
   text,
 } from "../../model/index.ts";
+import { FROZEN_SOURCES, FROZEN_UNITS, type FrozenSources, type FrozenUnits } from "./frozen-units.ts";
+import {
+  componentManifest,
+  LANGUAGE,
+  PROJECT_MANIFEST,
+  SETTINGS,
+  TRANSLATION_FIELDS,
+} from "./stored-shapes.ts";
 
 /**
  * A linked catalogue as plain data without circles, so that it can be stored: the part that `relink` and the

@@ -5,8 +5,6 @@ import {
   type ProjectDraft,
   statisticsOf,
   type TranslationDraft,
-  thawSources,
-  thawUnits,
 } from "../../catalogue/index.ts";
 import type { Unit, WholeCatalogue } from "../../model/index.ts";
 import { known, type ThawedLog, thawLog } from "./frozen-log.ts";
@@ -17,6 +15,7 @@ import {
   isFrozenUnits,
   isOrder,
 } from "./frozen-proof.ts";
+import { thawSources, thawUnits } from "./frozen-units.ts";
 import type { LiveCatalogue } from "./live-catalogue.ts";
 
 /** Pieces as stored, which proves nothing about them. */

@@ -8,11 +8,11 @@ import {
   UsageError,
   type WholeCatalogue,
 } from "../../model/index.ts";
+import { leftOutAround } from "../../store/git/index.ts";
 import { buildTime } from "../history/build-time.ts";
 import { type HistoryOptions, readHistory } from "../history/catalogue-history.ts";
 import { pointName } from "../history/earlier/moment.ts";
 import type { EarlierCatalogue } from "../history/earlier/read-earlier.ts";
-import { leftOutAround } from "../history/git/left-out.ts";
 import type { HistoryCache } from "../history/log-memory.ts";
 import { type HistoryUse, neededHistory } from "../history/needed-history.ts";
 import { type Every, OverTime } from "../history/over-time.ts";

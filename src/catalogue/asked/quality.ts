@@ -1,5 +1,5 @@
 import type { CatalogueSettings, Finding, Report, WholeCatalogue } from "../../model/index.ts";
-import { changedLines } from "../history/git/changed-lines.ts";
+import { changedLines } from "../../store/git/index.ts";
 import { Failures } from "../quality/failures.ts";
 import { type QualitySelection, selectChecks } from "../quality/selection.ts";
 import { FailureDetails, type ToldChecks } from "../quality/told-checks.ts";

@@ -1,4 +1,4 @@
-import type { Blob } from "./git/git.ts";
+import type { Blob } from "../../store/git/index.ts";
 
 /** What is read ahead of its use, and what was read, in bytes. */
 const MOST_HELD_BYTES = 2 ** 25;

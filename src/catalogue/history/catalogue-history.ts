@@ -11,6 +11,7 @@ import {
   type Micros,
   type Report,
 } from "../../model/index.ts";
+import type { Git } from "../../store/git/index.ts";
 import type { ReadResult } from "../read/catalogue.ts";
 import type { TrackedSource } from "../read/manifests/tracked-source.ts";
 import { type DoubtedStep, doubtedSteps } from "./changelog/believed-times.ts";
@@ -19,7 +20,6 @@ import type { Mailmap } from "./changelog/mailmap.ts";
 import { secondOf } from "./changelog/numbering.ts";
 import { type Naming, nameRecords, People } from "./changelog/people.ts";
 import { ACTION, type LogRecord } from "./changelog/record.ts";
-import type { Git } from "./git/git.ts";
 import { tellOfHistory } from "./history-notes.ts";
 import { type HistoryPoint, mailmapOf, type PointsOf, pointAt, tellTrouble } from "./history-point.ts";
 import type { HistoryCache } from "./log-memory.ts";

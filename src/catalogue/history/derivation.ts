@@ -1,4 +1,5 @@
 import { countsOf } from "../../model/index.ts";
+import { neededBy } from "../../store/git/index.ts";
 import { StateCounts } from "../link/statistics.ts";
 import { wordsOfSource } from "../link/words.ts";
 import { BlobBytes } from "./blob-bytes.ts";
@@ -17,7 +18,6 @@ import type { ComponentName } from "./changelog/record.ts";
 import { standingUnits, type TranslationStep } from "./changelog/standing-units.ts";
 import type { TranslationStanding } from "./changelog/standings.ts";
 import { applyChanges, type Changes, type FileChange, TrackedPaths } from "./changelog/trees.ts";
-import { neededBy } from "./git/git-process.ts";
 import type { KeptFacts, KeptLog } from "./log-memory.ts";
 import { narrowed } from "./needed-history.ts";
 import type { Graph, RepositoryInput } from "./repository-input.ts";

@@ -1,8 +1,6 @@
 import { type Location, type Report, UsageError } from "../../model/index.ts";
+import { Git, MissingObject, OutsideRepository } from "../../store/git/index.ts";
 import { Mailmap } from "./changelog/mailmap.ts";
-import { Git } from "./git/git.ts";
-import { OutsideRepository } from "./git/git-place.ts";
-import { MissingObject } from "./git/git-process.ts";
 
 /** The end of a repository's history. */
 export interface HistoryPoint {

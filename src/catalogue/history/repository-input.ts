@@ -1,6 +1,5 @@
+import { type Git, GitFailure, MissingObject } from "../../store/git/index.ts";
 import { type Commit, type Commits, type MainlineStep, stepsSince, stepsTo } from "./changelog/commits.ts";
-import type { Git } from "./git/git.ts";
-import { GitFailure, MissingObject } from "./git/git-process.ts";
 import type { HistoryCache } from "./log-memory.ts";
 import type { Tracked } from "./tracked-components.ts";
 

@@ -6,6 +6,7 @@ import {
   type Report,
   type RepositoryStatus,
 } from "../../model/index.ts";
+import type { DescribedCommit, Signature } from "../../store/git/index.ts";
 import type { ReadResult } from "../read/catalogue.ts";
 import type { CheckoutSource } from "../read/manifests/tracked-source.ts";
 import type { HistoryOptions } from "./catalogue-history.ts";
@@ -13,7 +14,6 @@ import type { Author } from "./changelog/commits.ts";
 import type { Mailmap } from "./changelog/mailmap.ts";
 import { secondOf } from "./changelog/numbering.ts";
 import { shownName, withoutAddresses } from "./changelog/person.ts";
-import type { DescribedCommit, Signature } from "./git/graph.ts";
 import { type HistoryPoint, mailmapOf, pointAt, tellTrouble } from "./history-point.ts";
 import { trackComponents } from "./tracked-components.ts";
 import { type CheckedOut, uncommittedFiles } from "./uncommitted.ts";

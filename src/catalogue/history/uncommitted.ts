@@ -1,10 +1,9 @@
 import { join, posix } from "node:path";
 import { type ComponentManifest, compareCodePoints } from "../../model/index.ts";
+import { type Git, readStanding, wayFrom } from "../../store/git/index.ts";
 import { blobIdOf } from "../link/revision.ts";
 import { codeAt, lookup } from "./changelog/lookup.ts";
 import type { TrackedComponent } from "./changelog/tracked.ts";
-import type { Git } from "./git/git.ts";
-import { readStanding, wayFrom } from "./git/work-files.ts";
 
 /** A component as it is read, and as its files are found in a commit. */
 export interface CheckedOut {

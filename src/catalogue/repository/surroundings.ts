@@ -1,5 +1,6 @@
 import { basename, join, posix } from "node:path";
 import { type Diagnostic, META_ROOT, type PluralRule } from "../../model/index.ts";
+import { askOfFolder, isUnfilled, type ListedFile } from "../../store/git/index.ts";
 import { wholeManifestIn } from "../../store/index.ts";
 import { isConfiguration } from "../discover/configurations/index.ts";
 import { isFormat } from "../discover/formats/index.ts";
@@ -13,9 +14,6 @@ import type {
   Unseen,
 } from "../discover/surroundings.ts";
 import { isOfInterest } from "../discover/whole-files.ts";
-import type { ListedFile } from "../history/git/index-entries.ts";
-import { isUnfilled } from "../history/git/left-out.ts";
-import { askOfFolder } from "../history/git/work-files.ts";
 import { BoundedFiles, lookAt, standingAt, walkFolder } from "../read/files/discovered-files.ts";
 import { byteFaultOf, readLoneFile } from "../read/files/whole-file.ts";
 import { LanguageResolver } from "../read/languages/languages.ts";

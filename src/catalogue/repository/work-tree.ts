@@ -1,5 +1,5 @@
 import { UsageError } from "../../model/index.ts";
-import { looksBare } from "../history/git/git-place.ts";
+import { looksBare } from "../../store/git/index.ts";
 
 /** @throws UsageError of a bare repository: nothing stands there, but in its commits */
 export function requireWorkTree(directory: string): void {

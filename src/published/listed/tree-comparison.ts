@@ -1,4 +1,3 @@
-import { purposeAmong, type TreeBefore, vanishingBetween } from "../../catalogue/index.ts";
 import {
   DEFAULT_MAX_DELETE,
   type DeleteLimits,
@@ -14,6 +13,7 @@ import {
   type UnitCounts,
   type Vanishing,
 } from "../../model/index.ts";
+import { purposeAmong, type TreeBefore, vanishingBetween } from "../../site/index.ts";
 import { VIEW_ROOT } from "../../store/index.ts";
 import { ChangedError } from "../http/remote-site.ts";
 import type { ListedTree } from "./listed-tree.ts";

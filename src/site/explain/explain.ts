@@ -1,8 +1,7 @@
-import { META_ROOT, parameterIn, type RequestLine, ROUTING } from "../../model/index.ts";
-import { isOfPages, namesIn, requestLineOf } from "./address.ts";
+import { NO_PAGE_FILE, parameterIn, type RequestLine, ROUTING } from "../../model/index.ts";
+import { requestLineOf } from "./address.ts";
 import { type ExplainInput, type Explanation, type Found, fact, type UnknownAddress } from "./explanation.ts";
-import { explainMissing, explainMissingBeside } from "./missing.ts";
-import { explainMissingPage } from "./missing-page.ts";
+import { explainMissing } from "./missing.ts";
 import { withText } from "./pages.ts";
 import { distinct } from "./places.ts";
 import { ExplainedTree } from "./tree.ts";
@@ -16,7 +15,7 @@ const MOST_FILES = 100;
  * as it does for a server. Pure: reads nothing but its arguments.
  */
 export function explainAddress(address: string, input: ExplainInput): Explanation | UnknownAddress {
-  const found = find(address, input);
+  const found = find(address, new ExplainedTree(input));
   if ("problem" in found) return found;
   const { title, isPublished = true, facts, files } = found.draft;
   const places = distinct(files);
@@ -29,42 +28,30 @@ export function isUnknown(result: Explanation | UnknownAddress): result is Unkno
   return "problem" in result;
 }
 
-function find(address: string, input: ExplainInput): Found | UnknownAddress {
-  const { pages, baseUrl, siteUrl } = input.site;
-  const tree = new ExplainedTree(input);
-  const asked = requestLineOf(address, {
-    baseUrls: [baseUrl, input.catalogue.settings.baseUrl ?? "", siteUrl],
-    hasHome: pages.whyNot === undefined && pages.hasHome,
-  });
-  if (asked.path === "/" || isOfPages(namesIn(asked))) return findPage(asked, tree, input);
+function find(address: string, tree: ExplainedTree): Found | UnknownAddress {
+  const { site, catalogue } = tree.input;
+  const baseUrls = [site.baseUrl, catalogue.settings.baseUrl ?? "", site.siteUrl];
+  const asked = requestLineOf(address, { baseUrls, hasHome: tree.pages.hasHome });
   const { line, step } = tree.answerTo(asked);
-  const found = step?.file === undefined ? undefined : tree.at(step.file);
-  const hasPage = found?.name === undefined || step?.decision.kind !== "invalid-page";
-  if (found !== undefined && hasPage) return withName(found, line);
-  const isBeside = line.path.startsWith(`/${META_ROOT}/`);
-  return isBeside ? explainMissingBeside(line, input) : explainMissing(line, input);
-}
-
-function findPage(line: RequestLine, tree: ExplainedTree, input: ExplainInput): Found | UnknownAddress {
-  const path = tree.pageFileFor(line);
+  const answer = step?.decision.kind === "file" ? step.file : undefined;
+  const path = asked.path === `/${NO_PAGE_FILE}` ? NO_PAGE_FILE : answer;
   const found = path === undefined ? undefined : tree.at(path);
-  if (path === undefined || found === undefined) return explainMissingPage(line, input);
-  return { ...found, draft: withText(path, found.draft, parameterIn(line.query, "checksum"), input) };
+  if (path === undefined || found === undefined) return explainMissing(asked, tree);
+  const text = parameterIn(line.query, "checksum");
+  return { ...found, draft: withText(path, withMarkers(found, line), text, tree.input) };
 }
 
-/** A document with what the view and the page in its name mean. */
-function withName(found: Found, { query }: RequestLine): Found {
-  const { name, draft } = found;
-  if (name === undefined) return found;
+/** Adds what the view and the page in a document's name mean. */
+function withMarkers({ name, draft }: Found, { query }: RequestLine): Found["draft"] {
+  if (name === undefined) return draft;
   const asked = parameterIn(query, ROUTING.page.name);
   const because = "the same document, in which every address of the API carries it";
+  const none = `the document has no pages, so that ?page=${asked} says nothing`;
   const facts = [
     ...(name.view === "api" ? [fact("view", "format=api", because)] : []),
     ...(name.page === 1 ? [fact("page", 1, "a copy of the collection's own address")] : []),
-    ...(name.page === undefined && asked !== undefined
-      ? [fact("page", "none", `the document has no pages, so that ?page=${asked} says nothing`)]
-      : []),
+    ...(name.page === undefined && asked !== undefined ? [fact("page", "none", none)] : []),
     ...draft.facts,
   ];
-  return { ...found, draft: { ...draft, facts } };
+  return { ...draft, facts };
 }

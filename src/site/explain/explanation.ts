@@ -82,6 +82,12 @@ export interface ExplanationDraft extends Explained {
   readonly count?: number;
 }
 
+export function isPublished(
+  draft: ExplanationDraft | undefined,
+): draft is ExplanationDraft & { readonly isPublished?: true } {
+  return draft !== undefined && draft.isPublished !== false;
+}
+
 /** An explanation with the address that documents of the site give it. */
 export interface Found {
   readonly draft: ExplanationDraft;

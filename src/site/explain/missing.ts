@@ -5,14 +5,16 @@ import {
   BULK_PATTERNS,
   type DocumentName,
   directoryAddress,
+  documentPath,
   encodePath,
   INDEX,
   isPlaceholder,
   META_ROOT,
+  NO_PAGE_FILE,
   NOUNS,
   type Noun,
   nearest,
-  type PublicCatalogue,
+  PAGE_FILE,
   pageCount,
   parameterIn,
   partsOf,
@@ -22,195 +24,225 @@ import {
   SITE_FILE_PATTERNS,
   segmentsOf,
 } from "../../model/index.ts";
-import { namesIn } from "./address.ts";
+import { isOfPages, namesIn } from "./address.ts";
 import { explainSegments } from "./documents.ts";
 import {
-  type ExplainedSite,
+  at,
   type ExplainInput,
   type ExplanationDraft,
   excerpt,
   type Found,
+  isPublished,
   type Known,
   type UnknownAddress,
 } from "./explanation.ts";
-import { explainSiteFile, nounSegmentsOf } from "./site-files.ts";
-import { addressOf, isPublishedBeside, isRaw } from "./tree.ts";
-import { explainAbsent, withheld } from "./unpublished.ts";
+import { markersIn } from "./pages.ts";
+import { placeAt } from "./places.ts";
+import { nounSegmentsOf } from "./site-files.ts";
+import { type ExplainedTree, isRaw } from "./tree.ts";
+import { explainAbsent, notPublished } from "./unpublished.ts";
 
-/** Why the API has nothing at an address: its content is not published, or there is none. */
-export function explainMissing(line: RequestLine, input: ExplainInput): Found | UnknownAddress {
-  const { site } = input;
-  const name = documentIn(line);
+/** Why the site has nothing at an address: its content is not published, or there is none. */
+export function explainMissing(line: RequestLine, tree: ExplainedTree): Found | UnknownAddress {
+  const names = namesIn(line);
+  if (isOfPages(names)) return missingPage(line, names, tree);
+  return names[0] === META_ROOT ? missingBeside(names.join("/"), tree) : missingInApi(line, tree);
+}
+
+function missingInApi(line: RequestLine, tree: ExplainedTree): Found | UnknownAddress {
+  const { input } = tree;
+  const names = namesIn(line).slice(1);
+  const name = readMarkers(names.at(-1) === INDEX ? names.slice(0, -1) : names);
   const above = name.segments.slice(0, -1);
+  const nothing = `the catalogue has no ${input.site.baseUrl}/${directoryAddress(name.segments)}`;
   // A file may also be asked for by another name than its own.
   for (const segments of isRaw(above) ? [name.segments, above] : [name.segments]) {
     const draft = explainSegments(segments, input, name.page ?? 1) ?? explainAbsent(segments, input);
-    if (draft?.isPublished === false)
-      return { draft, address: addressOf({ segments, view: "plain" }, draft, site) };
-    if (draft !== undefined)
-      return {
-        problem: problemOf(name, draft, line, input),
-        suggestion: suggestion({ ...name, segments }, draft, line, site),
-      };
+    if (draft === undefined) continue;
+    if (!isPublished(draft))
+      return { draft, address: tree.addressOf({ segments, view: "plain" }, draft.rawName) };
+    const problem = problemOf(name, draft, line, input) ?? nothing;
+    return { problem, suggestion: marked({ ...name, segments }, draft, line, tree) };
   }
-  const meant = nearestSegments(name.segments, input);
+  const records = NOUNS.flatMap((noun) => segmentsOfAll(noun, input));
+  const meant = nearestNames(name.segments, [...API_PATTERNS.map(partsOf), ...records], input);
+  // `components/lighthouse/` alone, for instance, is none, nor is what is not published.
+  while (!isPublished(explainSegments(meant, input, 1))) meant.pop();
   const draft = explainSegments(meant, input, 1);
-  return {
-    problem: nothingAt(line, input),
-    suggestion:
-      draft === undefined ? rootOf(input) : suggestion({ ...name, segments: meant }, draft, line, site),
-  };
+  return { problem: nothing, suggestion: marked({ ...name, segments: meant }, draft, line, tree) };
 }
 
-/** Why there is no such view or page of what is published. */
+/** Why there is no such view or page of what is published; undefined where neither was asked for. */
 function problemOf(
   { view, page }: DocumentName,
   draft: ExplanationDraft,
   line: RequestLine,
   input: ExplainInput,
-): string {
+): string | undefined {
   const { name, markers } = ROUTING.view;
   const asked = parameterIn(line.query, name) ?? "";
   if (!Object.hasOwn(markers, asked)) return `no document has the view ${name}=${asked}`;
-  const marked = markers[asked] === "" ? view : "api";
-  if (!input.site.views.includes(marked)) return `the site does not publish the view ${name}=${marked}`;
+  const shown = markers[asked] === "" ? view : "api";
+  if (!input.site.views.includes(shown)) return `the site does not publish the view ${name}=${shown}`;
   const number = page ?? parameterIn(line.query, ROUTING.page.name);
-  if (number === undefined) return nothingAt(line, input);
+  if (number === undefined) return undefined;
   if (draft.count === undefined) return "the document has no pages";
-  const shown = /^\d+$/.test(String(number)) ? number : excerpt(String(number));
-  return `there is no page ${shown}: the collection has ${pageCount(draft.count)}`;
+  const text = /^\d+$/.test(String(number)) ? number : excerpt(String(number));
+  return `there is no page ${text}: the collection has ${pageCount(draft.count)}`;
 }
 
-function nothingAt(line: RequestLine, { site }: ExplainInput): string {
-  return `the catalogue has no ${site.baseUrl}/${directoryAddress(documentIn(line).segments)}`;
-}
-
-function documentIn(line: RequestLine): DocumentName {
-  const names = namesIn(line).slice(1);
-  return readMarkers(names.at(-1) === INDEX ? names.slice(0, -1) : names);
-}
-
-/** What is published of a name: in the view and page asked for, or the nearest to them. */
-function suggestion(
+/** The address of what is published of a name: in the view and page asked for, or the nearest to them. */
+function marked(
   { segments, view, page }: DocumentName,
-  draft: ExplanationDraft,
+  draft: ExplanationDraft | undefined,
   { query }: RequestLine,
-  site: ExplainedSite,
+  tree: ExplainedTree,
 ): string {
   const asked = parameterIn(query, ROUTING.page.name) ?? page;
-  const last = pageCount(draft.count ?? 0);
+  const last = pageCount(draft?.count ?? 0);
   const number = Number.isInteger(Number(asked)) ? Math.min(Number(asked), last) : last;
-  const isPaged = asked !== undefined && draft.count !== undefined && number >= 1;
-  const marker = ROUTING.view.markers[parameterIn(query, ROUTING.view.name) ?? ""];
-  const wanted = marker ? "api" : view;
-  const name = { segments, view: site.views.includes(wanted) ? wanted : "plain" } as const;
-  return addressOf(isPaged ? { ...name, page: number } : name, draft, site);
+  const isPaged = asked !== undefined && draft?.count !== undefined && number >= 1;
+  const wanted = ROUTING.view.markers[parameterIn(query, ROUTING.view.name) ?? ""] ? "api" : view;
+  const own = { segments, view: tree.input.site.views.includes(wanted) ? wanted : "plain" } as const;
+  return tree.addressOf(isPaged ? { ...own, page: number } : own, draft?.rawName);
 }
 
-function rootOf({ site }: ExplainInput): string {
-  return `${site.baseUrl}/${directoryAddress([])}`;
+function segmentsOfAll<Name extends Noun>(noun: Name, { linked }: Known): readonly (readonly string[])[] {
+  return ALL_OF[noun](linked).map((owner) => segmentsOf[noun](owner));
 }
-
-/** The nearest to a wrong name of those that can follow names that are right. */
-type Nearest = (wrong: string, known: readonly string[], right: readonly string[]) => string | undefined;
 
 /**
  * The correct part of a request, with each wrong name replaced by the nearest one.
  * @param paths the existing paths: names, and placeholders in braces for any name
  */
-export function nearestNames(
+function nearestNames(
   asked: readonly string[],
   paths: readonly (readonly string[])[],
-  nearestTo: Nearest,
+  known: Known,
 ): string[] {
   const right: string[] = [];
   for (const name of asked) {
     const isBelow = (path: readonly string[]): boolean =>
       right.every((own, at) => path[at] === own || isPlaceholder(path[at]));
     const below = paths.flatMap((path) => (isBelow(path) ? (path[right.length] ?? []) : []));
-    const known = [...new Set(below)].filter((one) => !isPlaceholder(one));
-    const meant = known.includes(name) ? name : nearestTo(name, known, right);
+    const names = [...new Set(below)].filter((one) => !isPlaceholder(one));
+    const meant = names.includes(name)
+      ? name
+      : (languageOfFile(name, right, known) ?? nearestName(name, names));
     if (meant === undefined) break;
     right.push(meant);
   }
   return right;
 }
 
-/** The address of the API that was probably meant. */
-function nearestSegments(segments: readonly string[], known: Known): readonly string[] {
-  const records = NOUNS.flatMap((noun) => segmentsOfAll(noun, known.linked));
-  const meant = nearestNames(
-    segments,
-    [...API_PATTERNS.map(partsOf), ...records],
-    (wrong, names, right) => languageOfFile(wrong, right, known) ?? nearestName(wrong, names),
-  );
-  // `components/lighthouse/` alone, for instance, is none, nor is what is not published.
-  while (!isPublished(explainSegments(meant, known, 1))) meant.pop();
-  return meant;
-}
-
-function isPublished(draft: ExplanationDraft | undefined): boolean {
-  return draft !== undefined && draft.isPublished !== false;
-}
-
-function segmentsOfAll<Name extends Noun>(
-  noun: Name,
-  linked: PublicCatalogue,
-): readonly (readonly string[])[] {
-  return ALL_OF[noun](linked).map((owner) => segmentsOf[noun](owner));
-}
-
 /** A translation is also asked for by the code in its file's name. */
 function languageOfFile(code: string, right: readonly string[], { linked }: Known): string | undefined {
   if (right[0] !== "translations" || right.length !== 3) return undefined;
-  return linked.translations.find((one) => {
-    const [, project, component] = segmentsOf.translation(one);
-    return one.file.code === code && project === right[1] && component === right[2];
-  })?.language.code;
+  return linked.translations.find(
+    (one) =>
+      one.file.code === code && segmentsOf.translation(one).every((name, at) => at > 2 || name === right[at]),
+  )?.language.code;
 }
 
+/** The nearest number or text. Of pages it is the last one, and a file that is named by its hash has any other hash. */
 function nearestName(wrong: string, names: readonly string[]): string | undefined {
-  const areNumbers = [wrong, ...names].every((name) => /^\d+$/.test(name));
-  if (!areNumbers) return nearest(wrong, names);
-  const distance = (name: string): number => Math.abs(Number(name) - Number(wrong));
-  const [first, ...others] = names;
-  return first && others.reduce((best, name) => (distance(name) < distance(best) ? name : best), first);
+  if ([wrong, ...names].every((name) => /^\d+$/.test(name))) {
+    const distance = (name: string): number => Math.abs(Number(name) - Number(wrong));
+    return names.toSorted((one, other) => distance(one) - distance(other))[0];
+  }
+  const [[marker] = []] = markersIn([wrong]);
+  if (marker !== undefined)
+    return marker === "page" ? names.findLast((name) => name.startsWith("page=")) : undefined;
+  const kindOf = (name: string): string => name.replace(/[.][0-9a-f]{12}[.]/, ".");
+  return (
+    nearest(wrong, names) ?? names.find((name) => name !== kindOf(name) && kindOf(name) === kindOf(wrong))
+  );
 }
 
-/** Why there is no file beside the API at an address. */
-export function explainMissingBeside(line: RequestLine, input: ExplainInput): Found | UnknownAddress {
-  const { site } = input;
-  const path = namesIn(line).join("/");
+/** Why there is no file at a path beside the API. */
+function missingBeside(path: string, tree: ExplainedTree): Found | UnknownAddress {
+  const { site } = tree.input;
+  const segments = nounSegmentsOf(path);
+  const draft = tree.at(path)?.draft ?? (segments && explainAbsent(segments, tree.input));
   const address = `${site.baseUrl}${encodePath(path)}`;
-  const draft = unpublishedBeside(path, input);
   if (draft !== undefined) return { draft, address };
-  const kinds = KINDS.filter((kind) => nameOf(kind) === nameOf(path));
+  const kinds = KINDS.filter((kind) => lastName(kind) === lastName(path));
   const hint = kinds.length === 0 ? "" : `: a file of this name is at ${kinds.join(", ")}`;
   // The first of that name, else one that is called nearly so.
-  const published = [...site.beside()].filter((known) => isPublishedBeside(known, site));
-  const meant = published.find((known) => nameOf(known) === nameOf(path)) ?? nearest(path, published);
-  return {
-    problem: `the site has no ${address}${hint}`,
-    suggestion: meant === undefined ? rootOf(input) : `${site.baseUrl}${encodePath(meant)}`,
-  };
-}
-
-/** A bulk document of a site that has none, or one of a translation or project that is not published. */
-function unpublishedBeside(path: string, input: ExplainInput): ExplanationDraft | undefined {
-  const segments = nounSegmentsOf(path);
-  if (!input.site.beside().has(path)) return segments && explainAbsent(segments, input);
-  const draft = explainSiteFile(path, input, input.site);
-  return (
-    draft &&
-    withheld(draft, "bulk documents are published with build --bulk, or if the host's profile has them")
-  );
+  const published = [...site.beside()].filter((known) => tree.published(known));
+  const meant = published.find((known) => lastName(known) === lastName(path)) ?? nearest(path, published);
+  return { problem: `the site has no ${address}${hint}`, suggestion: addressAt(meant ?? ROOT, tree) };
 }
 
 const KINDS: readonly string[] = [
   ...SITE_FILE_PATTERNS,
   ...BULK_PATTERNS.flatMap((pattern) => BULK_LISTS[pattern].forms.map((form) => `${pattern}.${form}`)),
 ].map((pattern) => `${META_ROOT}/${pattern}`);
+const ROOT = documentPath({ segments: [], view: "plain" });
 
-function nameOf(path: string): string {
+function lastName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function addressAt(path: string, tree: ExplainedTree): string {
+  return tree.published(path)?.address ?? "";
+}
+
+/** Why there is no page for people at an address, and no file beside one. */
+function missingPage(line: RequestLine, all: readonly string[], tree: ExplainedTree): Found | UnknownAddress {
+  const { site } = tree.input;
+  const names = all.filter((name) => name !== PAGE_FILE);
+  const address = `${site.baseUrl}${encodePath(names.join("/"))}${line.path.endsWith("/") ? "/" : ""}`;
+  const draft = withoutOwnPages(names, tree.input);
+  if (draft !== undefined) return { draft, address };
+  const paths = Array.from(site.pages.paths(), (path) => path.split("/"));
+  const hasPages = site.pages.whyNot === undefined;
+  const meant = hasPages ? pageAbove(nearestNames(names, paths, tree.input), tree) : ROOT;
+  const problem = partProblem(names, paths, tree) ?? `the site has no page ${address}`;
+  return { problem, suggestion: addressAt(meant, tree) };
+}
+
+/** Why a project has no pages, and a host no page for what is missing. */
+function withoutOwnPages(names: readonly string[], input: ExplainInput): ExplanationDraft | undefined {
+  const { pages, hostName = "a host that is not set" } = input.site;
+  const [root = "", ...below] = names;
+  const sameForAll = `${hostName} has one answer for everything that is missing, and that is the API's`;
+  if (names.join("/") === NO_PAGE_FILE && pages.whyNot === undefined)
+    return notPublished("a page for what is missing", sameForAll, []);
+  if (root === "languages") return undefined;
+  const [slug = ""] = root === "exports" ? below.slice(1) : below;
+  const project = input.catalogue.projects.find((one) => one.slug === slug);
+  if (project === undefined || project.hasPages) return explainAbsent(["projects", slug], input);
+  const because = `pages is false at ${at(project.location)}`;
+  const files = [placeAt(project.location, "the project's manifest")];
+  return notPublished(`pages of the project ${project.name}`, because, files);
+}
+
+/** Why a list that is there has no such part; undefined where none was asked for. */
+function partProblem(
+  names: readonly string[],
+  paths: readonly (readonly string[])[],
+  tree: ExplainedTree,
+): string | undefined {
+  const list = names.slice(0, -1);
+  const [[marker, value] = []] = markersIn(names.slice(-1));
+  if (marker === undefined || !tree.at([...list, PAGE_FILE].join("/"))) return undefined;
+  if (marker === "month") return `there is no page of changes in ${value}`;
+  if (marker === "show") return `no text of the translation is ${value}`;
+  const pages = paths.filter(
+    (path) => path[list.length]?.startsWith("page=") && list.every((name, index) => path[index] === name),
+  );
+  return `there is no page ${value}: there ${pages.length === 0 ? "is" : "are"} ${pages.length + 1}`;
+}
+
+/** The page that most of the names lead to; of what has none of its own, as badges, its project's or component's. */
+function pageAbove(names: readonly string[], tree: ExplainedTree): string {
+  for (let length = names.length; length > 0; length -= 1) {
+    const own = names.slice(0, length);
+    const noun = length > 1 ? ["projects", ...own.slice(1)] : own;
+    const paths = [own, [...own, PAGE_FILE], [...noun, PAGE_FILE]].map((path) => path.join("/"));
+    const there = paths.find((path) => tree.published(path));
+    if (there !== undefined) return there;
+  }
+  return tree.pages.hasHome ? PAGE_FILE : `projects/${PAGE_FILE}`;
 }

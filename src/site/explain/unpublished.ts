@@ -2,6 +2,7 @@ import type { Location, ProjectManifest } from "../../model/index.ts";
 import {
   at,
   type ExplainedPlace,
+  type ExplainedSite,
   type ExplanationDraft,
   fact,
   type Known,
@@ -24,6 +25,15 @@ export function notPublished(
 export function withheld({ title, facts, files }: ExplanationDraft, because: string): ExplanationDraft {
   const own = notPublished(`${title.charAt(0).toLowerCase()}${title.slice(1)}`, because, files);
   return { ...own, facts: [...own.facts, ...facts] };
+}
+
+/** Why a site has no pages. */
+export function reasonWithoutPages({ hostName, siteUrl, pages: { whyNot } }: ExplainedSite): string {
+  if (whyNot === "option") return "build has --no-pages";
+  if (whyNot === "manifest") return "pages is false in the catalogue's manifest";
+  return whyNot === "host"
+    ? `${hostName} has one index document, which is index.json`
+    : `site_url names another site, ${siteUrl}, where documents lead: pages are made where --pages or the manifest asks for them`;
 }
 
 interface NumberedRow {

@@ -7,7 +7,7 @@ import {
   isFrozenUnits,
   isOrder,
 } from "../../../src/build/live/frozen-proof.ts";
-import type { FrozenUnits } from "../../../src/catalogue/link/units/frozen.ts";
+import type { FrozenUnits } from "../../../src/build/live/frozen-units.ts";
 import { catalogueWith, type Files, liveOf } from "./edited-catalogues.ts";
 
 const apple = {

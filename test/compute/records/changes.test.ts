@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deriveIds } from "../../../src/catalogue/link/records/changes.ts";
-import { hashText } from "../../../src/catalogue/link/siphash.ts";
 import type { ChangeRow } from "../../../src/model/catalogue/table-rows.ts";
+import { hashText } from "../../../src/model/values/siphash.ts";
 import {
   bilingual,
   catalogueOf,

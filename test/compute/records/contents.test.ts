@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { hashText } from "../../../src/catalogue/link/siphash.ts";
 import type { Unit } from "../../../src/model/catalogue/linked.ts";
 import type { ContentRow, Tables } from "../../../src/model/catalogue/table-rows.ts";
+import { hashText } from "../../../src/model/values/siphash.ts";
 import {
   bilingual,
   catalogueOf,

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { Identifiers, inOrderOfCreation } from "../../../src/catalogue/link/records/identifiers.ts";
-import { hashText } from "../../../src/catalogue/link/siphash.ts";
 import type { Component, PublicCatalogue } from "../../../src/model/catalogue/linked.ts";
 import { Diagnostics } from "../../../src/model/diagnostics/diagnostic.ts";
+import { hashText } from "../../../src/model/values/siphash.ts";
 import {
   catalogueOf,
   fileOf,

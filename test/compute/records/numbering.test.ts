@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { numberRecords } from "../../../src/catalogue/link/records/numbering.ts";
-import { hashText } from "../../../src/catalogue/link/siphash.ts";
 import type { Numbering } from "../../../src/model/catalogue/numbering.ts";
 import type { Tables } from "../../../src/model/catalogue/table-rows.ts";
+import { hashText } from "../../../src/model/values/siphash.ts";
 import { bilingual, catalogueOf, fileOf, linkAll, projectOf, unitOf } from "../catalogue-of.ts";
 import { changeRow, screenshotRow, sourceRow, translationRow, unitRow, userRow } from "../rows-of.ts";
 

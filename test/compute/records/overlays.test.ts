@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { hashText } from "../../../src/catalogue/link/siphash.ts";
 import type { TranslationRow, UnitRow } from "../../../src/model/catalogue/table-rows.ts";
+import { hashText } from "../../../src/model/values/siphash.ts";
 import {
   bilingual,
   fileOf,

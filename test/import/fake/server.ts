@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { blobIdOf } from "../../../src/catalogue/link/revision.ts";
-import { hashText } from "../../../src/catalogue/link/siphash.ts";
+import { hashText } from "../../../src/model/values/siphash.ts";
 import type { FakeChange, FakeComponent, FakeHistory, FakeTranslation, FakeUnit } from "./history.ts";
 
 /**

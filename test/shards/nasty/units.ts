@@ -1,5 +1,5 @@
-import { hashText } from "../../../src/catalogue/link/siphash.ts";
 import { hashedName } from "../../../src/model/units/unit-name.ts";
+import { hashText } from "../../../src/model/values/siphash.ts";
 import { COMPONENTS, hasTemplate, type NastyComponent } from "./components.ts";
 
 /** A unit of one component, in all of its languages. */

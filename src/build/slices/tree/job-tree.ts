@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
-import { purposeIn, withDefaults } from "../../../catalogue/index.ts";
+import { withDefaults } from "../../../catalogue/index.ts";
 import type { BuildLimits, Diagnostics } from "../../../model/index.ts";
 import {
   checkHost,
   descriptionFiles,
   ERROR_DOCUMENTS,
+  purposeIn,
   rawPlacesOf,
   resolveSite,
   type Site,

@@ -1,11 +1,4 @@
-import {
-  type CataloguePartFacts,
-  type JoinedParts,
-  joinParts,
-  type OrdinalOf,
-  publicView,
-  publishedLanguages,
-} from "../../../catalogue/index.ts";
+import { publicView, publishedLanguages } from "../../../catalogue/index.ts";
 import {
   InputError,
   type PublicCatalogue,
@@ -13,6 +6,12 @@ import {
   UsageError,
   type WholeCatalogue,
 } from "../../../model/index.ts";
+import {
+  type CataloguePartFacts,
+  type JoinedParts,
+  joinParts,
+  type OrdinalOf,
+} from "../../live/catalogue-parts.ts";
 import type { ShardPlan } from "../plan.ts";
 import type { ShardRecord } from "../records/record.ts";
 import { decodeSliceFacts, type SliceFacts } from "./slice-facts.ts";

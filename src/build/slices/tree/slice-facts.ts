@@ -1,6 +1,9 @@
 import { serialize } from "node:v8";
-import { factsOfPart, PART_FACTS, type Prepared, SETTINGS, unitCounts } from "../../../catalogue/index.ts";
+import type { Prepared } from "../../../catalogue/index.ts";
 import { count, InputError, LOCATION, map, record, type Shaped, text } from "../../../model/index.ts";
+import { unitCounts } from "../../../site/index.ts";
+import { factsOfPart, PART_FACTS } from "../../live/catalogue-parts.ts";
+import { SETTINGS } from "../../live/stored-shapes.ts";
 import { deserialized, provedAs } from "../records/stored.ts";
 
 /** The facts of a slice beside its documents and items. */

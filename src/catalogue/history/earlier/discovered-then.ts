@@ -1,9 +1,9 @@
 import { basename } from "node:path";
+import type { Blob, Git } from "../../../store/git/index.ts";
 import { discover } from "../../discover/discover.ts";
 import type { GivenManifest } from "../../read/manifests/raw-manifests.ts";
 import { BOUNDS, seePaths } from "../../repository/surroundings.ts";
 import { manifestOf } from "../../repository/used.ts";
-import type { Blob, Git } from "../git/git.ts";
 import type { KnownMoment } from "./moment.ts";
 import type { CommitTree } from "./past-disk.ts";
 

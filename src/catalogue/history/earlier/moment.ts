@@ -1,8 +1,7 @@
 import { parseTimestamp, UsageError } from "../../../model/index.ts";
+import { Git, type ListedCommit } from "../../../store/git/index.ts";
 import type { SettingsOfToday } from "../../read/catalogue.ts";
 import { isDirectory } from "../../read/manifests/catalogue-root.ts";
-import { Git } from "../git/git.ts";
-import type { ListedCommit } from "../git/graph.ts";
 
 /** A commit of a repository, and how it stands to what is checked out. */
 export interface Moment {

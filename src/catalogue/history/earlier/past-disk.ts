@@ -1,9 +1,8 @@
 import { relative, sep } from "node:path";
 import { type ListedEntry, UsageError } from "../../../model/index.ts";
+import { Git, unlessAnswered } from "../../../store/git/index.ts";
 import type { EntryStatus, InputDisk, ReadInput } from "../../read/files/input-disk.ts";
 import { checkoutOf, isDirectory, isWithin, realPath } from "../../read/manifests/catalogue-root.ts";
-import { Git } from "../git/git.ts";
-import { unlessAnswered } from "../git/git-process.ts";
 import { type KnownMoment, type Moment, momentBefore } from "./moment.ts";
 
 /** A repository as it was at a moment, at the place where it is. */

@@ -2,6 +2,7 @@ import {
   type ComponentManifest,
   type Hash64,
   hashedName,
+  hashText,
   isMonolingual,
   type ProjectManifest,
   type Report,
@@ -10,7 +11,6 @@ import {
   type UnitName,
   type UnitRow,
 } from "../../../model/index.ts";
-import { hashText } from "../siphash.ts";
 
 /**
  * The `id_hash` that a row's cells name in a component: given, or hashed as the component's units are (RULES.md 3.1).

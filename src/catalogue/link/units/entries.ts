@@ -1,6 +1,7 @@
 import {
   type ChosenEntry,
   type ComponentManifest,
+  checksumOf,
   type FileContent,
   type FileUnit,
   FORM_SEPARATOR,
@@ -8,6 +9,7 @@ import {
   guideOf,
   type Hash64,
   hashedName,
+  hashText,
   isBlank,
   isMonolingual,
   type Location,
@@ -16,7 +18,6 @@ import {
   type TranslationFile,
   type UnitReasons,
 } from "../../../model/index.ts";
-import { checksumOf, hashText } from "../siphash.ts";
 import { wordsOfSource } from "../words.ts";
 import { sameByIdentity } from "./referenced.ts";
 

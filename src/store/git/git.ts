@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { readRegularFile } from "../../../model/disk/index.ts";
-import { type InputWitness, UsageError } from "../../../model/index.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
+import { type InputWitness, UsageError } from "../../model/index.ts";
 import type { ByteStream } from "./byte-stream.ts";
 import { findTop, proveOwn, proveSwift, sharedDirectory } from "./git-place.ts";
 import {
@@ -52,7 +52,7 @@ export interface GitOptions {
   readonly allowed?: readonly string[] | undefined;
 }
 
-/** A repository that anybody may have made, asked without running anything that its configuration names. */
+/** A repository that can be a stranger's. Asking it runs nothing that its configuration names. */
 export class Git {
   /** Where its work tree begins, or a bare repository's own directory: a real path. */
   readonly top: string;
@@ -89,8 +89,8 @@ export class Git {
   }
 
   /**
-   * The bare repository that a directory itself is; undefined where it is none. Only for whoever named that directory as
-   * a repository: a part of a catalogue may look like one.
+   * The bare repository that a directory itself is; undefined where it is none. Only for callers that were given that directory
+   * as a repository: a part of a catalogue may look like one.
    *
    * @throws UsageError for one that leads elsewhere, or that git does not trust
    */
@@ -109,7 +109,7 @@ export class Git {
     return new Git(real, { gitDirectory: real, patience });
   }
 
-  /** The bare repository that we made in a directory: nothing is looked for, and nobody asked whose it is. */
+  /** The bare repository that we made in a directory. Git does not look for another one, nor ask who owns it. */
   static own(directory: string, { patience }: GitOptions = {}): Git {
     const real = realpathSync(directory);
     return new Git(real, { gitDirectory: real, patience });
@@ -133,8 +133,8 @@ export class Git {
   }
 
   /**
-   * The regular files of a commit, by path from the top: no links, no submodules. Trees are anybody's: a path may be
-   * of any shape.
+   * The regular files of a commit, by path from the top: no links, no submodules. Trees can come from a stranger, so
+   * a path may have any shape.
    */
   async *tree(commit: string): AsyncGenerator<TreeFile, void, void> {
     const parameters = ["-r", "-z", "--full-tree", commit];
@@ -176,7 +176,7 @@ export class Git {
     return way === "" ? "" : `${way}/`;
   }
 
-  /** Tells a witness of the files that say which commit HEAD is, whether they are there or not. */
+  /** Names to a witness the files that decide which commit HEAD is, whether they are there or not. */
   witnessHead(witness: InputWitness): void {
     const { gitDirectory = "" } = this.#common;
     const head = join(gitDirectory, "HEAD");
@@ -228,7 +228,7 @@ export class Git {
     return await this.#ask("config", ["--local", "--get", "remote.origin.url"]);
   }
 
-  /** The branch that is checked out; undefined where none is. */
+  /** The branch that is checked out; undefined without one. */
   async branch(): Promise<string | undefined> {
     const name = await this.#ask("rev-parse", ["--abbrev-ref", "HEAD"]);
     return name === "HEAD" ? undefined : name;
@@ -267,7 +267,7 @@ export class Git {
    * may hold newlines.
    *
    * @param commit that they are needed for, where that is known
-   * @throws MissingObject where the repository lacks one: nothing is fetched
+   * @throws MissingObject where one is not in the repository: nothing is fetched
    */
   async *blobs(ids: readonly string[], limit: number, commit?: string): AsyncGenerator<Blob, void, void> {
     if (ids.length === 0) return;

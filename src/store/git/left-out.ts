@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { readBytes, useRegularFile } from "../../../model/disk/index.ts";
+import { readBytes, useRegularFile } from "../../model/disk/index.ts";
 import { Git } from "./git.ts";
 import { gitDirectoryAbove } from "./git-place.ts";
 import { unlessAnswered } from "./git-process.ts";
@@ -43,8 +43,8 @@ export function isUnfilled(place: string): boolean {
 }
 
 /**
- * False where no git has to be started to know that nothing is left out: only an index of version 3 or later says so of a
- * file, and a work tree with submodules has `.gitmodules`.
+ * False where nothing is left out, which is known without starting git: only an index of version 3 or later can mark a
+ * file as left out, and a work tree with submodules has `.gitmodules`.
  */
 function mayLeaveOut(directory: string): boolean {
   const place = gitDirectoryAbove(directory);
@@ -69,7 +69,7 @@ function indexVersion(gitDirectory: string): number {
   }
 }
 
-/** True of an index most of which lies in a second file. */
+/** True of a split index, which keeps most of its entries in a second file. */
 function isSplit(gitDirectory: string): boolean {
   try {
     return readdirSync(gitDirectory).some((name) => name.startsWith("sharedindex."));

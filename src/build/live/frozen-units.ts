@@ -1,4 +1,18 @@
 import {
+  bytes,
+  type FrozenFacts,
+  type FrozenTexts,
+  KEPT,
+  type KeptFact,
+  NUMBERS,
+  PLACES,
+  type SourceDraft,
+  TEXTS,
+  type TranslationDraft,
+  type UnitDraft,
+  type UnitFacts,
+} from "../../catalogue/index.ts";
+import {
   type Component,
   column,
   count,
@@ -10,10 +24,7 @@ import {
   text,
   tuple,
   type Unit,
-} from "../../../model/index.ts";
-import type { SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
-import { bytes, type FrozenTexts, NUMBERS, PLACES, TEXTS } from "./columns.ts";
-import { type FrozenFacts, KEPT, type KeptFact, type UnitFacts } from "./facts.ts";
+} from "../../model/index.ts";
 
 /** The units of one translation, a column a fact: those of the table of facts, and what else is known of a unit. */
 export interface FrozenUnits extends FrozenFacts {
@@ -173,7 +184,7 @@ function sourceOf(
   };
 }
 
-/** The texts of a component's units, in the order in which they are first met, and where each stands. */
+/** The texts of a component's units with their places, in the order of their first unit. */
 export function textsOf({ translations }: Component): Map<SourceText, number> {
   const places = new Map<SourceText, number>();
   for (const { units } of translations)

@@ -2,7 +2,7 @@
 export interface ListedFile {
   /** From where git was asked. */
   readonly path: string;
-  /** `left-out`: a sparse checkout does not hold it, if nobody put it there. */
+  /** `left-out`: a sparse checkout leaves it out. It can be there all the same. */
   readonly kind: "file" | "left-out" | "submodule";
 }
 

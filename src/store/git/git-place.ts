@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { isWithin, readRegularFile } from "../../../model/disk/index.ts";
-import { UsageError } from "../../../model/index.ts";
+import { isWithin, readRegularFile } from "../../model/disk/index.ts";
+import { UsageError } from "../../model/index.ts";
 
 /** Longer files of such names are none of git's. */
 const MOST_BYTES = 65_536;
@@ -56,8 +56,8 @@ function dotGitIn(top: string): DotGit {
 }
 
 /**
- * Where the nearest `.git` leads to, as far as its name says; undefined where none stands there. Nothing of it is proved:
- * only whether git is worth asking follows from it.
+ * Where the nearest `.git` leads to, as far as its name says; undefined without one. It proves nothing: it only shows
+ * whether to ask git.
  *
  * @param directory a real path
  */
@@ -69,12 +69,12 @@ export function gitDirectoryAbove(directory: string): Pick<GitPlace, "top" | "gi
   return undefined;
 }
 
-/** What git opens of a folder while it looks whether that is a repository, and of which kind. */
+/** The files of a folder that git opens to find out if that is a repository, and which kind of one. */
 const OPENED_FIRST = ["HEAD", "commondir", "config", "config.worktree"];
 
 /**
  * Proves that git need not wait while it looks for the repository of a folder: it opens some files of what could be one
- * before anybody can know that it is.
+ * before it is known to be one.
  *
  * @param directory a real path
  * @returns the configurations that git opens then, there or not
@@ -172,7 +172,7 @@ export function sharedDirectory(gitDirectory: string): string {
   return namedBy(join(gitDirectory, "commondir"), /^/) ?? gitDirectory;
 }
 
-/** What a file of one line names, from where it stands. */
+/** The path that a file of one line names, relative to its folder. */
 function namedBy(file: string, prefix: RegExp): string | undefined {
   const text = readRegularFile(file, MOST_BYTES)?.toString("utf8");
   if (text === undefined || !prefix.test(text)) return undefined;
@@ -214,7 +214,7 @@ function proveEntry(entry: Dirent, path: string, isAllowed: (path: string) => bo
   return kind.isDirectory() ? real : undefined;
 }
 
-/** Other folders of objects, each of which may name further ones. */
+/** Other folders of objects. Each can name further ones. */
 function proveAlternates(objects: string, isAllowed: (path: string) => boolean): void {
   const seen = new Set<string>();
   const coming = [objects];

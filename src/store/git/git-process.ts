@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { delimiter, isAbsolute } from "node:path";
 import type { Readable } from "node:stream";
-import { messageOf, UsageError } from "../../../model/index.ts";
+import { messageOf, UsageError } from "../../model/index.ts";
 import { ByteStream } from "./byte-stream.ts";
 import { type GitRemote, remoteEnvironment, remoteSettings } from "./git-remote.ts";
 
 /**
- * All that is ever asked of git: none of them runs what a configuration names, given the settings below. `fetch` is asked
- * of repositories alone that we made (`fetched-repository.ts`).
+ * The commands that git is asked for. With the settings below they run nothing that a configuration names. `fetch` is
+ * asked only of repositories that we made (`fetched-repository.ts`).
  */
 export type GitCommand =
   | "cat-file"
@@ -22,7 +22,7 @@ export type GitCommand =
 export interface GitCall {
   readonly command: GitCommand;
   readonly parameters: readonly string[];
-  /** Where git begins to look for a repository; it is looked for only where none is named. */
+  /** Where git begins to look for a repository; it looks only if the call names no repository. */
   readonly directory?: string | undefined;
   /** The repository's directory, as it was found. */
   readonly gitDirectory?: string | undefined;
@@ -34,16 +34,16 @@ export interface GitCall {
   readonly input?: string | undefined;
   /** How much it may say, in bytes. */
   readonly limit: number;
-  /** How long it may be silent, in milliseconds: configurations can include a pipe that nobody writes to. */
+  /** How long it may be silent, in milliseconds: configurations can include a pipe without a writer. */
   readonly patience?: number | undefined;
-  /** No other machine is asked where none is named. */
+  /** The machine to ask; without it, git asks no other machine. */
   readonly remote?: GitRemote | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * A repository is anybody's, and so is its configuration: what it could name to be run, or to be read in place of what
- * a commit holds, is switched off wherever git has a switch (design/ADOPT.md 4, "Commands").
+ * A repository and its configuration can come from a stranger. It could name programs to run, or other texts than those
+ * that a commit holds. All of that is switched off where git has a switch (design/ADOPT.md 4, "Commands").
  */
 const SETTINGS = [
   "safe.bareRepository=explicit",
@@ -91,7 +91,7 @@ const REFUSALS = {
 
 const INCOMPLETE_HINT = "lingodex fetches nothing; complete the clone: git fetch --refetch --no-filter";
 
-/** The repository lacks an object: it is a partial clone, or damaged. What is missing is never fetched. */
+/** An object is missing, as the repository is a partial clone or damaged. Missing objects are never fetched. */
 export class MissingObject extends UsageError {
   /** A clone that is not complete is a finding, wherever it is met (SOURCES.md, "Exit codes"). */
   override readonly kind = "findings";
@@ -116,8 +116,8 @@ export function neededBy(error: unknown, commitOf: (object: string) => string): 
 }
 
 /**
- * Runs git and hands on what it says, as it comes. It is never run by way of a shell, and it ends with us: when nobody
- * asks for more, and when this process ends.
+ * Runs git and hands on what it says, as it comes. It is never run by way of a shell, and it ends with us: when the
+ * caller asks for no more, and when this process ends.
  *
  * @throws UsageError where there is no git, where it is silent for too long or says too much; GitFailure
  */

@@ -1,4 +1,16 @@
 import {
+  byLanguageName,
+  byPriorityAndName,
+  type ComponentDraft,
+  inOrderOfCreation,
+  languagesOf,
+  type Numbered,
+  type ProjectDraft,
+  projectRepository,
+  statisticsOf,
+  type TranslationDraft,
+} from "../../catalogue/index.ts";
+import {
   type Catalogue,
   type ComponentManifest,
   column,
@@ -13,17 +25,18 @@ import {
   record,
   type Screenshot,
   type Shaped,
-  type TranslationFile,
   text,
   type WholeCatalogue,
 } from "../../model/index.ts";
-import type { ComponentDraft, ProjectDraft, TranslationDraft } from "./drafts.ts";
-import { byLanguageName, byPriorityAndName } from "./order.ts";
-import { inOrderOfCreation, type Numbered } from "./records/identifiers.ts";
-import { projectRepository } from "./records/repositories.ts";
-import { statisticsOf } from "./statistics.ts";
-import { componentManifest, LANGUAGE, NAME, PROJECT_MANIFEST, TRANSLATION_FIELDS } from "./stored-shapes.ts";
-import { languagesOf } from "./visibility.ts";
+import {
+  componentManifest,
+  LANGUAGE,
+  NAME,
+  NO_BYTES,
+  PROJECT_MANIFEST,
+  TRANSLATION_FIELDS,
+  withoutContent,
+} from "./stored-shapes.ts";
 
 /**
  * What a part of a catalogue, linked by itself, says of its nouns but for units, sources and changes: plain data without circles, so
@@ -46,7 +59,7 @@ export function factsOfPart(
     })),
     translations: whole.translations.map(({ component, units: _units, changes: _changes, ...facts }) => ({
       ...facts,
-      // Where a row stands is nothing that is published: another row above it changes nothing.
+      // The place of a row is not published, so another row above it changes nothing.
       row: undefined,
       file: withoutContent(facts.file),
       component: places.get(component) ?? 0,
@@ -71,7 +84,7 @@ function withoutContents(manifest: ComponentManifest): ComponentManifest {
   };
 }
 
-/** A catalogue as its parts tell it, without units, sources and changes: those have a life of their own. */
+/** A catalogue that is joined from its parts, without units, sources and changes: those come as records. */
 export interface JoinedParts {
   readonly whole: WholeCatalogue;
   /** By code. */
@@ -96,7 +109,7 @@ class Joining {
   readonly #ordinalOf: OrdinalOf;
   readonly #projects: ReadonlyMap<string, ProjectDraft>;
   readonly #languages = new Map<string, Language>();
-  /** What private projects call theirs is nobody's business. */
+  /** Languages of private projects. Their names are not published. */
   readonly #ofPrivate = new Map<string, Language>();
   readonly #components: Placed<ComponentDraft>[] = [];
   readonly #translations: Placed<TranslationDraft>[] = [];
@@ -196,7 +209,7 @@ function at<Item>(items: readonly Item[], place: number): Item {
 const RAW_FILE = record({ name: NAME, bytes: column("Uint8Array", 0) });
 const PLACE = count(0, 2 ** 32 - 1);
 
-/** What `factsOfPart` gives, whoever kept it meanwhile. */
+/** The shape of what `factsOfPart` gives, which proves it after it was stored. */
 export const PART_FACTS = record({
   /** All of the catalogue's that the part knows. */
   languages: list(LANGUAGE),
@@ -231,10 +244,3 @@ export const PART_FACTS = record({
     }),
   ),
 });
-
-const NO_BYTES = new Uint8Array();
-
-/** What is said of a file without what it holds, which is large. */
-export function withoutContent(file: TranslationFile): TranslationFile {
-  return { ...file, bytes: NO_BYTES, content: { units: [], encoding: file.content.encoding } };
-}

@@ -1,15 +1,15 @@
 import { type Dirent, lstatSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { UsageError } from "../../../model/index.ts";
+import { UsageError } from "../../model/index.ts";
 import { Git } from "./git.ts";
 import { entriesIn } from "./git-place.ts";
 import { askGit } from "./git-process.ts";
 import type { GitRemote } from "./git-remote.ts";
 
 export interface Fetching {
-  /** Of http or https, proven by whoever gives it. */
+  /** An address of http or https, which the caller has proven. */
   readonly address: string;
-  /** A ref's name of the other side. */
+  /** The name of a ref on the other side. */
   readonly ref: string;
   /** Made where it is missing. */
   readonly directory: string;
@@ -29,13 +29,13 @@ export interface FetchedCommit {
 const FETCHED = "refs/lingodex/fetched";
 const MOST_FILES = 4;
 const MOST_SILENCES = 20;
-/** Each fetch leaves one. */
+/** How many packs a folder may have: each fetch leaves one. */
 const MOST_PACKS = 32;
 const BETWEEN_LOOKS = 100;
 
 /**
  * Asks another machine for a commit: what came before is not asked for again, and a repository that is not as we left it
- * is begun anew. Nothing that the other side sends is run, or leaves the folder.
+ * is made again. Nothing that the other side sends is run, or leaves the folder.
  *
  * @returns undefined where it cannot be had: there is no git, the machine is out of reach or refuses, sends too much or too
  *   slowly, or something that is broken
@@ -66,7 +66,7 @@ async function attempt(fetching: Fetching): Promise<FetchedCommit | undefined> {
   return undefined;
 }
 
-/** So that the next import begins it anew. */
+/** Removes it, so that the next import makes it again. */
 export function forgetFetched(directory: string): void {
   rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
 }
@@ -96,7 +96,7 @@ async function fetchInto({ address, ref, directory, agent, mostBytes, silence }:
 
 const CONFIGURATION = "[core]\n\trepositoryFormatVersion = 0\n\tbare = true\n\tsymlinks = false\n";
 
-/** By hand: git itself would copy templates, with hooks. What they held before is gone. */
+/** Writes an empty repository. It is made by hand, since git itself would copy templates, with hooks. */
 function writeConfiguration(directory: string): void {
   for (const folder of ["objects/pack", "refs"]) mkdirSync(join(directory, folder), { recursive: true });
   writeFileSync(join(directory, "config"), CONFIGURATION);

@@ -17,12 +17,12 @@ import {
   type Vanished,
   type Vanishing,
   type WholeCatalogue,
-} from "../../model/index.ts";
+} from "../model/index.ts";
 
-/** Tells why a translation is not published any more; undefined where nobody said that it should not be. */
+/** Returns why a translation is not published any more; undefined if no setting removed it. */
 export type PurposeOf = (name: TranslationName) => Purpose | undefined;
 
-/** Without the documents, which only the old tree knows. */
+/** A loss before its documents are counted, which only the old tree can list. */
 export type Loss = Omit<Vanished, "documents">;
 
 /** The units of each translation that is published. */
@@ -40,9 +40,9 @@ function addressOf({ component, language }: Translation): string {
 }
 
 /**
- * What `private: true` and `exclude_languages` take away.
+ * Returns the reason for each translation that `private: true` or `exclude_languages` removed.
  *
- * @param isDetected nobody wrote the manifest: that detection leaves a language out is no decision that it should go
+ * @param isDetected the manifest was detected, not written: then a language that detection leaves out counts as lost
  */
 export function purposeIn(whole: WholeCatalogue, isDetected: boolean): PurposeOf {
   const hidden = new Set(
@@ -65,25 +65,25 @@ export function purposeIn(whole: WholeCatalogue, isDetected: boolean): PurposeOf
   };
 }
 
-/** What a command was told to let go. */
+/** Returns the reason for each translation that a command is allowed to remove. */
 export function purposeAmong(allowed: readonly AllowedDelete[] = []): PurposeOf {
   return (name) => (isAllowed(name, allowed) ? "allowed" : undefined);
 }
 
-/** Of all translations. */
+/** The units of all translations together. */
 export function unitsIn(counts: UnitCounts): number {
   return [...counts.values()].reduce((sum, units) => sum + units, 0);
 }
 
-/** What losses come to; those that are meant count for nothing. */
+/** The units of all losses together. Losses with a purpose do not count. */
 export function unitsOn(losses: readonly Loss[]): number {
   return losses.reduce((sum, { units, purpose }) => (purpose === null ? sum + units : sum), 0);
 }
 
 /**
- * What a tree had and the next one has not: for each translation the units that it had less those that it has, never
- * below 0 (SOURCES.md, `max_delete`). A component or project of which nothing is left is one loss. In the order of
- * `before`.
+ * The losses between a tree and the next one: for each translation the units that it had less those that it has, never
+ * below 0 (SOURCES.md, `max_delete`). A component or project without any translation left is one loss. The order is that
+ * of `before`.
  */
 export function lossesBetween(
   before: UnitCounts,
@@ -102,7 +102,7 @@ export function lossesBetween(
   return losses.length === 0 ? losses : gathered(losses, after);
 }
 
-/** Translations that went with their whole component or project, as one. */
+/** Joins translations that went with their whole component or project into one loss. */
 function gathered(losses: readonly Loss[], after: UnitCounts): readonly Loss[] {
   const kept = new Set<string>();
   for (const address of after.keys()) {
@@ -126,7 +126,7 @@ function gathered(losses: readonly Loss[], after: UnitCounts): readonly Loss[] {
   return [...groups.values()];
 }
 
-/** What vanishes, and how many names its address has, by the collection that it stands in. */
+/** How many names the address of a project, component or translation has, by its collection. */
 const NAMED: ReadonlyMap<string, number> = new Map(
   (["project", "component", "translation"] as const).map((noun) => {
     const address = NOUN_ADDRESSES[noun];
@@ -134,16 +134,16 @@ const NAMED: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** A tree that another one comes in place of. */
+/** A tree that the next one replaces. */
 export interface TreeBefore {
   readonly counts: UnitCounts;
-  /** That it lists, or those of them that go. */
+  /** The paths that it lists, or only those that go. */
   readonly paths: () => Iterable<string>;
-  /** In which it has each document. */
+  /** In how many views it has each document. */
   readonly views: number;
 }
 
-/** What a tree had and the next one has not, with its documents. */
+/** The losses between a tree and the next one, with their documents. */
 export function vanishingBetween(
   { counts, paths, views }: TreeBefore,
   after: UnitCounts,

@@ -1,4 +1,4 @@
-import { longestRise } from "../../../model/index.ts";
+import { longestRise } from "../../model/index.ts";
 import { MiddleSearch, type Part } from "./middle-search.ts";
 
 /** How often a line may be looked at, on average. */
@@ -7,8 +7,8 @@ const LEAST_WORK = 2 ** 20;
 
 /**
  * Which lines two texts share, in their order: as many as can be (Myers, "An O(ND) Difference Algorithm and Its
- * Variations", 1986, in linear space), where that takes no more work than a bound by their length. What is left over
- * is cut at lines that stand once in each text, and what then remains is taken for changed as a whole.
+ * Variations", 1986, in linear space), where that takes no more work than a bound by their length. The rest is
+ * cut at lines that each text has once, and what then remains counts as changed as a whole.
  */
 export class SharedLines {
   readonly #old: Int32Array;
@@ -88,7 +88,7 @@ export class SharedLines {
     return this.#cutAtAnchors(part);
   }
 
-  /** Anchors are lines that stand once in each; of these, as many as are in the same order. */
+  /** Anchors are lines that each text has once; of these, as many as are in the same order. */
   #cutAtAnchors({ from, end, start, stop }: Part): readonly Part[] | undefined {
     const pairs = this.#anchors({ from, end, start, stop });
     const places = pairs.map(([, now]) => now);
@@ -127,7 +127,7 @@ function numbered(lines: readonly string[], numbers: Map<string, number>): Int32
   });
 }
 
-/** Where each line stands; -1 for those that stand more than once. */
+/** The index of each line; -1 for lines that occur more than once. */
 function placesOnce(lines: Int32Array, from: number, end: number): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   for (let at = from; at < end; at += 1) {
@@ -137,7 +137,7 @@ function placesOnce(lines: Int32Array, from: number, end: number): ReadonlyMap<n
   return places;
 }
 
-/** Of all places where a run of changed lines could be said to stand, the last one: entries begin with what is theirs. */
+/** A run of changed lines can often be placed in several ways. This takes the last one, as entries begin with their own lines. */
 function slideDown(lines: Int32Array, changed: Uint8Array): void {
   for (let end = changed.length - 1, start = 0; end >= 0; end = start - 1) {
     while (end >= 0 && changed[end] === 0) end -= 1;

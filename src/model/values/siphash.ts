@@ -1,4 +1,4 @@
-import type { Hash64 } from "../../model/index.ts";
+import type { Hash64 } from "./hash.ts";
 
 /** The key's 16 ASCII bytes, `Weblate Sip Hash`, as four little-endian words (RULES.md 3.1). */
 const KEY = [0x6c626557, 0x20657461, 0x20706953, 0x68736148] as const;

@@ -1,11 +1,11 @@
 import { lstatSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { readRegularFile } from "../../../model/disk/index.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
 import { entriesIn, isPipe, outside } from "./git-place.ts";
 import { askOrNothing } from "./git-process.ts";
 
-/** A longer configuration is nobody's. */
+/** Real configurations are shorter. */
 const MOST_BYTES = 2 ** 20;
 /** Git itself follows ten. */
 const DEEPEST = 10;
@@ -14,7 +14,7 @@ const NAMES_FILES = /^(?:include|includeif\..*)\.path$/s;
 const NAMES_IGNORED = /^core\.excludesfile$/;
 
 /**
- * Proves that nothing that configurations of a repository name makes git wait: a pipe that nobody writes to.
+ * Proves that nothing that configurations of a repository name makes git wait: such as a pipe without a writer.
  *
  * @param configurations that git opens first, there or not
  * @throws OutsideRepository
@@ -73,7 +73,7 @@ function readOrNothing(file: string): string | undefined {
 
 /** Git opens them while it looks for files that it does not track. */
 const IGNORING = ".gitignore";
-/** Of folders, nearer ones first: a work tree has fewer that anybody could have filled with pipes. */
+/** How many folders are looked at, nearer ones first. Few work trees have more. */
 const MOST_FOLDERS = 50_000;
 
 /**

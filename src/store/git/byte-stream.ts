@@ -89,7 +89,7 @@ export class ByteStream {
     await this.#pieces.return?.();
   }
 
-  /** False at the end. What was held is gone. */
+  /** Reads the next piece and drops the one before it; false at the end. */
   async #more(): Promise<boolean> {
     const piece = await this.#pieces.next();
     this.#held = piece.done ? Buffer.alloc(0) : piece.value;
@@ -97,7 +97,7 @@ export class ByteStream {
   }
 }
 
-/** Half as many bytes as there may be: of both ends. */
+/** The first and the last bytes of a text that is too long, half of the limit each. */
 function withoutMiddle(bytes: Buffer, most: number): Buffer {
   const quarter = Math.floor(most / 4);
   return Buffer.concat([bytes.subarray(0, quarter), bytes.subarray(bytes.length - quarter)]);

@@ -1,7 +1,7 @@
 import { lstatSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { readRegularFile } from "../../../model/disk/index.ts";
-import { provePublicAddress, UsageError } from "../../../model/index.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
+import { provePublicAddress, UsageError } from "../../model/index.ts";
 import { Git } from "./git.ts";
 import { OutsideRepository, realOf } from "./git-place.ts";
 import type { ListedFile } from "./index-entries.ts";
@@ -11,7 +11,7 @@ export interface WorkFolder {
   readonly files: readonly ListedFile[];
   /** More files than were asked for are there. */
   readonly isCut: boolean;
-  /** Address of `origin`, without what stands before `@` in it; undefined of none, and of a path of this machine. */
+  /** Address of `origin`, without the part before `@`; undefined without one, and for a path of this machine. */
   readonly remote: string | undefined;
   /** Undefined where no branch is checked out. */
   readonly branch: string | undefined;
@@ -19,11 +19,11 @@ export interface WorkFolder {
 }
 
 /**
- * Asks git about a folder of a work tree; undefined where no `.git` stands in it or above.
+ * Asks git about a folder of a work tree; undefined where neither it nor a folder above has a `.git`.
  *
  * @param directory a real path
  * @param most how many files are listed
- * @throws UsageError where one stands there and git may not be asked: only git knows what `.gitignore` leaves out
+ * @throws UsageError where one has it and git may not be asked: only git knows what `.gitignore` leaves out
  */
 export async function askOfFolder(directory: string, most: number): Promise<WorkFolder | undefined> {
   const git = await Git.find(directory).catch((error: unknown) => {

@@ -1,16 +1,16 @@
 import { SharedLines } from "./shared-lines.ts";
 
-/** Lines that differ, counted from 0: those that are gone, and those that stand in their place. */
+/** Lines that differ, counted from 0: the old ones, and the new ones that replace them. */
 export interface Hunk {
   /** Where the new ones begin; where there are none, the line after the gap. */
   readonly at: number;
   readonly added: number;
   readonly removed: number;
-  /** What stands in a line of the old or new text, from the hunk's first one; nothing is known of large differences. */
+  /** The bytes of a line of the old or new text, from the hunk's first one; undefined in large differences. */
   readonly textOf?: ((side: "added" | "removed", index: number) => string) | undefined;
 }
 
-/** Beyond that, one difference is one hunk: nobody reads the findings of a million changed lines one by one. */
+/** Beyond that, one difference is one hunk: the findings of a million changed lines are not read one by one. */
 const MOST_BYTES = 2 ** 26;
 const MOST_LINES = 2 ** 20;
 
@@ -19,8 +19,8 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /**
- * What differs between two texts, line by line; how lines end is no difference. Time is linear in their length,
- * whatever they hold: where a smallest difference would take longer, a larger one is given.
+ * Compares two texts line by line. Other line ends do not count as a difference. Time is linear in their length,
+ * whatever they hold: where the smallest difference would take longer, the result is a larger one.
  */
 export function compareLines(before: Uint8Array, after: Uint8Array): readonly Hunk[] {
   const [old, now] = [withoutReturns(before), withoutReturns(after)];

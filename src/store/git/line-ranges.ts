@@ -61,7 +61,7 @@ export function rangesOf(hunks: readonly Hunk[], isGettext: boolean): LineRanges
   return ranges;
 }
 
-/** Blank lines in front belong to what stands above. */
+/** Blank lines in front belong to the text above them. */
 function addNew(ranges: LineRanges, { at, added, textOf }: Hunk): void {
   const isBlank = (index: number): boolean => textOf?.("added", index).trim() === "";
   let [first, last] = [0, added - 1];

@@ -1,22 +1,22 @@
 import { hash } from "node:crypto";
 import { join, relative, sep } from "node:path";
-import { readRegularFile } from "../../../model/disk/index.ts";
-import { groupBy, UsageError } from "../../../model/index.ts";
+import { readRegularFile } from "../../model/disk/index.ts";
+import { groupBy, UsageError } from "../../model/index.ts";
 import { Git } from "./git.ts";
 import { realOf } from "./git-place.ts";
 import { compareLines } from "./line-difference.ts";
 import { LineRanges, rangesOf } from "./line-ranges.ts";
 
-/** Of larger files, all counts as changed. */
+/** All lines of a larger file count as changed. */
 const MOST_FILE_BYTES = 2 ** 30;
 
 /**
  * The lines of `files` that differ from a revision, in the working tree, by the names that were given; all lines of
- * files that the revision does not have (new ones, ignored ones, those outside of the repository): nobody knows what
- * changed in them. Files without a difference are left out.
+ * files that the revision does not have (new ones, ignored ones, those outside of the repository), since the change in
+ * them is unknown. Files without a difference are left out.
  *
- * Lines are compared here, with what the commit holds: git would run the filters that a configuration names. How lines
- * end is no difference.
+ * Lines are compared here, with the commit's own bytes, because git would run the filters that a configuration names.
+ * Other line ends do not count as a difference.
  *
  * @param files relative to `directory`
  * @param allowed see `GitOptions`
@@ -71,7 +71,7 @@ function changesOf(
 ): LineRanges | undefined {
   if (before === undefined || after === undefined) return LineRanges.whole();
   if (before.equals(after) || storedElsewhere(before) === hash("sha256", after)) return undefined;
-  // Nobody knows the lines of UTF-16.
+  // Lines of UTF-16 cannot be compared byte by byte.
   if (before.includes(0) || after.includes(0)) return LineRanges.whole();
   return rangesOf(compareLines(before, after), /\.pot?$/i.test(file));
 }

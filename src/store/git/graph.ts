@@ -13,7 +13,7 @@ export interface ListedCommit {
 export interface ListedAuthor {
   readonly name: string;
   readonly email: string;
-  /** Whom the trailers of the commit name; none is absent. */
+  /** The people that the trailers of the commit name; absent without any. */
   readonly coAuthors?: readonly CoAuthor[];
 }
 
@@ -28,7 +28,7 @@ type Repository = Pick<GitCall, "gitDirectory" | "patience">;
 
 /** A million commits with long names. */
 const MOST_LIST_BYTES = 2 ** 31;
-/** Of the commit that is longest, with all its parents and its message. */
+/** The limit for one commit with all its parents and its message. */
 const MOST_COMMIT_BYTES = 2 ** 26;
 const FORMAT = "--format=%ct%x00%an%x00%ae%x00%B%x00";
 
@@ -153,11 +153,11 @@ export interface CoAuthor {
   readonly email: string;
 }
 
-/** Of one commit: more are no people who worked together. */
+/** How many co-authors of one commit count: a longer list is not one of people who worked together. */
 const MOST_CO_AUTHORS = 100;
 const MOST_NAME_LENGTH = 200;
 const MOST_LINE_LENGTH = 1000;
-/** Of a message, from its end. */
+/** How many characters of a message are read, from its end. */
 const MOST_LENGTH = 2 ** 18;
 
 const KEY = /^co-authored-by[ \t]*:/im;
@@ -169,7 +169,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /**
  * The co-authors that the trailers at the end of a commit's message name (`Co-authored-by: Name <address>`), each address
- * once, in their order. What has another shape is ignored.
+ * once, in their order. Trailers of another shape are ignored.
  */
 export function coAuthorsIn(message: string): readonly CoAuthor[] {
   if (!KEY.test(message)) return [];
@@ -183,7 +183,7 @@ export function coAuthorsIn(message: string): readonly CoAuthor[] {
   return [...found.values()];
 }
 
-/** Undefined where the line is no trailer of a co-author. */
+/** Undefined if the line is not a trailer of a co-author. */
 function namedIn(line: string): CoAuthor | undefined {
   if (line.length > MOST_LINE_LENGTH || CONTROL.test(line)) return undefined;
   const [, name = "", email = ""] = VALUE.exec(line) ?? [];
@@ -236,11 +236,11 @@ export interface DescribedCommit {
   readonly message: string;
 }
 
-/** Messages are anybody's: what comes after that is not waited for. */
+/** Messages can come from a stranger: the rest of a longer one is not read. */
 const MOST_BYTES = 65_536;
 const DESCRIPTION = "%an%x00%ae%x00%ad%x00%cn%x00%ce%x00%cd%x00%B";
 
-/** Asks for one commit alone. Times are asked for as they stand in it: how others are printed depends on git's version. */
+/** Asks for one commit alone. Times are asked for as the commit has them: how others are printed depends on git's version. */
 export async function describeCommit(
   repository: Pick<GitCall, "gitDirectory" | "patience">,
   commit: string,

@@ -84,7 +84,7 @@ export const PROJECT_MANIFEST = record<ProjectManifest>({
   location: LOCATION,
 });
 
-/** Without its bytes, which are read anew. */
+/** A file is stored without its bytes, which are read again. */
 const FILE = record<TranslationFile>({
   name: NAME,
   bytes: column("Uint8Array"),
@@ -189,7 +189,7 @@ const STATISTICS = record({
   comments: count(),
 });
 
-/** Of a translation, whoever stores it. */
+/** The fields of a translation that each stored form has. */
 export const TRANSLATION_FIELDS = {
   id: count(),
   language: LANGUAGE,
@@ -200,3 +200,11 @@ export const TRANSLATION_FIELDS = {
   lastChange: either(WHOLE, exactly(null)),
   lastAuthor: either(text(), exactly(null)),
 };
+
+/** Stands for bytes that are stored elsewhere. */
+export const NO_BYTES = new Uint8Array();
+
+/** A file without its bytes and units, which are large. */
+export function withoutContent(file: TranslationFile): TranslationFile {
+  return { ...file, bytes: NO_BYTES, content: { units: [], encoding: file.content.encoding } };
+}
