@@ -10,8 +10,8 @@ usage: run.py [--python PROGRAM] [--release VERSION] [--place FOLDER] [--capture
 --keep     leaves the server running until Enter is pressed, and says where it is
 
 Needs PostgreSQL, redis and git on this machine, and what Debian calls libpq-dev libcairo2-dev libpango1.0-dev
-libgirepository1.0-dev libacl1-dev liblz4-dev libxxhash-dev libzstd-dev libxmlsec1-dev gettext pkg-config; as root, it
-installs those of them that are missing. All listens on the loopback address alone, and ends with this program.
+libgirepository1.0-dev gir1.2-rsvg-2.0 libacl1-dev liblz4-dev libxxhash-dev libzstd-dev libxmlsec1-dev gettext pkg-config;
+as root, it installs those of them that are missing. All listens on the loopback address alone, and ends with this program.
 """
 
 import argparse
@@ -30,7 +30,7 @@ import urllib.request
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 PACKAGES = """postgresql redis-server git gettext pkg-config libpq-dev libcairo2-dev libpango1.0-dev
-libgirepository1.0-dev libacl1-dev liblz4-dev libxxhash-dev libzstd-dev libssl-dev libxmlsec1-dev""".split()
+libgirepository1.0-dev gir1.2-rsvg-2.0 libacl1-dev liblz4-dev libxxhash-dev libzstd-dev libssl-dev libxmlsec1-dev""".split()
 ANONYMOUS, USER, ADMIN = None, "anna", "admin"
 
 
