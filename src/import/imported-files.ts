@@ -57,7 +57,7 @@ export async function fetchFiles(
   for (const [at, file] of all.entries()) {
     onFile(at, all.length);
     const bytes = await firstOf(sources(file), file);
-    const code = at < wanted.length ? "import/file" : "import/glossary";
+    const code = at < wanted.length ? "import/file" : "import/glossary-file";
     if (bytes === undefined) telling.tell(code, `${file.path} (${file.address})`);
     else files.set(file.path, bytes);
   }

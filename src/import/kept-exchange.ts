@@ -11,8 +11,11 @@ export interface CameAnswer {
   readonly body: Buffer;
 }
 
-/** What is worth keeping: an address that is not there, or not for us, is not asked for again either. */
-const KEPT = new Set([200, 403, 404]);
+/**
+ * What is worth keeping: an address that is not there, not for us, or whose query the server does not know, is not asked
+ * for again either.
+ */
+const KEPT = new Set([200, 400, 403, 404]);
 const NEWLINE = 10;
 
 /** Asks a server, and keeps what came: the head is a line of JSON before the body. */
@@ -44,7 +47,7 @@ export class KeptExchange {
 
   /**
    * @param keep the part of the body that is kept
-   * @throws NetworkError for another status than 200, 403 and 404
+   * @throws NetworkError for another status than 200, 400, 403 and 404
    */
   async ask(path: string, keep = (body: Buffer): Buffer => body): Promise<CameAnswer> {
     const answer = await this.pass(path);

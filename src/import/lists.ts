@@ -113,7 +113,7 @@ export class Lists {
   async #isLonger(name: string, { names, pages = names.length }: WantedLists): Promise<boolean> {
     this.#onPhase(name);
     const first = await this.#reader.page(`/api/${name}/`, 1);
-    if (first === undefined || first.isLast) return false;
+    if (first?.count === undefined || first.isLast) return false;
     return Math.ceil(first.count / first.items.length) > 1 + pages;
   }
 

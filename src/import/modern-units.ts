@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { KnownRecords } from "./known-records.ts";
 import { type Lists, unitsOf, type WantedLists } from "./lists.ts";
 import { type Moved, movedSince } from "./platform/modern/moved.ts";
@@ -44,21 +45,23 @@ export class ModernUnits {
     if (came === undefined || this.#known.all.size === 0) return this.#readWhole();
     const { counters, translations } = this.#wanted;
     const read = [...this.#uncounted, ...counters.doubted(translations)];
-    const moved = movedSince(came, await this.#redescribed(), this.#known.all, translations, read);
+    const redescribed = await this.#redescribed();
+    if (redescribed === undefined) return this.#readWhole();
+    const moved = movedSince(came, redescribed, this.#known.all, translations, read);
     if (this.#requestsFor(moved) >= this.#wholeRequests) return this.#readWhole();
     await this.#readMoved(moved);
     if (this.#uncounted.length > 0) await this.#readWhole();
   }
 
   /**
-   * Strings with another explanation or other flags than are known: neither 5.x nor 2026.x has a record of each. The list of
-   * those that have one is asked for in each run.
+   * Strings with another explanation, other flags or other labels than are known: neither 5.x nor 2026.x has a record of
+   * each. The list of those that have one is asked for in each run. Undefined where the server does not give it.
    */
-  async #redescribed(): Promise<readonly number[]> {
+  async #redescribed(): Promise<readonly number[] | undefined> {
     const sources = [...this.#known.all.values()].filter(({ id, sourceUnit }) => id === sourceUnit);
     if (sources.length === 0) return [];
     const queries = [
-      ["has:explanation", "has:flags"],
+      ["has:explanation", "has:flags", "has:label"],
       valuesOf(
         "language",
         sources.map(({ language }) => language),
@@ -73,12 +76,10 @@ export class ModernUnits {
     const asked = queries.filter(({ length }) => length > 0 && length <= MOST_VALUES);
     const query = `q=${encodeURIComponent(asked.map((any) => `(${any.join(" OR ")})`).join(" AND "))}`;
     const list = await this.#lists.readWhereThere("units", unitOf, query);
-    if (list === undefined) return [];
+    if (list === undefined) return undefined;
     const listed = new Map(list.items.map((unit) => [unit.id, unit]));
-    const isOther = ({ id, explanation, extraFlags }: ModernUnit): boolean => {
-      const now = listed.get(id);
-      return explanation !== (now?.explanation ?? "") || extraFlags !== (now?.extraFlags ?? "");
-    };
+    const isOther = (unit: ModernUnit): boolean =>
+      !isDeepStrictEqual(describedBy(unit), describedBy(listed.get(unit.id)));
     return sources.filter(isOther).map(({ id }) => id);
   }
 
@@ -161,6 +162,15 @@ export class ModernUnits {
     const there = new Set(found.map(({ id }) => id));
     this.#known.dropWhere(({ id }) => asked.has(id) && !there.has(id));
   }
+}
+
+/** What a string has that is changed without a record. */
+function describedBy({
+  explanation = "",
+  extraFlags = "",
+  labels = [],
+}: Partial<ModernUnit> = {}): Partial<ModernUnit> {
+  return { explanation, extraFlags, labels };
 }
 
 function valuesOf(field: string, values: readonly string[]): readonly string[] {

@@ -8,7 +8,7 @@ import { type ListPage, readListPage } from "./platform/list-page.ts";
 
 export interface WholeList<Taken> {
   readonly items: readonly Taken[];
-  /** As its last page says. */
+  /** As its last page says; where the server does not count, how many there are, and NaN where not all were read. */
   readonly count: number;
   /** False where its pages do not fit each other: it changed while it was read. */
   readonly isConsistent: boolean;
@@ -109,20 +109,24 @@ export class PlatformReader {
     { query, until, from = { page: 1, before: 0 } }: ListOptions<Taken> = {},
   ): Promise<WholeList<Taken>> {
     const taken = new TakenItems(take, until, from.before);
+    let next = pageQuery(from.page);
     for (let { page } = from; ; page += 1) {
-      const address = this.#pageAddress(path, page, query);
-      const found = await this.#page(address, path, page, taken.items);
+      const address = this.#addressOf(path, next, query);
+      const found = await this.#page(address, page, taken.items);
       taken.add(found);
-      const left = found.isLast ? 0 : found.count - from.before - taken.items.size;
+      const read = from.before + taken.items.size;
+      const count = found.count ?? (found.isLast ? read : Number.NaN);
+      const left = found.isLast || Number.isNaN(count) ? 0 : count - read;
       this.#options.onPage?.(page, page + Math.max(0, Math.ceil(left / found.items.length)));
       if (page % PAGES_BETWEEN === 0) freeMemory();
-      if (!found.isLast && !taken.isEnough && taken.items.size <= this.#options.mostItems) continue;
+      next = found.next;
+      if (next !== undefined && !taken.isEnough) continue;
       return {
         items: [...taken.items.values()].filter((item) => item !== undefined),
-        count: found.count,
+        count,
         isConsistent: taken.isConsistent,
         miscounted: taken.miscounted,
-        firstPage: this.#pageAddress(path, 1, query),
+        firstPage: this.#addressOf(path, pageQuery(1), query),
         lastPage: address,
       };
     }
@@ -130,14 +134,14 @@ export class PlatformReader {
 
   /** A page of a list; undefined where it has no such page. @throws InputError */
   async page(path: string, page: number, query?: string): Promise<ListPage | undefined> {
-    const address = this.#pageAddress(path, page, query);
+    const address = this.#addressOf(path, pageQuery(page), query);
     return this.#parsed(address, (answer) => readListPage(answer, address, page));
   }
 
-  #pageAddress(path: string, page: number, query?: string): string {
+  #addressOf(path: string, page: string | undefined, query: string | undefined): string {
     const { pageSize } = this.#options;
     const parts = [
-      ...(page === 1 ? [] : [`page=${page}`]),
+      ...(page === undefined ? [] : [page]),
       ...(pageSize === undefined ? [] : [`page_size=${pageSize}`]),
       ...(query === undefined ? [] : [query]),
     ];
@@ -184,23 +188,23 @@ export class PlatformReader {
 
   async #page(
     address: string,
-    path: string,
     page: number,
     known: ReadonlyMap<string, unknown>,
   ): Promise<ListPage> {
     const read = await this.#parsed(address, (answer) => {
-      const found = readListPage(answer, path, page);
+      const found = readListPage(answer, address, page);
       const added = found.items.map(itemName).filter((name) => !known.has(name)).length;
       if (found.isLast) return found;
       if (added === 0) throw new AnswerError(address, "it repeats an earlier page");
-      if (known.size + added >= found.count)
+      if (found.count !== undefined && known.size + added >= found.count)
         throw new AnswerError(address, "the list goes on after all items that it counts");
       return found;
     });
     if (read === undefined) throw new InputError(`${address}: the server has no such list`);
-    if (read.count <= this.#options.mostItems) return read;
+    const count = read.count ?? known.size + read.items.length;
+    if (count <= this.#options.mostItems) return read;
     throw new InputError(
-      `${address}: ${read.count} items are more than the ${this.#options.mostItems} that are taken (--max-items)`,
+      `${address}: ${count} items are more than the ${this.#options.mostItems} that are taken (--max-items)`,
     );
   }
 
@@ -256,7 +260,7 @@ class TakenItems<Taken> {
   }
 
   add({ count, items }: ListPage): void {
-    this.#counts.add(count);
+    if (count !== undefined) this.#counts.add(count);
     for (const item of items) {
       const name = itemName(item);
       if (this.items.has(name)) this.#isRepeated = true;
@@ -274,11 +278,11 @@ class TakenItems<Taken> {
   }
 
   get #isSteady(): boolean {
-    return !this.#isRepeated && this.#counts.size === 1;
+    return !this.#isRepeated && this.#counts.size <= 1;
   }
 
   get #isWhole(): boolean {
-    return this.isEnough || this.#counts.has(this.#before + this.items.size);
+    return this.isEnough || this.#counts.size === 0 || this.#counts.has(this.#before + this.items.size);
   }
 
   #put(name: string, taken: Taken | undefined): void {
@@ -297,6 +301,11 @@ function attempt<Parsed>(
     () => ({ parsed: parse(parseAnswer(body.toString("utf8"))) }),
     ({ message }) => ({ why: message }),
   );
+}
+
+/** Of the first, nothing is said. */
+function pageQuery(page: number): string | undefined {
+  return page === 1 ? undefined : `page=${page}`;
 }
 
 /** What names an item, in every list of the API. */

@@ -33,7 +33,7 @@ describe("a failure", () => {
     [false, "lingodex: note: nothing was published\n"],
     [undefined, ""],
   ])("of the disk says what is published, if that is known (%s)", (hadSite, note) => {
-    const error = Object.assign(new OutputError("the disk is full", undefined), { hadSite });
+    const error = new OutputError("the disk is full", undefined, "", hadSite);
     expect(told(error)).toEqual([74, `lingodex: error: the disk is full\n${note}`]);
   });
 
@@ -44,10 +44,9 @@ describe("a failure", () => {
     ["EACCES", "make it writable"],
   ])("of the disk by %s says the next step", (code, step) => {
     const cause = Object.assign(new Error("refused"), { code });
-    const error = new OutputError("cannot write", cause);
-    expect(told(error)[1]).toContain(`note: ${step}`);
-    error.hadSite = true;
-    expect(told(error)[1]).toContain(`note: the last published site is unchanged: ${step}`);
+    expect(told(new OutputError("cannot write", cause))[1]).toContain(`note: ${step}`);
+    const ofSite = new OutputError("cannot write", cause, "", true);
+    expect(told(ofSite)[1]).toContain(`note: the last published site is unchanged: ${step}`);
   });
 
   it("that leaves a tree interrupted says so, and not that nothing happened", () => {

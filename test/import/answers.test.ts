@@ -50,12 +50,30 @@ describe("integers of 64 bits", () => {
 });
 
 describe("fields of an answer", () => {
+  it("that are missing or null are what the caller says, and else broken", () => {
+    const fields = new Fields({ none: null, one: "a" }, "x");
+    for (const key of ["none", "gone"]) {
+      expect(fields.text(key, "b")).toBe("b");
+      expect([fields.boolean(key, true), fields.integer(key, 7), fields.list(key, [1])]).toEqual([
+        true,
+        7,
+        [1],
+      ]);
+      expect([fields.textOrNull(key), fields.numberOrNull(key, "units")]).toEqual([null, null]);
+      for (const read of [() => fields.text(key), () => fields.boolean(key), () => fields.list(key)])
+        expect(read).toThrow(AnswerError);
+    }
+    expect(fields.text("one", "b")).toBe("a");
+    expect(() => fields.integer("one", 7)).toThrow("its one is no integer");
+  });
+
   it("are never converted", () => {
-    const fields = new Fields({ number: "5", text: 5, yes: "true", half: "\ud800", deep: [1] }, "x");
+    const fields = new Fields({ number: "5", text: 5, yes: "true", half: "\ud800", nul: "a\0", deep: [1] }, "x");
     expect(() => fields.integer("number")).toThrow("its number is no integer");
     expect(() => fields.text("text")).toThrow("its text is no text");
     expect(() => fields.boolean("yes")).toThrow("neither true nor false");
     expect(() => fields.text("half")).toThrow("lone surrogate");
+    expect(() => fields.text("nul")).toThrow("NUL");
     expect(() => fields.text("constructor")).toThrow("no text");
     expect(() => fields.texts("deep")).toThrow("no list of texts");
   });
@@ -136,6 +154,8 @@ describe("a page of a list", () => {
     { count: "40" },
     { count: -1 },
     { count: 1e300 },
+    { next: "http://x/api/units/" },
+    { next: "http://x/api/changes/?cursor=b" },
     { count: 0 },
     { results: [] },
     { results: {} },
@@ -143,6 +163,25 @@ describe("a page of a list", () => {
     expect(() => readListPage(page(fields as Readonly<Record<string, Json>>), "/api/units/", 2)).toThrow(
       AnswerError,
     );
+  });
+});
+
+describe("a page of a list that is paged by cursor", () => {
+  const next = "http://internal:8080/api/units/?cursor=a%2Bb%26c%3D&page_size=2";
+
+  it("names the next by its cursor alone, and need not count", () => {
+    const found = readListPage({ next, results: [{ url: "a" }] }, "/api/units/?page_size=2", 1);
+    expect(found).toMatchObject({ count: undefined, isLast: false, next: "cursor=a%2Bb%26c%3D" });
+    const last = { next: null, count: null, results: [] };
+    expect(readListPage(last, "/api/units/?cursor=x", 2)).toMatchObject({ count: undefined, isLast: true });
+  });
+
+  it.each([
+    ["it is empty and not the last", { next, results: [] }],
+    ["it does not say what is next", { results: [] }],
+    ["its cursor has no end", { next: `${next}${"b".repeat(3000)}`.replace("&page_size=2", ""), results: [1] }],
+  ])("is broken where %s", (_why, page) => {
+    expect(() => readListPage(page, "/api/units/", 1)).toThrow(AnswerError);
   });
 });
 

@@ -107,7 +107,7 @@ describe("files of git exports", () => {
     );
     expect(Object.keys(others ?? {}).length).toBeGreaterThan(20);
     expect(repos(found)).toMatchObject(others ?? {});
-    const left = told.get("import/glossary")?.join("\n") ?? "";
+    const left = told.get("import/glossary-file")?.join("\n") ?? "";
     expect(Object.keys(glossaries ?? {}).filter((path) => !left.includes(path))).toEqual([]);
     // A protected project.
     expect(told.get("import/rebuilt")?.every((path) => path.startsWith("repos/beacon/"))).toBe(true);

@@ -35,6 +35,12 @@ const HAPPENS = {
   flag: (history: FakeHistory, { at }: Event) => history.flag(sourceAt(history, at), `priority:${100 + at}`),
   label: (history: FakeHistory, { at, text }: Event) =>
     history.label(sourceAt(history, at), text.slice(0, 1)),
+  labelQuietly: (history: FakeHistory, { at, text }: Event) =>
+    history.labelQuietly(sourceAt(history, at), text.slice(0, 1)),
+  renameLabel: (history: FakeHistory, { at, text }: Event) =>
+    history.renameLabel(labelAt(history, at), text.slice(0, 1)),
+  paintLabel: (history: FakeHistory, { at, text }: Event) =>
+    history.paintLabel(labelAt(history, at), text < "k" ? "red" : "olive"),
   explain: (history: FakeHistory, { at, text }: Event) => history.explain(sourceAt(history, at), text),
   flagQuietly: (history: FakeHistory, { at }: Event) =>
     history.flagQuietly(sourceAt(history, at), at % 3 === 0 ? "" : `priority:${60 + at}`),
@@ -69,6 +75,11 @@ function unitAt(history: FakeHistory, at: number): FakeUnit {
   const { translations } = componentAt(history, at);
   const units = translations.slice(1).flatMap((translation) => translation.units);
   return units[at % Math.max(1, units.length)] ?? sourceAt(history, at);
+}
+
+function labelAt(history: FakeHistory, at: number): string {
+  const labels = history.components.flatMap(sourcesOf).flatMap(({ labels: own }) => own);
+  return labels[at % Math.max(1, labels.length)] ?? "none";
 }
 
 /** There is always one. */
@@ -142,6 +153,27 @@ function textsOf(directory: string): Readonly<Record<string, string>> {
   );
 }
 
+it.each([
+  ["given", (history: FakeHistory) => history.labelQuietly(sourceAt(history, 1), "new")],
+  ["taken away", (history: FakeHistory) => history.labelQuietly(sourceAt(history, 0), "old")],
+  ["renamed", (history: FakeHistory) => history.renameLabel("old", "ancient")],
+  ["painted", (history: FakeHistory) => history.paintLabel("old", "red")],
+])("follows a label that was %s without a record", async (_name, happen) => {
+  const history = beginning();
+  history.labelQuietly(sourceAt(history, 0), "old");
+  const server = await FakeServer.start(history);
+  onTestFinished(() => server.close());
+  const { directory } = await imported(server.origin, PAGE);
+  const before = textsOf(directory);
+
+  happen(history);
+  await imported(server.origin, { directory, ...PAGE });
+
+  const whole = await imported(server.origin);
+  expect(textsOf(directory)).toEqual(textsOf(whole.directory));
+  expect(textsOf(directory)).not.toEqual(before);
+});
+
 it("asks for what moved alone: one edit of 20,000 units is a handful of requests", async () => {
   const history = largeHistory(25_000);
   const server = await FakeServer.start(history);
@@ -155,8 +187,8 @@ it("asks for what moved alone: one edit of 20,000 units is a handful of requests
 
   const again = server.asked.slice(first);
   expect(again.filter((address) => address.startsWith("/api/units/"))).toEqual([
-    // No record tells of explanations and flags.
-    "/api/units/?page_size=1000&q=(has%3Aexplanation%20OR%20has%3Aflags)%20AND%20(language%3Aen)",
+    // No record tells of explanations, flags and labels.
+    "/api/units/?page_size=1000&q=(has%3Aexplanation%20OR%20has%3Aflags%20OR%20has%3Alabel)%20AND%20(language%3Aen)",
     `/api/units/?page_size=1000&q=id%3A${unit.id}`,
   ]);
   expect(again.filter((address) => /^\/api\/changes\/\?page=/.test(address))).toEqual([]);

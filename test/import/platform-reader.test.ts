@@ -110,6 +110,31 @@ describe("a document", () => {
 });
 
 describe("a list", () => {
+  it("that is paged by cursor is read to its end, whether it counts or not", async () => {
+    const paged = (ids: readonly number[], cursor?: string): string => {
+      const next = cursor === undefined ? null : `${HOST}${PATH}?cursor=${cursor}`;
+      return JSON.stringify({ next, results: ids.map((id) => ({ url: `${HOST}${PATH}${id}/`, id })) });
+    };
+    const { origin, asked } = await answering({
+      [PATH]: paged([1, 2], "b%3D1"),
+      [`${PATH}?cursor=b%3D1`]: paged([3, 4], "c"),
+      [`${PATH}?cursor=c`]: paged([5]),
+    });
+    const whole = await readerOf(origin).list(PATH, idOf);
+    expect(whole).toMatchObject({ items: [1, 2, 3, 4, 5], count: 5, isConsistent: true });
+    expect(asked).toEqual([PATH, `${PATH}?cursor=b%3D1`, `${PATH}?cursor=c`]);
+    const part = await readerOf(origin).list(PATH, idOf, { until: (id) => id === 2 });
+    expect(part).toMatchObject({ items: [1, 2], count: Number.NaN, isConsistent: true });
+    await expect(readerOf(origin, { mostItems: 3 }).list(PATH, idOf)).rejects.toThrow("--max-items");
+  });
+
+  it("that is paged by cursor and goes round is given up", async () => {
+    const results = [{ url: `${HOST}${PATH}1/`, id: 1 }];
+    const round = JSON.stringify({ next: `${HOST}${PATH}?cursor=a`, results });
+    const { origin } = await answering({ [PATH]: round, [`${PATH}?cursor=a`]: round });
+    await expect(readerOf(origin).list(PATH, idOf)).rejects.toThrow("repeats an earlier page");
+  });
+
   it("is read page by page, from where it is wanted and until it is enough", async () => {
     const { origin, asked } = await answering({
       [PATH]: page([1, 2], 5, 2),

@@ -10,14 +10,16 @@ usage: run.py [--python PROGRAM] [--release VERSION] [--place FOLDER] [--capture
 --keep     leaves the server running until Enter is pressed, and says where it is
 
 Needs PostgreSQL, redis and git on this machine, and what Debian calls libpq-dev libcairo2-dev libpango1.0-dev
-libgirepository1.0-dev libacl1-dev liblz4-dev libxxhash-dev libzstd-dev libxmlsec1-dev gettext pkg-config; as root, it
-installs those of them that are missing. All listens on the loopback address alone, and ends with this program.
+libgirepository1.0-dev gir1.2-rsvg-2.0 libacl1-dev liblz4-dev libxxhash-dev libzstd-dev libxmlsec1-dev gettext pkg-config;
+as root, it installs those of them that are missing. All listens on the loopback address alone, and ends with this program.
 """
 
 import argparse
+import datetime
 import json
 import os
 import pathlib
+import re
 import shutil
 import socket
 import subprocess
@@ -30,7 +32,7 @@ import urllib.request
 HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 PACKAGES = """postgresql redis-server git gettext pkg-config libpq-dev libcairo2-dev libpango1.0-dev
-libgirepository1.0-dev libacl1-dev liblz4-dev libxxhash-dev libzstd-dev libssl-dev libxmlsec1-dev""".split()
+libgirepository1.0-dev gir1.2-rsvg-2.0 libacl1-dev liblz4-dev libxxhash-dev libzstd-dev libssl-dev libxmlsec1-dev""".split()
 ANONYMOUS, USER, ADMIN = None, "anna", "admin"
 
 
@@ -56,6 +58,14 @@ def install_packages():
     run("apt-get", "install", "-y", "-qq", *PACKAGES, **quiet)
 
 
+def day_of(uv, python, wanted):
+    """A day on which the release was out, in every time zone."""
+    words = ["--no-deps", "--format", "pylock.toml", "--python", python, "-"]
+    lock = subprocess.check_output([uv, "pip", "compile", "-q", *words], input=wanted, text=True)
+    days = [datetime.date.fromisoformat(day) for day in re.findall(r"upload-time = (\d{4}-\d\d-\d\d)", lock)]
+    return max(days) + datetime.timedelta(days=2)
+
+
 def install_release(python, release, place):
     """The folder of the programs that were installed."""
     version = subprocess.check_output([python, "-c", "import sys; print('%d.%d' % sys.version_info[:2])"], text=True)
@@ -68,19 +78,25 @@ def install_release(python, release, place):
         # Newer ones need a newer glib than Debian 12 has.
         overrides.write_text("PyGObject<3.51\n")
         wanted = f"weblate[postgres]{'==' + release if release else ''}"
-        run(programs / "uv", "pip", "install", "-q", "--python", programs / "python", "--override", overrides, wanted)
+        # Packages that came out later than a release, and within its bounds, have broken it.
+        day = day_of(programs / "uv", programs / "python", wanted)
+        words = ["--python", programs / "python", "--override", overrides, "--exclude-newer", day]
+        run(programs / "uv", "pip", "install", "-q", *words, wanted)
     return programs
 
 
-def wait_for(origin, server):
+def wait_for(origin, server, log):
+    """The first answer may take a minute: the program is loaded for it."""
+    last = None
     for _ in range(180):
         try:
-            return urllib.request.urlopen(f"{origin}/api/", timeout=10)
-        except (urllib.error.URLError, OSError):
+            return urllib.request.urlopen(f"{origin}/api/", timeout=60)
+        except (urllib.error.URLError, OSError) as error:
+            last = error
             if server.poll() is not None:
                 break
             time.sleep(1)
-    sys.exit("the server did not start")
+    sys.exit(f"the server did not start: {last}\n{log.read_text()[-4000:]}")
 
 
 PEOPLE = """
@@ -119,8 +135,8 @@ class Platform:
         print("making the database", flush=True)
         self.manage("migrate")
         self.manage("shell", "-c", PEOPLE)
-        server = self.run_beside(self.programs / "python", HERE / "serve.py")
-        wait_for(self.origin, server)
+        log = self.place / f"{len(self.processes)}.log"
+        wait_for(self.origin, self.run_beside(self.programs / "python", HERE / "serve.py"), log)
 
     def start_database(self):
         [folder] = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"))[-1:] or sys.exit("PostgreSQL is missing")

@@ -47,7 +47,10 @@ export function parseAnswer(text: string): Json {
 /** Longer than any text that a platform keeps. */
 const LONGEST_TEXT = 4 * 2 ** 20;
 
-/** The fields of one item, as strict as the interface: nothing is converted, nothing taken for something else. */
+/**
+ * The fields of one item: nothing is converted, nothing taken for something else. A field that is missing or null is
+ * broken, unless the caller says what it means (`otherwise`): later releases move settings elsewhere.
+ */
 export class Fields {
   readonly #item: JsonObject;
   readonly address: string;
@@ -63,14 +66,19 @@ export class Fields {
     return Object.hasOwn(this.#item, key);
   }
 
-  text(key: string): string {
-    const value = this.#value(key);
+  text(key: string, otherwise?: string): string {
+    const value = this.#value(key) ?? otherwise;
     if (typeof value !== "string") throw this.#wrong(key, "no text");
     return this.#provenText(key, value);
   }
 
   textOrNull(key: string): string | null {
-    return this.#value(key) === null ? null : this.text(key);
+    return this.#isAbsent(key) ? null : this.text(key);
+  }
+
+  /** Undefined where it has none, or null. */
+  textIfTold(key: string): string | undefined {
+    return this.textOrNull(key) ?? undefined;
   }
 
   /** Undefined for any value other than a text. */
@@ -78,15 +86,15 @@ export class Fields {
     return typeof this.#value(key) === "string" ? this.text(key) : undefined;
   }
 
-  boolean(key: string): boolean {
-    const value = this.#value(key);
+  boolean(key: string, otherwise?: boolean): boolean {
+    const value = this.#value(key) ?? otherwise;
     if (typeof value !== "boolean") throw this.#wrong(key, "neither true nor false");
     return value;
   }
 
   /** From 0. */
-  integer(key: string): number {
-    const value = this.#value(key);
+  integer(key: string, otherwise?: number): number {
+    const value = this.#value(key) ?? otherwise;
     if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0)
       throw this.#wrong(key, "no integer");
     return value;
@@ -100,7 +108,7 @@ export class Fields {
   }
 
   integerOrNull(key: string): number | null {
-    return this.#value(key) === null ? null : this.integer(key);
+    return this.#isAbsent(key) ? null : this.integer(key);
   }
 
   /** A signed integer of 64 bits (RULES.md 3.1). */
@@ -112,8 +120,8 @@ export class Fields {
     return BigInt(digits);
   }
 
-  list(key: string): readonly Json[] {
-    const value = this.#value(key);
+  list(key: string, otherwise?: readonly Json[]): readonly Json[] {
+    const value = this.#value(key) ?? otherwise;
     if (!Array.isArray(value)) throw this.#wrong(key, "no list");
     return value;
   }
@@ -131,8 +139,12 @@ export class Fields {
 
   /** Undefined where it has none, or null. */
   fieldsOrNull(key: string): Fields | undefined {
-    const value = this.#value(key);
-    return value === undefined || value === null ? undefined : this.fields(key);
+    return this.#isAbsent(key) ? undefined : this.fields(key);
+  }
+
+  /** Undefined for any value other than an object. */
+  fieldsIfAny(key: string): Fields | undefined {
+    return isJsonFields(this.#value(key)) ? this.fields(key) : undefined;
   }
 
   /** The parts of an address of the API that follow its kind, decoded. */
@@ -143,7 +155,7 @@ export class Fields {
   }
 
   partsOrNull(key: string, kind: string, count: number): readonly string[] | null {
-    return this.#value(key) === null ? null : this.parts(key, kind, count);
+    return this.#isAbsent(key) ? null : this.parts(key, kind, count);
   }
 
   /** The number that an address of the API ends in. */
@@ -153,7 +165,7 @@ export class Fields {
   }
 
   numberOrNull(key: string, kind: string): number | null {
-    return this.#value(key) === null ? null : this.number(key, kind);
+    return this.#isAbsent(key) ? null : this.number(key, kind);
   }
 
   numbers(key: string, kind: string): readonly number[] {
@@ -167,7 +179,13 @@ export class Fields {
   #provenText(key: string, value: string): string {
     if (value.length > LONGEST_TEXT) throw this.#wrong(key, "a text that is too long");
     if (/\p{Cs}/u.test(value)) throw this.#wrong(key, "a text with half a character (a lone surrogate)");
+    // No file of a catalogue may have one.
+    if (value.includes("\0")) throw this.#wrong(key, "a text with a NUL character");
     return value;
+  }
+
+  #isAbsent(key: string): boolean {
+    return (this.#value(key) ?? null) === null;
   }
 
   #value(key: string): Json | undefined {

@@ -22,6 +22,7 @@ import {
   type TranslationRecord,
   translationsOfComponent,
   USUAL_PRIORITY,
+  USUAL_REGEX,
 } from "./records.ts";
 
 /** Encodings by path below a component's root, by `project/component`. */
@@ -291,7 +292,6 @@ function isLocked({ project, slug }: ComponentRecord, { changes }: PlatformRecor
 }
 
 const LINK = "weblate://";
-const USUAL_REGEX = "^[^.]+$";
 
 /**
  * Priorities that give the order that visitors see (RULES.md 2: by priority, then by name), which is all that the release

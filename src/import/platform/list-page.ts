@@ -3,34 +3,46 @@ import { AnswerError, Fields } from "./answer.ts";
 
 /** One page of a list, as far as the envelope goes (API.md 2.1). */
 export interface ListPage {
-  readonly count: number;
+  /** Undefined where the server does not count what it lists. */
+  readonly count: number | undefined;
   readonly isLast: boolean;
   readonly items: readonly Json[];
+  /** What the next page is asked by, as it stands in an address; undefined of the last. */
+  readonly next: string | undefined;
 }
 
 /**
  * A page, proven to be the one that was asked for: a `next` that leads anywhere but to the page after it, and a page
- * with items missing, are broken answers. Where `next` points to is never asked: only its page counts, since it names
- * whatever the server takes for its own origin.
+ * with items missing, are broken answers. Where `next` points to is never asked: only its page or its cursor counts,
+ * since it names whatever the server takes for its own origin.
  *
  * @throws AnswerError
  */
 export function readListPage(answer: Json, address: string, asked: number): ListPage {
   const page = new Fields(isJsonFields(answer) ? answer : undefined, address);
-  const count = page.integer("count");
+  if (!page.has("next")) throw new AnswerError(address, "it does not say whether another page follows");
   const items = page.list("results");
-  const next = page.textOrNull("next");
-  if (next !== null && pageOf(next, address) !== asked + 1)
-    throw new AnswerError(address, "its next page is not the one that follows");
-  if (next !== null && items.length === 0) throw new AnswerError(address, "it is empty, and not the last");
-  if (items.length > count) throw new AnswerError(address, "it holds more items than it counts");
-  return { count, isLast: next === null, items };
+  const following = page.textOrNull("next");
+  const next = following === null ? undefined : nextOf(following, address, asked);
+  const count = page.integerOrNull("count") ?? undefined;
+  if (next !== undefined && items.length === 0)
+    throw new AnswerError(address, "it is empty, and not the last");
+  if (count !== undefined && items.length > count)
+    throw new AnswerError(address, "it holds more items than it counts");
+  return { count, isLast: next === undefined, items, next };
 }
 
-function pageOf(next: string, asked: string): number | undefined {
-  if (!URL.canParse(next)) return undefined;
-  const url = new URL(next);
-  const path = asked.split("?")[0] ?? "";
-  const page = url.searchParams.getAll("page").at(-1) ?? "";
-  return url.pathname.endsWith(path) && /^\d{1,9}$/.test(page) ? Number(page) : undefined;
+const LONGEST_CURSOR = 2000;
+
+/** A server that pages by cursor says how the next page is called. */
+function nextOf(next: string, address: string, asked: number): string {
+  const url = URL.canParse(next) ? new URL(next) : undefined;
+  const isOfList = url?.pathname.endsWith(address.split("?")[0] ?? "") ?? false;
+  const cursor = url?.searchParams.get("cursor") ?? "";
+  if (isOfList && cursor !== "" && cursor.length <= LONGEST_CURSOR)
+    return `cursor=${encodeURIComponent(cursor)}`;
+  const page = url?.searchParams.getAll("page").at(-1) ?? "";
+  if (!isOfList || !/^\d{1,9}$/.test(page) || Number(page) !== asked + 1)
+    throw new AnswerError(address, "its next page is not the one that follows");
+  return `page=${Number(page)}`;
 }

@@ -260,12 +260,14 @@ function stateOf({ isFuzzy, isTranslated, isApproved }: UnitRecord): State {
   return isTranslated ? "translated" : "empty";
 }
 
+/** What the server does not say is as the file has it. */
 function textsOf(told: UnitRecord, linked: Unit): readonly (readonly [string, string, string])[] {
+  const { previousSource, comment, location, flags } = linked;
   return [
-    ["previous_source", told.previousSource, linked.previousSource],
-    ["comment", told.comment, linked.comment],
-    ["location", told.location, linked.location],
-    ["flags", inOrder(told.flags), inOrder(linked.flags)],
+    ["previous_source", told.previousSource ?? previousSource, previousSource],
+    ["comment", told.comment ?? comment, comment],
+    ["location", told.location ?? location, location],
+    ["flags", inOrder(told.flags ?? flags), inOrder(flags)],
   ];
 }
 

@@ -1,6 +1,7 @@
 import { parseTimestamp } from "../../model/index.ts";
 import { AnswerError, type Fields } from "./answer.ts";
 import { provenCode, provenPath } from "./names.ts";
+import { USUAL_PRIORITY } from "./records.ts";
 
 /** Fields that both releases have, each proven to be what it is. All throw AnswerError. */
 
@@ -36,7 +37,7 @@ export function translationFacts(translation: Fields) {
   return {
     languageCode: provenCode(translation.text("language_code"), translation.address),
     filename: pathIn(translation, "filename"),
-    revision: revisionIn(translation),
+    revision: blobsIn(translation.text("revision", "")),
     lastChange: translation.textOrNull("last_change") === null ? null : timeIn(translation, "last_change"),
     lastAuthor: translation.textOrNull("last_author"),
   };
@@ -48,11 +49,11 @@ export function unitFacts(unit: Fields) {
     idHash: unit.hash("id_hash"),
     contentHash: unit.hash("content_hash"),
     context: unit.text("context"),
-    previousSource: unit.text("previous_source"),
-    location: unit.text("location"),
-    flags: unit.text("flags"),
+    previousSource: unit.textIfTold("previous_source"),
+    location: unit.textIfTold("location"),
+    flags: unit.textIfTold("flags"),
     position: unit.integer("position"),
-    priority: unit.integer("priority"),
+    priority: unit.integer("priority", USUAL_PRIORITY),
     hasSuggestion: unit.boolean("has_suggestion"),
     hasComment: unit.boolean("has_comment"),
   };
@@ -66,14 +67,11 @@ function pathIn(item: Fields, key: string): string {
 
 const BLOB = /^[\da-f]{40}$/;
 
-/** Git's identifiers of the file and of the template; none where there is no file. */
-function revisionIn(translation: Fields): readonly string[] {
-  const revision = translation.text("revision");
+/** Git's identifiers of the file and of the template; none where there is no file, or another kind of revision: that proves nothing. */
+function blobsIn(revision: string): readonly string[] {
   // Releases of 2026 write behind a glossary's blob in which way they read it: `<blob>:2`.
-  const blobs = revision === "" ? [] : revision.split(",").map((blob) => blob.replace(/:\d{1,9}$/, ""));
-  if (blobs.length > 2 || !blobs.every((blob) => BLOB.test(blob)))
-    throw new AnswerError(translation.address, "its revision is none of git's");
-  return blobs;
+  const blobs = revision.split(",").map((blob) => blob.replace(/:\d{1,9}$/, ""));
+  return blobs.length <= 2 && blobs.every((blob) => BLOB.test(blob)) ? blobs : [];
 }
 
 /** RFC 3339, as both releases write it: microseconds or none, an offset or `Z`. */

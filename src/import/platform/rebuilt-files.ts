@@ -65,10 +65,10 @@ interface RebuiltUnit {
   /** Of a template: the source. */
   readonly target: string;
   readonly isFuzzy: boolean;
-  readonly previousSource: string;
-  readonly comment: string;
-  readonly location: string;
-  readonly flags: string;
+  readonly previousSource: string | undefined;
+  readonly comment: string | undefined;
+  readonly location: string | undefined;
+  readonly flags: string | undefined;
 }
 
 interface RebuiltFile {
@@ -112,7 +112,8 @@ function csvText({ format, isMonolingual, units }: RebuiltFile): string {
 const TWO = ["source", "target"];
 const ALL = ["location", "source", "target", "id", "fuzzy", "context", "translator_comments"];
 
-function wholeRow({ location, source, target, isFuzzy, context, comment }: RebuiltUnit): readonly string[] {
+function wholeRow(unit: RebuiltUnit): readonly string[] {
+  const { location = "", source, target, isFuzzy, context, comment = "" } = unit;
   return [location, source, target, "", isFuzzy ? "True" : "", context, comment];
 }
 
@@ -206,13 +207,14 @@ function headerText(language: string, { count, formula }: PluralRule): string {
 
 function entryText(unit: RebuiltUnit, isMonolingual: boolean, count: number): string {
   const [source = "", plural] = unit.source.split(FORM_SEPARATOR);
-  const [previous = "", previousPlural] = unit.previousSource.split(FORM_SEPARATOR);
-  const flags = [...(unit.isFuzzy ? ["fuzzy"] : []), unit.flags.replace(/\s+/g, " ")]
+  const { previousSource = "", comment = "", location = "", flags: ownFlags = "" } = unit;
+  const [previous = "", previousPlural] = previousSource.split(FORM_SEPARATOR);
+  const flags = [...(unit.isFuzzy ? ["fuzzy"] : []), ownFlags.replace(/\s+/g, " ")]
     .filter((flag) => flag !== "")
     .join(", ");
   const lines = [
-    ...commentLines("#.", unit.comment),
-    ...commentLines("#:", unit.location),
+    ...commentLines("#.", comment),
+    ...commentLines("#:", location),
     ...(flags === "" ? [] : [`#, ${flags}`]),
     ...(previous === "" ? [] : [`#| msgid ${quoted(previous)}`]),
     ...(previousPlural === undefined ? [] : [`#| msgid_plural ${quoted(previousPlural)}`]),

@@ -119,10 +119,11 @@ export interface UnitRecord extends TranslationName {
   readonly source: string;
   readonly target: string;
   readonly context: string;
-  readonly previousSource: string;
-  readonly location: string;
-  readonly comment: string;
-  readonly flags: string;
+  /** These four are undefined where the server does not say them. */
+  readonly previousSource: string | undefined;
+  readonly location: string | undefined;
+  readonly comment: string | undefined;
+  readonly flags: string | undefined;
   /** In its translation, from 1. */
   readonly position: number;
   readonly isFuzzy: boolean;
@@ -217,3 +218,5 @@ export function translationsOfComponent(
 
 /** The priority of components and sources to which nobody gave another one. */
 export const USUAL_PRIORITY = 100;
+/** Of languages: all but those with a point. */
+export const USUAL_REGEX = "^[^.]+$";

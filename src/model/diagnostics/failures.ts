@@ -74,7 +74,12 @@ export class OutputError extends Failure {
   override name = "OutputError";
   readonly kind = "disk";
   /** Whether the output folder contained a site, which is unchanged. Undefined if this is not known. */
-  hadSite: boolean | undefined;
+  readonly hadSite: boolean | undefined;
+
+  constructor(message: string, cause?: unknown, hint = "", hadSite?: boolean) {
+    super(message, cause, hint);
+    this.hadSite = hadSite;
+  }
 }
 
 /** A tree is neither old nor new, and the next command that publishes there puts it right. */

@@ -59,6 +59,8 @@ export class FakeHistory {
   changes: FakeChange[] = [];
   /** What an administrator is shown of users, by username. */
   readonly users = new Map<string, Readonly<Record<string, unknown>>>();
+  /** Those that are not the usual one. */
+  readonly labelColors = new Map<string, string>();
   #ids = 0;
   #changes = 0;
 
@@ -182,6 +184,24 @@ export class FakeHistory {
     source.labels = isAdded ? [...source.labels, name] : source.labels.filter((one) => one !== name);
     const target = `${isAdded ? "Added" : "Removed"} label ${name}`;
     this.#log(component, isAdded ? 86 : 87, { translation, unit: source, user: "admin", target });
+  }
+
+  /** Before 5.17, without a record. */
+  labelQuietly(source: FakeUnit, name: string): void {
+    const isThere = source.labels.includes(name);
+    source.labels = isThere ? source.labels.filter((one) => one !== name) : [...source.labels, name];
+  }
+
+  /** A label is the project's: all its strings have the other name at once, and there is no record. */
+  renameLabel(name: string, other: string): void {
+    for (const component of this.components)
+      for (const source of sourcesOf(component))
+        source.labels = [...new Set(source.labels.map((one) => (one === name ? other : one)))];
+  }
+
+  /** Without a record, too. */
+  paintLabel(name: string, color: string): void {
+    this.labelColors.set(name, color);
   }
 
   /** Through the API, which leaves no record on 5.17 and on 2026. */

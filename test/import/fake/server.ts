@@ -242,7 +242,10 @@ export class FakeServer {
         previous_source: unit.previousSource,
         extra_flags: unit.extraFlags,
         explanation: source.explanation,
-        labels: source.labels.map((name, at) => ({ id: at + 1, name, color: "navy", description: "" })),
+        labels: source.labels.map((name, at) => ({
+          ...{ id: at + 1, name, description: "" },
+          color: this.#history.labelColors.get(name) ?? "navy",
+        })),
         timestamp: unit.createdAt,
       },
       source_unit: `${this.origin}/api/units/${source.id}/`,
@@ -289,11 +292,12 @@ function asking(query: string): (one: { readonly unit: FakeUnit; readonly place:
   const ids = /^id:([\d,]+)$/.exec(query)?.[1]?.split(",").map(Number);
   if (ids !== undefined) return ({ unit }) => ids.includes(unit.id);
   const [described, ...clauses] = query.split(" AND ").map((clause) => clause.replace(/^\(|\)$/g, ""));
-  if (described !== "has:explanation OR has:flags") throw new Error(query);
+  if (described !== "has:explanation OR has:flags OR has:label") throw new Error(query);
   return ({ unit: { source }, place }) => {
     const values = [`language:${place.translation.language}`, `project:${place.component.project}`];
     const isThere = clauses.every((clause) => clause.split(" OR ").some((value) => values.includes(value)));
-    return isThere && (source.explanation !== "" || source.extraFlags !== "");
+    const { explanation, extraFlags, labels } = source;
+    return isThere && (explanation !== "" || extraFlags !== "" || labels.length > 0);
   };
 }
 

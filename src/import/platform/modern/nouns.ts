@@ -2,15 +2,17 @@ import { FORM_SEPARATOR, type Json, type PluralRule, type TranslationName } from
 import { AnswerError, Fields } from "../answer.ts";
 import { provenCode, provenSlug } from "../names.ts";
 import { componentFiles, timeIn, translationFacts, unitFacts } from "../proven-fields.ts";
-import type {
-  ChangeRecord,
-  ComponentRecord,
-  LanguageRecord,
-  ProjectRecord,
-  SourceLabel,
-  TranslationRecord,
-  UnitRecord,
-  UserRecord,
+import {
+  type ChangeRecord,
+  type ComponentRecord,
+  type LanguageRecord,
+  type ProjectRecord,
+  type SourceLabel,
+  type TranslationRecord,
+  type UnitRecord,
+  type UserRecord,
+  USUAL_PRIORITY,
+  USUAL_REGEX,
 } from "../records.ts";
 
 /**
@@ -101,9 +103,9 @@ export function projectOf(item: Json, address: string): ModernProject {
   return {
     slug: provenSlug(project.text("slug"), address),
     name: project.text("name"),
-    web: project.text("web"),
+    web: project.text("web", ""),
     sourceLanguage: "",
-    hasReview: project.has("translation_review") && project.boolean("translation_review"),
+    hasReview: project.boolean("translation_review", false),
     hasAnnouncements: project.has("announcements_url"),
   };
 }
@@ -117,24 +119,23 @@ export function componentOf(item: Json, address: string): ModernComponent {
     slug: provenSlug(component.text("slug"), address),
     segment: provenSegment(segment, address),
     ...componentFiles(component),
-    license: inheritedText(component, "license") ?? "",
-    priority: component.integer("priority"),
-    isLocked: component.boolean("locked"),
-    editsTemplate: component.boolean("edit_template"),
-    propagates: component.boolean("allow_translation_propagation"),
-    checkFlags: inheritedText(component, "check_flags") ?? "",
-    languageRegex: component.text("language_regex"),
+    license: inheritedText(component, "license"),
+    priority: component.integer("priority", USUAL_PRIORITY),
+    isLocked: component.boolean("locked", false),
+    editsTemplate: component.boolean("edit_template", true),
+    propagates: component.boolean("allow_translation_propagation", true),
+    checkFlags: inheritedText(component, "check_flags"),
+    languageRegex: component.text("language_regex", USUAL_REGEX),
     sourceLanguage: provenCode(component.fields("source_language").text("code"), address),
-    isGlossary: component.boolean("is_glossary"),
-    addons: component.has("addons") ? component.list("addons").length : 0,
+    isGlossary: component.boolean("is_glossary", false),
+    addons: component.list("addons", []).length,
     parent: component.partsOrNull("linked_component", "components", 2)?.join("/"),
   };
 }
 
 /** Of 2026 and later: what holds, whether it is the component's own or that of its category or project. */
-function inheritedText(component: Fields, key: string): string | null {
-  const effective = `effective_${key}`;
-  return component.has(effective) ? component.textOrNull(effective) : component.textOrNull(key);
+function inheritedText(component: Fields, key: string): string {
+  return component.textOrNull(`effective_${key}`) ?? component.text(key, "");
 }
 
 /** The slug, or the encoded path of a category before it. */
@@ -218,26 +219,26 @@ export function unitOf(item: Json, address: string): ModernUnit {
     source: unit.texts("source").join(FORM_SEPARATOR),
     target: hasText ? target.join(FORM_SEPARATOR) : "",
     forms: target.length,
-    comment: unit.text("note"),
+    comment: unit.textIfTold("note"),
     // By its own words: a later server may have states between those that are known.
     isFuzzy: !isReadOnly && unit.boolean("fuzzy"),
     isTranslated: isReadOnly ? hasText : unit.boolean("translated"),
-    isApproved: !isReadOnly && unit.boolean("approved"),
+    isApproved: !isReadOnly && unit.boolean("approved", false),
     isReadOnly,
-    isPending: unit.boolean("pending"),
+    isPending: unit.boolean("pending", false),
     hasFailingCheck: undefined,
     sourceUnit: unit.number("source_unit", "units"),
     createdAt: timeIn(unit, "timestamp"),
-    extraFlags: unit.text("extra_flags"),
-    explanation: unit.text("explanation"),
-    labels: unit.list("labels").map((label) => labelOf(label, unit.address)),
+    extraFlags: unit.text("extra_flags", ""),
+    explanation: unit.text("explanation", ""),
+    labels: unit.list("labels", []).map((label) => labelOf(label, unit.address)),
   };
 }
 
 function labelOf(item: Json, address: string): SourceLabel {
   const label = new Fields(item, address);
   return {
-    ...{ name: label.text("name"), color: label.text("color") },
+    ...{ name: label.text("name"), color: label.textIfAny("color") ?? "" },
     description: label.textIfAny("description") ?? "",
   };
 }
@@ -267,14 +268,14 @@ export function changeOf(item: Json, address: string): ModernChange {
     id: change.identifier("id"),
     timestamp: timeIn(change, "timestamp"),
     action: change.integer("action"),
-    actionName: change.text("action_name"),
+    actionName: change.text("action_name", ""),
     project: place?.project,
     component: place?.component,
     language: place?.language,
     unit: change.numberOrNull("unit", "units"),
     user: userOf(change, "user"),
     author: userOf(change, "author"),
-    target: change.text("target"),
+    target: change.textIfAny("target") ?? "",
     comment: commentOf(change),
     dictionary: null,
   };
@@ -293,7 +294,7 @@ function userOf(change: Fields, key: string): string | null {
 
 function commentOf(change: Fields): string | undefined {
   // Whatever else kinds of later releases put there, and of whatever type.
-  return change.fieldsOrNull("details")?.textIfAny("comment");
+  return change.fieldsIfAny("details")?.textIfAny("comment");
 }
 
 export function suggestionOf(item: Json, address: string): ModernSuggestion {

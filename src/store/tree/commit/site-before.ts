@@ -6,17 +6,17 @@ import { MANIFEST_PATH } from "../manifest/tree-manifest.ts";
 
 /** As `asOutputError`, of what publishes into a folder: the failure knows whether a site is there. */
 export function asSiteError(directory: string, doing: string, error: unknown): unknown {
-  return withSiteBefore(asOutputError(doing, error), directory);
+  const failure = asOutputError(doing, error);
+  // The others say themselves what became of the tree.
+  const isPlain = failure instanceof OutputError && failure.constructor === OutputError;
+  return isPlain ? withSiteBefore(failure, directory) : failure;
 }
 
 /**
- * Notes on a failure of the disk whether the output folder contains a site, which is then unchanged. A first publication
- * has none.
- *
- * @returns the same error
+ * The same failure of the disk, which knows whether the output folder contains a site: that is then unchanged. A first
+ * publication has none.
  */
-export function withSiteBefore<Thrown>(error: Thrown, directory: string): Thrown {
-  if (error instanceof OutputError)
-    error.hadSite = [MANIFEST_PATH, POINTER_PATH].some((path) => existsSync(join(directory, path)));
-  return error;
+export function withSiteBefore({ message, cause, hint }: OutputError, directory: string): OutputError {
+  const hadSite = [MANIFEST_PATH, POINTER_PATH].some((path) => existsSync(join(directory, path)));
+  return new OutputError(message, cause, hint, hadSite);
 }
