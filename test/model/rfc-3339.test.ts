@@ -63,3 +63,44 @@ it("is what Date makes of it", () => {
     }),
   );
 });
+
+/** What is written with six decimals and in UTC, as the platform writes it, is read in another way than what is not. */
+const usual = "2026-11-21T03:40:27.664876";
+
+it.each([
+  ["1699-12-31T23:59:59.999999"],
+  ["2251-01-01T00:00:00.000000"],
+  ["2026-00-21T03:40:27.664876"],
+  ["2026-13-21T03:40:27.664876"],
+  ["2026-11-00T03:40:27.664876"],
+  ["2026-02-29T03:40:27.664876"],
+  ["2024-02-29T03:40:27.664876"],
+  ["2026-11-31T03:40:27.664876"],
+  ["2026-11-21T24:40:27.664876"],
+  ["2026-11-21T03:60:27.664876"],
+  ["2026-11-21T03:40:60.664876"],
+  ["1700-01-01T00:00:00.000000"],
+  ["2250-12-28T23:59:59.999999"],
+])("%s is read alike with either way to write UTC", (text) => {
+  expect(parseTimestamp(`${text}+00:00`)).toEqual(parseTimestamp(`${text}Z`));
+});
+
+it("is read alike with either way to write UTC, whatever stands in one place, and with none of them", () => {
+  const place = fc.nat({ max: usual.length - 1 });
+  const character = fc.oneof(
+    fc.constantFrom(..."0123456789-:.+Tt /Z٣"),
+    fc.string({ minLength: 1, maxLength: 1 }),
+  );
+  fc.assert(
+    fc.property(place, character, (at, other) => {
+      const text = usual.slice(0, at) + other + usual.slice(at + 1);
+      expect(parseTimestamp(`${text}+00:00`)).toEqual(parseTimestamp(`${text}Z`));
+      const zone = `${other}00:00`;
+      const expected = { "+": parseTimestamp(`${usual}Z`), "-": parseTimestamp(`${usual}Z`) }[other];
+      expect(parseTimestamp(usual + zone)).toEqual(
+        expected ?? { reason: "it is not an RFC 3339 date and time" },
+      );
+    }),
+    { numRuns: 1000 },
+  );
+});

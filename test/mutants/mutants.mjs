@@ -14,6 +14,7 @@ import { Findings } from "./findings.mjs";
 import { Lane } from "./lanes.mjs";
 import { mutationsOf } from "./mutations.mjs";
 import { digestOf, digestOfSource, filesIn, root, suitesNear } from "./suites.mjs";
+import { summaryOf } from "./summary.mjs";
 
 /** @typedef {import("./mutations.mjs").Mutation} Mutation */
 /**
@@ -129,11 +130,7 @@ async function askAll(drawn, findings) {
   const mutants = drawn
     .filter(({ key }) => findings.of(key).compiles === true && findings.of(key).fate === undefined)
     .map((mutant, id) => ({ ...mutant, id }));
-  const suites = suitesNear(PLACES);
-  const state = `${digestOfSource()} ${drawn.length}`;
-  /** @param {Suite} suite */
-  const markOf = ({ digest }) => `${digest} ${state}`;
-  const due = suites.filter((suite) => !findings.of(suite.file).passed.has(markOf(suite)));
+  const due = suites.filter((suite) => isUnasked(suite, findings));
   process.stdout.write(`${mutants.length} mutants for ${due.length} of ${suites.length} test files\n`);
   if (mutants.length === 0) return;
   const room = mkdtempSync(join(tmpdir(), "lingodex-mutants-"));
@@ -162,6 +159,16 @@ async function askAll(drawn, findings) {
 }
 
 /** @typedef {import("./suites.mjs").Suite} Suite */
+
+/** What a suite is called in the record once it was asked of all that is drawn. @param {Suite} suite */
+function markOf({ digest }) {
+  return `${digest} ${state}`;
+}
+
+/** @param {Suite} suite @param {Findings} findings */
+function isUnasked(suite, findings) {
+  return !findings.of(suite.file).passed.has(markOf(suite));
+}
 
 /**
  * @param {Lane} lane
@@ -240,17 +247,15 @@ function conclude(drawn, findings) {
     const isAlive = fate === "survived" || fate === "unreached";
     if (isAlive && !isListed(mutant)) process.stdout.write(`${fate} ${nameOf(mutant)}\n`);
   }
-  const { killed, late, uncompiled, survived, unreached } = tally;
-  const [dead, judged] = [killed + late, killed + late + survived + unreached];
-  const score = ((100 * dead) / judged).toFixed(1);
-  process.stdout.write(
-    `\n${killed} failed a test, ${late} ran for ever, ${survived} survived, ${unreached} where no test comes by: ` +
-      `${score} % of ${judged} died. ${uncompiled} more do not compile. Seed ${seed}.\n`,
-  );
+  const unasked = suites.filter((suite) => isUnasked(suite, findings)).length;
+  process.stdout.write(`\n${summaryOf(tally, { seed, suites: suites.length, unasked })}`);
 }
 
 const all = allMutants();
 const drawn = draw(all);
+const suites = suitesNear(new Set(drawn.map(({ file }) => file)));
+/** What else the findings of a test file depend on. */
+const state = `${digestOfSource()} ${drawn.length}`;
 const findings = new Findings(RECORD);
 process.stdout.write(`${drawn.length} of ${all.length} mutants, seed ${seed}\n`);
 compileAll(drawn, findings);

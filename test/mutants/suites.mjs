@@ -11,27 +11,42 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** What a test file may take at most, alone and unchanged. */
 const MOST_SECONDS = 15;
 
-/** Suites that measure time, run dist/, which no mutant changes, start servers or take minutes. */
+/**
+ * Suites that measure time, start servers of hosts and programs of others, or draw what no seed says: by whole paths, for a
+ * word that stands in the name of a quick suite as well would leave that out.
+ */
 const LEFT_OUT =
-  /^test\/(?:(?:faults|clients|workflows|deploy|hostile-memory|mirrors|bench|toolkit|watch|mutants)\/|hosts\/(?!behind-others|compiled|names|routes))|growth|architecture|lock\.test|progress|package\.test|real-input|random|incremental\.test|incremental-moving/;
+  /^test\/(?:(?:faults|clients|workflows|mirrors|bench|toolkit|watch|mutants|fuzz|random-catalogues)\/|hosts\/(?!behind-others|compiled|edge|names|routes)|deploy\/(?!phases)|(?:.*\/)?growth\.|architecture\.|lock\.|end-to-end\/(?:package|progress|real-input|incremental(?:-moving-inputs)?)\.)/;
 
-/** @param {readonly string[]} folders where mutants are @returns {readonly Suite[]} */
-export function suitesNear(folders) {
+/** What every suite imports that runs the built program, which no mutant changes. */
+const RUNS_PROGRAM = "test/suite/built.ts";
+
+/** @param {string} file path in the repository */
+export function isLeftOut(file) {
+  return LEFT_OUT.test(file);
+}
+
+/**
+ * Those that import a changed file come first, for they are most likely to notice; those that run the built program come
+ * last, for only what they do beside it can.
+ *
+ * @param {ReadonlySet<string>} changed files where mutants are
+ * @returns {readonly Suite[]}
+ */
+export function suitesNear(changed) {
   /** @type {Record<string, number>} */
   const durations = JSON.parse(readFileSync(join(root, "test/suite/durations.json"), "utf8"));
-  const near = folders.map((folder) => `${folder.split("/")[1]}/`);
-  const files = filesIn("test").filter((file) => file.endsWith(".test.ts") && !LEFT_OUT.test(file));
-  const suites = files.map((file) => ({
-    file,
-    seconds: durations[file] ?? 1,
-    digest: digestOf(closure(file)),
-  }));
-  /** @param {Suite} suite */
-  const rank = ({ file, seconds }) =>
-    (seconds + 0.1) * (near.some((folder) => file.startsWith(`test/${folder}`)) ? 0.1 : 1);
-  return suites
+  return filesIn("test")
+    .filter((file) => file.endsWith(".test.ts") && !isLeftOut(file))
+    .map((file) => ({ file, seconds: durations[file] ?? 1, parts: closure(file) }))
     .filter(({ seconds }) => seconds <= MOST_SECONDS)
-    .sort((one, other) => rank(one) - rank(other));
+    .map(({ file, seconds, parts }) => {
+      const isNear = importsOf(file).some((imported) => changed.has(imported));
+      const distance = isNear ? 0 : parts.includes(RUNS_PROGRAM) ? 2 : 1;
+      return { suite: { file, seconds, digest: digestOf(parts) }, distance };
+    })
+    .sort((one, other) => one.distance - other.distance || one.suite.seconds - other.suite.seconds)
+    .map(({ suite }) => suite);
 }
 
 export function digestOfSource() {
@@ -60,12 +75,16 @@ export function digestOf(files) {
 /** A test file, and what it imports from test/. @param {string} file @returns {readonly string[]} */
 function closure(file) {
   const found = new Set([file]);
-  for (const one of found) {
-    const text = readFileSync(join(root, one), "utf8");
-    for (const [, path = ""] of text.matchAll(/from "(\.[^"]+\.(?:ts|mjs))"/g)) {
-      const imported = normalize(join(dirname(one), path));
-      if (imported.startsWith("test/")) found.add(imported);
-    }
-  }
+  for (const one of found)
+    for (const imported of importsOf(one)) if (imported.startsWith("test/")) found.add(imported);
   return [...found].sort();
+}
+
+/** Whose values it uses, not only its types. @param {string} file @returns {readonly string[]} paths in the repository */
+function importsOf(file) {
+  const text = readFileSync(join(root, file), "utf8");
+  return Array.from(
+    text.matchAll(/^(?:import|export)(?! type\b)[^";]*"(\.[^"]+\.(?:ts|mjs))"/gm),
+    ([, path = ""]) => normalize(join(dirname(file), path)),
+  );
 }

@@ -3,7 +3,7 @@
  * ends earliest. In O(n log n).
  *
  * @param numbers undefined: none that may be in it
- * @param follows true for all numbers from some least one on
+ * @param follows `>` or `>=`: what asks for a distance would be given too short a series
  */
 export function longestRise(
   numbers: readonly (number | undefined)[],
