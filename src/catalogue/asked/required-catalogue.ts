@@ -1,3 +1,4 @@
+import { requireFolder } from "../../model/disk/index.ts";
 import { folderInWords, UsageError } from "../../model/index.ts";
 import { holdsCatalogue } from "../read/manifests/catalogue-root.ts";
 import { requireWorkTree } from "../repository/work-tree.ts";
@@ -5,6 +6,7 @@ import { requireWorkTree } from "../repository/work-tree.ts";
 /** Apart from what reads a catalogue: every build asks this first. @throws UsageError where the directory holds none */
 export function requireCatalogue(directory: string): void {
   if (holdsCatalogue(directory)) return;
+  requireFolder(directory);
   requireWorkTree(directory);
   throw new UsageError(
     `${folderInWords(directory)} contains no catalogue.yaml, catalogue.yml or catalogue.json`,

@@ -38,7 +38,7 @@ export async function pointAt(
   }
   const point = pointOf(root);
   if (point !== undefined) return point;
-  throw new UsageError(`${root} was in no git repository`, "build it without --at");
+  throw new UsageError(`${root} was not in a git repository then`, "build without --at");
 }
 
 const MOST_MAILMAP_BYTES = 2 ** 24;

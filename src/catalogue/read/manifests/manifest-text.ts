@@ -56,7 +56,7 @@ export function parseManifest(text: string, file: string, report: Report): Manif
     const at = locate(data.offset);
     const reasons = {
       deep: `it nests deeper than ${MAX_DEPTH} levels`,
-      empty: "the file is empty",
+      empty: "the file is empty; its keys are in docs/reference/catalogue.md",
       syntax: data.reason,
     };
     if (data.data !== undefined) proof.bombIn(data.data);
