@@ -21,6 +21,7 @@ const COMMENTS_HELD: readonly string[] = [
   "src/catalogue/data/",
   "src/cli/",
   "src/model/",
+  "src/published/",
   "src/site/api/",
   "src/store/",
 ];
