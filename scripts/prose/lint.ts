@@ -23,6 +23,8 @@ const COMMENTS_HELD: readonly string[] = [
   "src/model/",
   "src/published/",
   "src/site/api/",
+  "src/site/hosts/",
+  "src/site/pages/",
   "src/store/",
 ];
 
