@@ -19,6 +19,7 @@ const FIRST_FRAGMENT = 152;
 const COMMENTS_HELD: readonly string[] = [
   "src/build/",
   "src/catalogue/data/",
+  "src/catalogue/formats/",
   "src/cli/",
   "src/model/",
   "src/published/",
