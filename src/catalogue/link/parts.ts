@@ -26,8 +26,8 @@ import { componentManifest, LANGUAGE, NAME, PROJECT_MANIFEST, TRANSLATION_FIELDS
 import { languagesOf } from "./visibility.ts";
 
 /**
- * What a part of a catalogue, linked by itself, says of its nouns but for units, sources and changes: plain data without circles, so
- * that it can be stored.
+ * The facts about the nouns of a part of a catalogue that was linked by itself, without units, sources and changes.
+ * They are plain data without circles, so that they can be stored.
  */
 export type CataloguePartFacts = Shaped<typeof PART_FACTS>;
 
@@ -46,7 +46,7 @@ export function factsOfPart(
     })),
     translations: whole.translations.map(({ component, units: _units, changes: _changes, ...facts }) => ({
       ...facts,
-      // Where a row stands is nothing that is published: another row above it changes nothing.
+      // The place of a row is not published, so rows above it do not matter.
       row: undefined,
       file: withoutContent(facts.file),
       component: places.get(component) ?? 0,
@@ -71,17 +71,17 @@ function withoutContents(manifest: ComponentManifest): ComponentManifest {
   };
 }
 
-/** A catalogue as its parts tell it, without units, sources and changes: those have a life of their own. */
+/** A catalogue joined from its parts, without units, sources and changes, which are kept elsewhere. */
 export interface JoinedParts {
   readonly whole: WholeCatalogue;
-  /** By code. */
+  /** Languages by code. */
   readonly languages: ReadonlyMap<string, Language>;
 }
 
-/** A component's place in the catalogue, by the slugs. */
+/** Finds a component's place in the catalogue by its slugs. */
 export type OrdinalOf = (project: string, component: string) => number;
 
-/** @param parts of one catalogue, all of them */
+/** @param parts all parts of one catalogue */
 export function joinParts(parts: readonly CataloguePartFacts[], ordinalOf: OrdinalOf): JoinedParts {
   const joining = new Joining(parts[0]?.projects ?? [], ordinalOf);
   for (const part of parts) joining.add(part);
@@ -96,7 +96,7 @@ class Joining {
   readonly #ordinalOf: OrdinalOf;
   readonly #projects: ReadonlyMap<string, ProjectDraft>;
   readonly #languages = new Map<string, Language>();
-  /** What private projects call theirs is nobody's business. */
+  /** Languages of private projects, whose names must not be published. */
   readonly #ofPrivate = new Map<string, Language>();
   readonly #components: Placed<ComponentDraft>[] = [];
   readonly #translations: Placed<TranslationDraft>[] = [];
@@ -162,7 +162,7 @@ class Joining {
     return placedItem;
   }
 
-  /** The same language is the same object, whichever part names it. */
+  /** The same language is the same object for all parts. */
   #one(language: Language, isPrivate: boolean): Language {
     const languages = isPrivate ? this.#ofPrivate : this.#languages;
     const known = languages.get(language.code);
@@ -192,15 +192,15 @@ function at<Item>(items: readonly Item[], place: number): Item {
   return item;
 }
 
-/** Its bytes lie elsewhere. */
+/** Its bytes are stored elsewhere. */
 const RAW_FILE = record({ name: NAME, bytes: column("Uint8Array", 0) });
 const PLACE = count(0, 2 ** 32 - 1);
 
-/** What `factsOfPart` gives, whoever kept it meanwhile. */
+/** The shape that `factsOfPart` returns, in memory or from a file. */
 export const PART_FACTS = record({
-  /** All of the catalogue's that the part knows. */
+  /** All languages of the catalogue that the part knows. */
   languages: list(LANGUAGE),
-  /** All of the catalogue. */
+  /** All projects of the catalogue. */
   projects: list(PROJECT_MANIFEST),
   components: list(
     record({
@@ -215,7 +215,7 @@ export const PART_FACTS = record({
       ...TRANSLATION_FIELDS,
       isNumbered: FLAG,
       row: exactly(undefined),
-      /** Its place in `components`. */
+      /** Its index in `components`. */
       component: PLACE,
     }),
   ),
@@ -234,7 +234,7 @@ export const PART_FACTS = record({
 
 const NO_BYTES = new Uint8Array();
 
-/** What is said of a file without what it holds, which is large. */
+/** The description of a file without its content, which is large. */
 export function withoutContent(file: TranslationFile): TranslationFile {
   return { ...file, bytes: NO_BYTES, content: { units: [], encoding: file.content.encoding } };
 }

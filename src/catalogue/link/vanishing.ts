@@ -19,13 +19,13 @@ import {
   type WholeCatalogue,
 } from "../../model/index.ts";
 
-/** Tells why a translation is not published any more; undefined where nobody said that it should not be. */
+/** The purpose for which a translation is no longer published; undefined if it was not intended. */
 export type PurposeOf = (name: TranslationName) => Purpose | undefined;
 
-/** Without the documents, which only the old tree knows. */
+/** Without documents, which only the old tree knows. */
 export type Loss = Omit<Vanished, "documents">;
 
-/** The units of each translation that is published. */
+/** The number of units of each published translation. */
 export function unitCounts({ translations }: PublicCatalogue): UnitCounts {
   return new Map(translations.map((translation) => [addressOf(translation), translation.units.length]));
 }
@@ -40,9 +40,9 @@ function addressOf({ component, language }: Translation): string {
 }
 
 /**
- * What `private: true` and `exclude_languages` take away.
+ * The translations that `private: true` and `exclude_languages` remove.
  *
- * @param isDetected nobody wrote the manifest: that detection leaves a language out is no decision that it should go
+ * @param isDetected the manifest was detected: a language that detection leaves out was not removed on purpose
  */
 export function purposeIn(whole: WholeCatalogue, isDetected: boolean): PurposeOf {
   const hidden = new Set(
@@ -60,30 +60,29 @@ export function purposeIn(whole: WholeCatalogue, isDetected: boolean): PurposeOf
   return (name) => {
     if (hidden.has(name.project)) return "private";
     const address = translationAddress(name);
-    // Of two files of one language one may be excluded: what is still there was not meant to go.
+    // If a language has two files, one can be excluded. A language that still exists was not meant to go.
     return excluded.has(address) && !kept.has(address) ? "excluded" : undefined;
   };
 }
 
-/** What a command was told to let go. */
+/** The purpose of translations that `--allow-delete` names. */
 export function purposeAmong(allowed: readonly AllowedDelete[] = []): PurposeOf {
   return (name) => (isAllowed(name, allowed) ? "allowed" : undefined);
 }
 
-/** Of all translations. */
+/** The number of units of all translations. */
 export function unitsIn(counts: UnitCounts): number {
   return [...counts.values()].reduce((sum, units) => sum + units, 0);
 }
 
-/** What losses come to; those that are meant count for nothing. */
+/** The number of units in losses, without intended losses. */
 export function unitsOn(losses: readonly Loss[]): number {
   return losses.reduce((sum, { units, purpose }) => (purpose === null ? sum + units : sum), 0);
 }
 
 /**
- * What a tree had and the next one has not: for each translation the units that it had less those that it has, never
- * below 0 (SOURCES.md, `max_delete`). A component or project of which nothing is left is one loss. In the order of
- * `before`.
+ * The losses between a tree and the next one: for each translation, the units that it has fewer, at least 0
+ * (SOURCES.md, `max_delete`). A component or project that is gone is one loss. In the order of `before`.
  */
 export function lossesBetween(
   before: UnitCounts,
@@ -102,7 +101,7 @@ export function lossesBetween(
   return losses.length === 0 ? losses : gathered(losses, after);
 }
 
-/** Translations that went with their whole component or project, as one. */
+/** Joins translations that went with their whole component or project into one loss. */
 function gathered(losses: readonly Loss[], after: UnitCounts): readonly Loss[] {
   const kept = new Set<string>();
   for (const address of after.keys()) {
@@ -126,7 +125,7 @@ function gathered(losses: readonly Loss[], after: UnitCounts): readonly Loss[] {
   return [...groups.values()];
 }
 
-/** What vanishes, and how many names its address has, by the collection that it stands in. */
+/** By collection, the nouns that can vanish, and the number of names in their addresses. */
 const NAMED: ReadonlyMap<string, number> = new Map(
   (["project", "component", "translation"] as const).map((noun) => {
     const address = NOUN_ADDRESSES[noun];
@@ -134,16 +133,16 @@ const NAMED: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** A tree that another one comes in place of. */
+/** A tree that another one replaces. */
 export interface TreeBefore {
   readonly counts: UnitCounts;
-  /** That it lists, or those of them that go. */
+  /** The paths that it lists, or those that go. */
   readonly paths: () => Iterable<string>;
-  /** In which it has each document. */
+  /** The number of views that have each document. */
   readonly views: number;
 }
 
-/** What a tree had and the next one has not, with its documents. */
+/** The losses between a tree and the next one, with their documents. */
 export function vanishingBetween(
   { counts, paths, views }: TreeBefore,
   after: UnitCounts,
@@ -155,11 +154,11 @@ export function vanishingBetween(
 }
 
 /**
- * Adds to each loss its documents: those of its units, one in each view, and of what is gone as a whole those under its
- * own addresses.
+ * Adds the documents to each loss: those of its units, one in each view. For a noun that is gone, those below its own
+ * addresses.
  *
- * @param paths that the tree lists, or those of them that go; asked for only where something is gone as a whole
- * @param views in which the tree has each document
+ * @param paths the paths that the tree lists, or those that go. It is called only if a noun is gone
+ * @param views the number of views that have each document
  */
 function withDocuments(
   losses: readonly Loss[],
@@ -169,7 +168,7 @@ function withDocuments(
   const counts = new Map(losses.filter(({ isWhole }) => isWhole).map((loss) => [keyOf(loss), 0]));
   for (const path of counts.size === 0 ? [] : paths()) {
     const names = namesIn(path);
-    // Of a gone project, all that is below it; of a gone component, its translations, too.
+    // For a project that is gone, everything below it. For a component that is gone, its translations too.
     for (let length = 1; length <= names.length; length += 1) {
       const key = names.slice(0, length).join("/");
       const known = counts.get(key);
@@ -179,7 +178,7 @@ function withDocuments(
   return losses.map((loss) => ({ ...loss, documents: loss.units * views + (counts.get(keyOf(loss)) ?? 0) }));
 }
 
-/** The names with which a document's address begins: a project's, a component's, a translation's; else none. */
+/** The names at the beginning of a document's address: of a project, a component or a translation; else none. */
 function namesIn(path: string): readonly string[] {
   const [root, collection = "", ...names] = path.split("/");
   if (root !== API_ROOT || names.pop() !== INDEX) return [];

@@ -15,17 +15,17 @@ import type { SourceDraft, TranslationDraft, UnitDraft } from "../drafts.ts";
 import { bytes, type FrozenTexts, NUMBERS, PLACES, TEXTS } from "./columns.ts";
 import { type FrozenFacts, KEPT, type KeptFact, type UnitFacts } from "./facts.ts";
 
-/** The units of one translation, a column a fact: those of the table of facts, and what else is known of a unit. */
+/** The units of one translation, a column for each fact: those of the table of facts, and further ones. */
 export interface FrozenUnits extends FrozenFacts {
   readonly ids: Float64Array;
-  /** Places of their texts in the component's. */
+  /** Indexes of their texts in the component. */
   readonly texts: Uint32Array;
   readonly sourceIds: Float64Array;
   readonly checkFlags: FrozenTexts;
   /** Bits of `BIT`. */
   readonly bits: Uint8Array;
   readonly pins: Uint8Array;
-  /** Only of units that fail something themselves: place and identifiers. */
+  /** Only for units that fail a check themselves: index and names of checks. */
   readonly failing: readonly (readonly [number, readonly string[]])[];
 }
 
@@ -84,7 +84,7 @@ export function freezeUnits(
   };
 }
 
-/** @param edited takes the units that people edited */
+/** @param edited collects the units that people edited */
 export function thawUnits(
   frozen: FrozenUnits,
   translation: TranslationDraft,
@@ -126,7 +126,7 @@ export function thawUnits(
   });
 }
 
-/** By place, each from its column. */
+/** Readers by index, one for each column. */
 type FactReaders = { readonly [Name in KeptFact]: (place: number) => UnitFacts[Name] };
 
 function factReaders(frozen: FrozenFacts): FactReaders {
@@ -160,7 +160,7 @@ function sourceOf(
   };
 }
 
-/** The texts of a component's units, in the order in which they are first met, and where each stands. */
+/** The texts of a component's units with their indexes, in the order of their first occurrence. */
 export function textsOf({ translations }: Component): Map<SourceText, number> {
   const places = new Map<SourceText, number>();
   for (const { units } of translations)
