@@ -22,6 +22,7 @@ const COMMENTS_HELD: readonly string[] = [
   "src/catalogue/asked/",
   "src/catalogue/data/",
   "src/catalogue/formats/",
+  "src/catalogue/history/",
   "src/catalogue/link/",
   "src/catalogue/read/",
   "src/catalogue/repository/",

@@ -7,20 +7,20 @@ import { realOf } from "./git-place.ts";
 import { compareLines } from "./line-difference.ts";
 import { LineRanges, rangesOf } from "./line-ranges.ts";
 
-/** Of larger files, all counts as changed. */
+/** In larger files, all lines count as changed. */
 const MOST_FILE_BYTES = 2 ** 30;
 
 /**
- * The lines of `files` that differ from a revision, in the working tree, by the names that were given; all lines of
- * files that the revision does not have (new ones, ignored ones, those outside of the repository): nobody knows what
- * changed in them. Files without a difference are left out.
+ * The lines of `files` in the working tree that differ from a revision, by the given names. If the revision does not
+ * have a file (new, ignored, outside of the repository), all its lines count, because its changes are unknown. Files
+ * without a difference are left out.
  *
- * Lines are compared here, with what the commit holds: git would run the filters that a configuration names. How lines
- * end is no difference.
+ * Lines are compared here, with the content of the commit, because git would run the filters of a configuration. Line
+ * ends do not count as a difference.
  *
  * @param files relative to `directory`
  * @param allowed see `GitOptions`
- * @throws UsageError where there is no git, no repository, no such revision, and where git refuses
+ * @throws UsageError if there is no git, no repository or no such revision, and if git refuses
  */
 export async function changedLines(
   directory: string,
@@ -33,7 +33,7 @@ export async function changedLines(
   if (commit === undefined) throw noRevision(revision);
   const places = [...files].map((file) => placeOf(directory, file, git.top));
   const ids = await git.files(commit, new Set(places.map(({ path }) => path)));
-  // Undefined: what the commit does not have.
+  // Undefined if the commit does not have the file.
   const byBlob = groupBy(places, ({ path }) => ids.get(path));
   const changed = new Map<string, LineRanges>();
   for (const { file } of byBlob.get(undefined) ?? []) changed.set(file, LineRanges.whole());
@@ -50,20 +50,20 @@ export async function changedLines(
 interface FilePlace {
   readonly file: string;
   readonly real: string;
-  /** From the top of the work tree, with `/`. */
+  /** The path from the top of the work tree, with `/`. */
   readonly path: string;
 }
 
-/** Git knows a file by where it really is. */
+/** Git names a file by its real path. */
 function placeOf(directory: string, file: string, top: string): FilePlace {
   const named = join(directory, file);
   const real = realOf(named);
-  // It went away since it was read.
+  // The file was removed after it was read.
   if (real === undefined) return { file, real: named, path: "" };
   return { file, real, path: relative(top, real).split(sep).join("/") };
 }
 
-/** Undefined where nothing changed. */
+/** Undefined without changes. */
 function changesOf(
   before: Buffer | undefined,
   after: Buffer | undefined,
@@ -71,14 +71,14 @@ function changesOf(
 ): LineRanges | undefined {
   if (before === undefined || after === undefined) return LineRanges.whole();
   if (before.equals(after) || storedElsewhere(before) === hash("sha256", after)) return undefined;
-  // Nobody knows the lines of UTF-16.
+  // Lines of UTF-16 cannot be compared.
   if (before.includes(0) || after.includes(0)) return LineRanges.whole();
   return rangesOf(compareLines(before, after), /\.pot?$/i.test(file));
 }
 
 const MOST_POINTER_BYTES = 1024;
 
-/** SHA-256 of the file that a pointer of git-lfs stands for. */
+/** The SHA-256 of the file that a git-lfs pointer refers to. */
 function storedElsewhere(blob: Buffer): string | undefined {
   if (blob.length > MOST_POINTER_BYTES) return undefined;
   const text = blob.toString("latin1");

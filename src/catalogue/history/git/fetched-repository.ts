@@ -7,20 +7,20 @@ import { askGit } from "./git-process.ts";
 import type { GitRemote } from "./git-remote.ts";
 
 export interface Fetching {
-  /** Of http or https, proven by whoever gives it. */
+  /** An http or https address that the caller has proved. */
   readonly address: string;
-  /** A ref's name of the other side. */
+  /** The name of a ref of the other side. */
   readonly ref: string;
-  /** Made where it is missing. */
+  /** It is created if it is missing. */
   readonly directory: string;
   readonly agent: string;
-  /** Of a file that is waited for; four times as much may come. */
+  /** The size of an expected file. Four times as much is accepted. */
   readonly mostBytes: number;
-  /** In which too little comes, in milliseconds; twenty times as long may all of it take. */
+  /** The time in milliseconds after which a slow transfer is stopped. All of it can take twenty times as long. */
   readonly silence: number;
 }
 
-/** A commit without its parents, and all that it holds. */
+/** A commit without its parents, and all its files. */
 export interface FetchedCommit {
   readonly git: Git;
   readonly commit: string;
@@ -34,11 +34,11 @@ const MOST_PACKS = 32;
 const BETWEEN_LOOKS = 100;
 
 /**
- * Asks another machine for a commit: what came before is not asked for again, and a repository that is not as we left it
- * is begun anew. Nothing that the other side sends is run, or leaves the folder.
+ * Fetches a commit from another machine. Known objects are not requested again. A repository that was changed by
+ * others is created again. No data of the other side is run, or leaves the folder.
  *
- * @returns undefined where it cannot be had: there is no git, the machine is out of reach or refuses, sends too much or too
- *   slowly, or something that is broken
+ * @returns undefined if it cannot be fetched: there is no git, the machine cannot be reached or refuses, or it sends
+ * too much, too slowly, or broken data
  */
 export async function fetchCommit(fetching: Fetching): Promise<FetchedCommit | undefined> {
   const { directory, mostBytes } = fetching;
@@ -50,7 +50,7 @@ export async function fetchCommit(fetching: Fetching): Promise<FetchedCommit | u
   return attempt(fetching);
 }
 
-/** Leaves no folder behind that did not become a repository. */
+/** Removes a folder that did not become a repository. */
 async function attempt(fetching: Fetching): Promise<FetchedCommit | undefined> {
   const { directory, mostBytes } = fetching;
   try {
@@ -66,7 +66,7 @@ async function attempt(fetching: Fetching): Promise<FetchedCommit | undefined> {
   return undefined;
 }
 
-/** So that the next import begins it anew. */
+/** The next import creates it again. */
 export function forgetFetched(directory: string): void {
   rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
 }
@@ -85,7 +85,7 @@ async function fetchInto({ address, ref, directory, agent, mostBytes, silence }:
       gitDirectory: directory,
       remote: { scheme, agent, mostBytes, silence: Math.ceil(silence / 1000) },
       limit: mostBytes,
-      // It says nothing before it is done.
+      // Git prints nothing until it is done.
       patience: silence * MOST_SILENCES,
       signal: control.signal,
     });
@@ -96,7 +96,7 @@ async function fetchInto({ address, ref, directory, agent, mostBytes, silence }:
 
 const CONFIGURATION = "[core]\n\trepositoryFormatVersion = 0\n\tbare = true\n\tsymlinks = false\n";
 
-/** By hand: git itself would copy templates, with hooks. What they held before is gone. */
+/** Written by hand, because git itself would copy templates with hooks. Overwrites earlier content. */
 function writeConfiguration(directory: string): void {
   for (const folder of ["objects/pack", "refs"]) mkdirSync(join(directory, folder), { recursive: true });
   writeFileSync(join(directory, "config"), CONFIGURATION);
@@ -108,12 +108,15 @@ function beginAnew(directory: string): void {
   mkdirSync(directory, { recursive: true });
 }
 
-/** All that git and we leave there. Hooks, borrowed objects, further configurations and what was left half are not. */
+/**
+ * The files that git and lingodex leave there. Hooks, borrowed objects, further configurations and partial files are
+ * not among them.
+ */
 const OURS_FOLDER = /^(?:objects(?:\/(?:pack|info|[\da-f]{2}))?|refs(?:\/(?:heads|tags|lingodex))?)$/;
 const OURS_FILE =
   /^(?:HEAD|config|shallow|refs\/lingodex\/fetched|objects\/(?:[\da-f]{2}\/[\da-f]{38}|pack\/pack-[\da-f]{40}\.(?:pack|idx|rev)))$/;
 
-/** False for one that has grown, too. */
+/** False also for one that is too large. */
 function isAsWeLeft(directory: string, most: number): boolean {
   if (lstatSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) return false;
   const entries = [...entriesOf(directory)];
@@ -139,12 +142,12 @@ function sizeOf(directory: string): number {
 }
 
 interface Entry {
-  /** From the top, with `/`. */
+  /** The path from the top, with `/`. */
   readonly path: string;
   readonly entry: Dirent;
 }
 
-/** What lies below, whatever git is doing there meanwhile; no link is followed. */
+/** The entries below a folder, while git can change them. Links are not followed. */
 function* entriesOf(top: string, folder = ""): Generator<Entry> {
   for (const entry of entriesIn(join(top, folder))) {
     const path = `${folder}${entry.name}`;

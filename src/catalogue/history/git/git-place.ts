@@ -3,24 +3,24 @@ import { dirname, join, resolve } from "node:path";
 import { isWithin, readRegularFile } from "../../../model/disk/index.ts";
 import { UsageError } from "../../../model/index.ts";
 
-/** Longer files of such names are none of git's. */
+/** Git's own files of names are shorter. */
 const MOST_BYTES = 65_536;
 
-/** Git reads nothing there for what is asked of it, and people link to what they share. */
+/** Folders that git does not read for these commands, and that people link to shared ones. */
 const UNREAD: ReadonlySet<string> = new Set(["hooks", "modules", "lfs", "annex"]);
 
-/** Where git's work tree begins, which is a folder with `.git`. */
+/** The start of git's work tree, which is a folder with `.git`. */
 export interface GitPlace {
   readonly top: string;
-  /** What git took for the repository's directory. */
+  /** The repository's directory that git found. */
   readonly gitDirectory: string;
-  /** `.git` is a file that names it, as in submodules and further work trees. */
+  /** True if `.git` is a file that names it, as in submodules and further work trees. */
   readonly isNamed: boolean;
 }
 
 /**
- * The folder above (or at) `directory` whose `.git` led git to a repository; undefined where it was found elsewhere: a
- * bare one, which may be a part of the catalogue that looks like one.
+ * The folder above (or at) `directory` whose `.git` led git to a repository. Undefined if git found it otherwise: it
+ * is bare, and can be a part of the catalogue that looks like a repository.
  *
  * @param directory, gitDirectory real paths
  */
@@ -34,7 +34,7 @@ export function findTop(directory: string, gitDirectory: string): GitPlace | und
   return undefined;
 }
 
-/** A folder and those above it. */
+/** A folder and its parents. */
 function* foldersFrom(directory: string): Generator<string, void, void> {
   for (let folder = directory; ; folder = dirname(folder)) {
     yield folder;
@@ -45,7 +45,7 @@ function* foldersFrom(directory: string): Generator<string, void, void> {
 interface DotGit {
   readonly place: string;
   readonly stats: Stats | undefined;
-  /** What it names, where it is a file. */
+  /** The path that it names, if it is a file. */
   readonly named: string | undefined;
 }
 
@@ -56,8 +56,8 @@ function dotGitIn(top: string): DotGit {
 }
 
 /**
- * Where the nearest `.git` leads to, as far as its name says; undefined where none stands there. Nothing of it is proved:
- * only whether git is worth asking follows from it.
+ * The target of the nearest `.git` by its name; undefined if there is none. Nothing is proved. It only decides if git
+ * is worth asking.
  *
  * @param directory a real path
  */
@@ -69,15 +69,15 @@ export function gitDirectoryAbove(directory: string): Pick<GitPlace, "top" | "gi
   return undefined;
 }
 
-/** What git opens of a folder while it looks whether that is a repository, and of which kind. */
+/** The files that git opens in a folder to find out if it is a repository, and its kind. */
 const OPENED_FIRST = ["HEAD", "commondir", "config", "config.worktree"];
 
 /**
- * Proves that git need not wait while it looks for the repository of a folder: it opens some files of what could be one
- * before anybody can know that it is.
+ * Proves that git cannot hang while it searches for the repository of a folder. It opens some files of a possible
+ * repository before it is known to be one.
  *
  * @param directory a real path
- * @returns the configurations that git opens then, there or not
+ * @returns the configurations that git opens, existing or not
  * @throws OutsideRepository
  */
 export function proveSwift(directory: string): readonly string[] {
@@ -94,13 +94,13 @@ export function proveSwift(directory: string): readonly string[] {
   return configurations;
 }
 
-/** Where git opens files of a folder; nowhere in one without a HEAD, in which it looks no further. */
+/** The folders whose files git opens; none without a HEAD, where git stops. */
 function openedIn(folder: string): readonly string[] {
   if (statOf(join(folder, "HEAD")) === undefined) return [];
   return [...new Set([folder, sharedDirectory(folder)])];
 }
 
-/** @returns false for a folder in which git looks no further */
+/** @returns false for a folder in which git stops */
 function proveOpened(folder: string): boolean {
   const places = openedIn(folder);
   for (const place of places) {
@@ -110,18 +110,18 @@ function proveOpened(folder: string): boolean {
   return places.length > 0;
 }
 
-/** Sockets are none of those that git waits for: a monitor listens there. */
+/** Git does not wait for sockets: a monitor listens there. */
 function isWaited(kind: Dirent | Stats): boolean {
   return kind.isFIFO() || kind.isCharacterDevice() || kind.isBlockDevice();
 }
 
-/** True of a path, or of a link to one, that git would wait for. */
+/** True for a path, or a link to one, that git would wait for. */
 export function isPipe(path: string): boolean {
   const stats = statOf(path);
   return stats !== undefined && isWaited(stats);
 }
 
-/** Of what a link leads to; undefined for nothing. */
+/** The status of a link's target; undefined if there is none. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path);
@@ -131,11 +131,11 @@ function statOf(path: string): Stats | undefined {
 }
 
 /**
- * Proves that a repository is one that the folder brings along, or one that knows of the folder: a stranger's `.git`
- * could name any other on this machine, whole or in part.
+ * Proves that a repository belongs to the folder, or knows of it. A stranger's `.git` could name any other repository
+ * on this machine.
  *
- * @param workTree where the repository's own configuration says that its files are
- * @param allowed real paths: further folders that links and borrowed objects may lead to
+ * @param workTree the place of its files in the repository's own configuration
+ * @param allowed real paths of further folders that links and borrowed objects can lead to
  * @throws UsageError
  */
 export function proveOwn(
@@ -162,24 +162,24 @@ export function proveOwn(
   provePlaces([gitDirectory, shared], [top, gitDirectory, shared, ...allowed]);
 }
 
-/** True of a folder that has what git itself asks of a bare repository. */
+/** True for a folder with the entries that git itself requires of a bare repository. */
 export function looksBare(directory: string): boolean {
   return ["HEAD", "objects", "refs"].every((name) => statOf(join(directory, name)) !== undefined);
 }
 
-/** Where the refs and objects of a repository lie, which further work trees have in common. */
+/** The place of a repository's refs and objects, which further work trees share. */
 export function sharedDirectory(gitDirectory: string): string {
   return namedBy(join(gitDirectory, "commondir"), /^/) ?? gitDirectory;
 }
 
-/** What a file of one line names, from where it stands. */
+/** The path in a file of one line, resolved from its place. */
 function namedBy(file: string, prefix: RegExp): string | undefined {
   const text = readRegularFile(file, MOST_BYTES)?.toString("utf8");
   if (text === undefined || !prefix.test(text)) return undefined;
   return resolve(dirname(file), text.replace(prefix, "").replace(/[\r\n]+$/, ""));
 }
 
-/** Links in it, and objects that it borrows, lead nowhere else; nothing in it makes who opens it wait. */
+/** Proves that links in it and borrowed objects lead nowhere else, and that nothing in it makes a reader hang. */
 function provePlaces(directories: readonly string[], allowed: readonly string[]): void {
   const isAllowed = (path: string): boolean => allowed.some((place) => isWithin(path, place));
   for (const directory of directories) {
@@ -189,7 +189,7 @@ function provePlaces(directories: readonly string[], allowed: readonly string[])
   }
 }
 
-/** Also behind links: what lies there is read as if it lay here. */
+/** Follows links too, because their targets are read as if they were here. */
 function proveLinks(directory: string, isAllowed: (path: string) => boolean): void {
   const seen = new Set<string>();
   const coming = [directory];
@@ -204,7 +204,7 @@ function proveLinks(directory: string, isAllowed: (path: string) => boolean): vo
   }
 }
 
-/** The folder that it is, or leads to. */
+/** The folder, or the folder that it leads to. */
 function proveEntry(entry: Dirent, path: string, isAllowed: (path: string) => boolean): string | undefined {
   const real = entry.isSymbolicLink() ? realOf(path) : path;
   if (real === undefined) return undefined;
@@ -214,7 +214,7 @@ function proveEntry(entry: Dirent, path: string, isAllowed: (path: string) => bo
   return kind.isDirectory() ? real : undefined;
 }
 
-/** Other folders of objects, each of which may name further ones. */
+/** Other folders of objects, which can name further ones. */
 function proveAlternates(objects: string, isAllowed: (path: string) => boolean): void {
   const seen = new Set<string>();
   const coming = [objects];
@@ -230,7 +230,7 @@ function proveAlternates(objects: string, isAllowed: (path: string) => boolean):
   }
 }
 
-/** Those that are there. */
+/** The alternates that exist. */
 function alternatesOf(objects: string): readonly string[] {
   const file = join(objects, "info", "alternates");
   if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return [];
@@ -243,7 +243,7 @@ function alternatesOf(objects: string): readonly string[] {
     .flatMap((line) => realOf(resolve(objects, line)) ?? []);
 }
 
-/** What a folder holds, whatever becomes of it meanwhile; nothing where it cannot be listed. */
+/** The entries of a folder, even if it changes meanwhile; empty if it cannot be listed. */
 export function entriesIn(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -252,7 +252,7 @@ export function entriesIn(folder: string): readonly Dirent[] {
   }
 }
 
-/** Undefined for nothing. */
+/** Undefined if nothing is there. */
 export function realOf(path: string): string | undefined {
   try {
     return realpathSync(path);
@@ -261,7 +261,7 @@ export function realOf(path: string): string | undefined {
   }
 }
 
-/** What git would read lies elsewhere: a stranger's folder could make any repository of this machine its own. */
+/** Git would read files elsewhere: a stranger's folder could take over any repository of this machine. */
 export class OutsideRepository extends UsageError {}
 
 export function outside(place: string, why: string): OutsideRepository {

@@ -6,8 +6,8 @@ import { ByteStream } from "./byte-stream.ts";
 import { type GitRemote, remoteEnvironment, remoteSettings } from "./git-remote.ts";
 
 /**
- * All that is ever asked of git: none of them runs what a configuration names, given the settings below. `fetch` is asked
- * of repositories alone that we made (`fetched-repository.ts`).
+ * All git commands that lingodex runs. With the settings below, none of them runs a program that a configuration
+ * names. `fetch` runs only in repositories that lingodex made (`fetched-repository.ts`).
  */
 export type GitCommand =
   | "cat-file"
@@ -22,28 +22,31 @@ export type GitCommand =
 export interface GitCall {
   readonly command: GitCommand;
   readonly parameters: readonly string[];
-  /** Where git begins to look for a repository; it is looked for only where none is named. */
+  /** The directory where git begins to search for a repository. It is not used if one is named. */
   readonly directory?: string | undefined;
-  /** The repository's directory, as it was found. */
+  /** The repository's directory, if it is known. */
   readonly gitDirectory?: string | undefined;
-  /** The directory itself is to be a bare repository, which else is none: see `Git.findBare`. */
+  /** The directory itself must be a bare repository, which git would not accept otherwise: see `Git.findBare`. */
   readonly isBareMeant?: boolean | undefined;
-  /** Where the work tree begins, for commands that list its files: a configuration could name another place. */
+  /**
+   * The start of the work tree, for commands that list its files, because a configuration could name another place.
+   */
   readonly workTree?: string | undefined;
-  /** What git reads; its standard input is closed otherwise. */
+  /** The standard input of git, which is closed by default. */
   readonly input?: string | undefined;
-  /** How much it may say, in bytes. */
+  /** The greatest output in bytes. */
   readonly limit: number;
-  /** How long it may be silent, in milliseconds: configurations can include a pipe that nobody writes to. */
+  /** The longest silence in milliseconds: configurations can include a pipe without a writer. */
   readonly patience?: number | undefined;
-  /** No other machine is asked where none is named. */
+  /** Only a remote that is named here is contacted. */
   readonly remote?: GitRemote | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * A repository is anybody's, and so is its configuration: what it could name to be run, or to be read in place of what
- * a commit holds, is switched off wherever git has a switch (design/ADOPT.md 4, "Commands").
+ * A repository and its configuration can come from a stranger. All settings are switched off that could name a
+ * program to run, or data to read instead of that of a commit, as far as git has a switch (design/ADOPT.md 4,
+ * "Commands").
  */
 const SETTINGS = [
   "safe.bareRepository=explicit",
@@ -58,7 +61,8 @@ const SETTINGS = [
 const ENVIRONMENT = {
   GIT_NO_REPLACE_OBJECTS: "1",
   GIT_GRAFT_FILE: "/dev/null",
-  // A missing object of a partial clone is fetched by whatever its remote names; older gits know only the second.
+  // In a partial clone, git would fetch a missing object with any program that its remote names. Older versions know
+  // only the second setting.
   GIT_NO_LAZY_FETCH: "1",
   GIT_ALLOW_PROTOCOL: "none",
   GIT_OPTIONAL_LOCKS: "0",
@@ -79,10 +83,10 @@ export class GitFailure extends UsageError {
   }
 }
 
-/** Why git refuses, where that makes a difference to us. */
+/** The reasons of git's refusals that matter here. */
 type GitRefusal = keyof typeof REFUSALS | "other";
 
-/** Git has one exit code for all of them, so they are known by its words, which `LC_ALL=C` keeps in English. */
+/** All have the same exit code, so their words distinguish them. `LC_ALL=C` keeps these in English. */
 const REFUSALS = {
   "no repository": /not a git repository/i,
   "bare repository": /bare repository/i,
@@ -91,13 +95,13 @@ const REFUSALS = {
 
 const INCOMPLETE_HINT = "lingodex fetches nothing; complete the clone: git fetch --refetch --no-filter";
 
-/** The repository lacks an object: it is a partial clone, or damaged. What is missing is never fetched. */
+/** An object is missing: the repository is a partial clone, or damaged. Missing objects are never fetched. */
 export class MissingObject extends UsageError {
-  /** A clone that is not complete is a finding, wherever it is met (SOURCES.md, "Exit codes"). */
+  /** An incomplete clone counts as a finding in all commands (SOURCES.md, "Exit codes"). */
   override readonly kind = "findings";
-  /** Its id; undefined where git does not say. */
+  /** The id of the object; undefined if git does not name it. */
   readonly object: string | undefined;
-  /** The commit that it is needed for. */
+  /** The commit that needs it. */
   readonly commit: string | undefined;
 
   constructor(object: string | undefined, commit?: string) {
@@ -109,24 +113,24 @@ export class MissingObject extends UsageError {
   }
 }
 
-/** The same error, which says what the object is needed for where that was not said. */
+/** The same error, with the commit that needs the object. */
 export function neededBy(error: unknown, commitOf: (object: string) => string): unknown {
   if (!(error instanceof MissingObject) || error.commit !== undefined) return error;
   return new MissingObject(error.object, commitOf(error.object ?? ""));
 }
 
 /**
- * Runs git and hands on what it says, as it comes. It is never run by way of a shell, and it ends with us: when nobody
- * asks for more, and when this process ends.
+ * Runs git and yields its output as it arrives. Git does not run in a shell. It ends if the caller stops reading, and
+ * with this process.
  *
- * @throws UsageError where there is no git, where it is silent for too long or says too much; GitFailure
+ * @throws UsageError if there is no git, or if it is silent for too long or prints too much; GitFailure
  */
 export async function* runGit(call: GitCall): AsyncGenerator<Buffer, void, void> {
   const child = start(call);
   const kill = (): void => endAll(child, call);
   process.once("exit", kill);
   call.signal?.addEventListener("abort", kill);
-  // Programs of git's own may outlive it.
+  // Git's own helper programs can outlive it.
   if (isGroup(call.remote)) child.once("exit", () => endGroup(child));
   try {
     const ending = endOf(child);
@@ -150,7 +154,7 @@ function endAll(child: ChildProcess, { remote }: GitCall): void {
   else child.kill("SIGKILL");
 }
 
-/** With the programs that git runs to ask another machine, which would go on without it. */
+/** Ends git's helper programs that contact another machine, which would continue without it. */
 function endGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
@@ -164,7 +168,7 @@ function isGroup(remote: GitRemote | undefined): boolean {
   return remote !== undefined && process.platform !== "win32";
 }
 
-/** What is taken out of what git says, as it comes. */
+/** Parses git's output as it arrives. */
 export async function* readGit<Taken>(
   call: GitCall,
   take: (stream: ByteStream) => AsyncIterable<Taken>,
@@ -177,7 +181,7 @@ export async function* readGit<Taken>(
   }
 }
 
-/** What git says in texts that each end with a NUL. */
+/** The texts of git's output, which end with a NUL each. */
 export function gitRecords(call: GitCall): AsyncGenerator<string, void, void> {
   return readGit(call, async function* (stream) {
     for (let record = await stream.until(0); record !== undefined; record = await stream.until(0))
@@ -185,14 +189,14 @@ export function gitRecords(call: GitCall): AsyncGenerator<string, void, void> {
   });
 }
 
-/** All of it, as text. */
+/** The whole output as text. */
 export async function askGit(call: GitCall): Promise<string> {
   const pieces: Buffer[] = [];
   for await (const piece of runGit(call)) pieces.push(piece);
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** The same; undefined where git refuses. */
+/** The same; undefined if git refuses. */
 export async function askOrNothing(call: GitCall): Promise<string | undefined> {
   try {
     return await askGit(call);
@@ -202,7 +206,7 @@ export async function askOrNothing(call: GitCall): Promise<string | undefined> {
   }
 }
 
-/** For `catch`, where nothing depends on a repository that git cannot be asked of. */
+/** For `catch`, if nothing depends on a repository that git cannot read. */
 export function unlessAnswered(error: unknown): undefined {
   if (!(error instanceof UsageError)) throw error;
 }
@@ -239,16 +243,16 @@ function start(call: GitCall): ChildProcess {
 }
 
 /**
- * Hooks name their own repository and index in the environment, and it may name programs, too: nothing of it is for
- * this git. Only while a repository is looked for does git ask who owns it, and the machine's own configuration may
- * say that its owner is trusted.
+ * The environment can contain the repository and index of a hook, and names of programs, so it is not passed on. Only
+ * while git searches for a repository does it check the owner. The machine's own configuration can say that the owner
+ * is trusted.
  */
 function environmentOf({ gitDirectory, remote }: GitCall): NodeJS.ProcessEnv {
   const others = Object.entries(process.env).filter(([name]) => !/^GIT_/i.test(name));
   const local: NodeJS.ProcessEnv = { ...Object.fromEntries(others), ...ENVIRONMENT };
   const environment = remote === undefined ? local : remoteEnvironment(local, remote, gitDirectory ?? "");
   if (gitDirectory !== undefined) environment["GIT_CONFIG_NOSYSTEM"] = "1";
-  // A program of that name in the catalogue is not the one that is meant.
+  // A program named git in the catalogue must not be run.
   const { PATH } = environment;
   if (PATH !== undefined) environment["PATH"] = PATH.split(delimiter).filter(isAbsolute).join(delimiter);
   return environment;
@@ -281,7 +285,7 @@ async function* outputOf(
   }
 }
 
-/** @throws GitFailure where it takes longer than that */
+/** @throws GitFailure if it takes longer */
 async function within<Value>(
   patience: number,
   coming: Promise<Value> | undefined,
@@ -297,7 +301,7 @@ async function within<Value>(
   }
 }
 
-/** How it begins. Reads on, or git would wait for us. */
+/** The beginning of the error output. The rest is read too, because git would wait. */
 async function complaintOf(stream: Readable | null): Promise<string> {
   let text = "";
   for await (const piece of stream ?? []) {

@@ -26,9 +26,12 @@ import {
 import { LISTED, type ListedFile, listedFile } from "./index-entries.ts";
 import { proveIgnoring, proveNamedFiles } from "./named-files.ts";
 
-/** The longest name of a commit or folder that is waited for. */
+/** The greatest length of a commit's or folder's name. */
 const MOST_NAME_BYTES = 65_536;
-/** Of the names of all files of a commit: hundreds of times what large repositories have; trees can be bombs. */
+/**
+ * The limit for the names of all files of a commit: hundreds of times those of large repositories. A tree can be a
+ * bomb.
+ */
 const MOST_TREE_BYTES = 2 ** 28;
 const NEWLINE = 10;
 
@@ -36,7 +39,7 @@ export interface Blob {
   readonly id: string;
   /** In bytes. */
   readonly size: number;
-  /** Undefined where it has more than the limit. */
+  /** Undefined if it exceeds the limit. */
   readonly bytes: Buffer | undefined;
 }
 
@@ -48,17 +51,17 @@ export interface TreeFile {
 
 export interface GitOptions {
   readonly patience?: number | undefined;
-  /** Real paths: further folders that its links, and the objects that it borrows, may lead to. */
+  /** Real paths of further folders that its links and borrowed objects can lead to. */
   readonly allowed?: readonly string[] | undefined;
 }
 
-/** A repository that anybody may have made, asked without running anything that its configuration names. */
+/** A repository that can come from a stranger. Reading it runs no program of its configuration. */
 export class Git {
-  /** Where its work tree begins, or a bare repository's own directory: a real path. */
+  /** The start of its work tree, or a bare repository's own directory, as a real path. */
   readonly top: string;
   readonly isBare: boolean;
   readonly #common: Pick<GitCall, "gitDirectory" | "patience">;
-  /** The git directory that all work trees of the repository share: a real path. */
+  /** The git directory that all work trees of the repository share, as a real path. */
   readonly shared: string;
 
   private constructor(top: string, common: Pick<GitCall, "gitDirectory" | "patience">) {
@@ -68,11 +71,7 @@ export class Git {
     this.shared = sharedDirectory(common.gitDirectory ?? "");
   }
 
-  /**
-   * The repository that holds a folder.
-   *
-   * @throws UsageError where there is none, or none that is the folder's own
-   */
+  /** The repository that contains a folder. @throws UsageError if there is none that belongs to the folder */
   static async find(directory: string, { patience, allowed = [] }: GitOptions = {}): Promise<Git> {
     const real = realpathSync(directory);
     const found = await askWhere(real, { parameters: ["--absolute-git-dir"], patience }).catch(
@@ -89,8 +88,8 @@ export class Git {
   }
 
   /**
-   * The bare repository that a directory itself is; undefined where it is none. Only for whoever named that directory as
-   * a repository: a part of a catalogue may look like one.
+   * The bare repository that a directory itself is; undefined if it is not one. Call it only for a directory that the
+   * user named as a repository, because a part of a catalogue can look like one.
    *
    * @throws UsageError for one that leads elsewhere, or that git does not trust
    */
@@ -109,13 +108,13 @@ export class Git {
     return new Git(real, { gitDirectory: real, patience });
   }
 
-  /** The bare repository that we made in a directory: nothing is looked for, and nobody asked whose it is. */
+  /** The bare repository that lingodex made in a directory, without a search and without a check of its owner. */
   static own(directory: string, { patience }: GitOptions = {}): Git {
     const real = realpathSync(directory);
     return new Git(real, { gitDirectory: real, patience });
   }
 
-  /** The id of the commit that a revision names; undefined where it names none. */
+  /** The commit id of a revision; undefined if there is none. */
   async commit(revision: string): Promise<string | undefined> {
     if (revision.includes("\0") || revision.length > MOST_NAME_BYTES) return undefined;
     const name = `${revision}^{commit}`;
@@ -123,9 +122,7 @@ export class Git {
     return found !== undefined && /^[\da-f]{40,64}$/.test(found) ? found : undefined;
   }
 
-  /**
-   * Ids of the regular files of a commit, by path from the top, for those that are wanted: no links, no submodules.
-   */
+  /** Ids of the wanted regular files of a commit, by path from the top, without links and submodules. */
   async files(commit: string, wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
     const files = new Map<string, string>();
     for await (const { path, id } of this.tree(commit)) if (wanted.has(path)) files.set(path, id);
@@ -133,8 +130,8 @@ export class Git {
   }
 
   /**
-   * The regular files of a commit, by path from the top: no links, no submodules. Trees are anybody's: a path may be
-   * of any shape.
+   * The regular files of a commit, by path from the top, without links and submodules. Trees can come from a
+   * stranger: a path can have any shape.
    */
   async *tree(commit: string): AsyncGenerator<TreeFile, void, void> {
     const parameters = ["-r", "-z", "--full-tree", commit];
@@ -170,13 +167,13 @@ export class Git {
     return new Set(text.split("\n").filter((line) => line !== ""));
   }
 
-  /** Where a directory is, from the top: `""`, or ending in a slash. */
+  /** The path of a directory from the top: `""`, or with a slash at its end. */
   wayTo(directory: string): string {
     const way = relative(this.top, realpathSync(directory)).split(sep).join("/");
     return way === "" ? "" : `${way}/`;
   }
 
-  /** Tells a witness of the files that say which commit HEAD is, whether they are there or not. */
+  /** Reports to a witness the files that determine the commit of HEAD, existing or not. */
   witnessHead(witness: InputWitness): void {
     const { gitDirectory = "" } = this.#common;
     const head = join(gitDirectory, "HEAD");
@@ -187,7 +184,7 @@ export class Git {
   }
 
   /**
-   * The files of a folder of the work tree: tracked ones, and those that are neither tracked nor ignored; and submodules.
+   * The files of a folder of the work tree: tracked ones, those that are neither tracked nor ignored, and submodules.
    *
    * @param directory a real path
    * @returns paths from the folder, in git's order
@@ -205,7 +202,9 @@ export class Git {
     return { files, isCut: false };
   }
 
-  /** Files that the index says a sparse checkout leaves out, there or not, and all submodules: paths from the top. */
+  /**
+   * Files that a sparse checkout leaves out by the index, existing or not, and all submodules, as paths from the top.
+   */
   async leftOut(): Promise<{ readonly files: readonly string[]; readonly submodules: readonly string[] }> {
     const files: string[] = [];
     const submodules: string[] = [];
@@ -223,18 +222,18 @@ export class Git {
     for await (const record of gitRecords(call)) yield listedFile(record);
   }
 
-  /** The address of `origin`, as the repository's own configuration has it. */
+  /** The address of `origin` in the repository's own configuration. */
   async remote(): Promise<string | undefined> {
     return await this.#ask("config", ["--local", "--get", "remote.origin.url"]);
   }
 
-  /** The branch that is checked out; undefined where none is. */
+  /** The branch that is checked out; undefined without one. */
   async branch(): Promise<string | undefined> {
     const name = await this.#ask("rev-parse", ["--abbrev-ref", "HEAD"]);
     return name === "HEAD" ? undefined : name;
   }
 
-  /** Names of tags, in order, by the ids of the commits that they name. */
+  /** Names of tags, in order, by the ids of their commits. */
   async tags(): Promise<ReadonlyMap<string, readonly string[]>> {
     const common = { ...this.#common, limit: MOST_TREE_BYTES };
     const listed = await askGit({ command: "rev-parse", parameters: ["--symbolic", "--tags"], ...common });
@@ -256,18 +255,18 @@ export class Git {
     return commits;
   }
 
-  /** One line; undefined where git refuses, or says nothing. */
+  /** One line; undefined if git refuses, or prints nothing. */
   async #ask(command: "config" | "rev-parse", parameters: readonly string[]): Promise<string | undefined> {
     const said = await askOrNothing({ command, parameters, ...this.#common, limit: MOST_NAME_BYTES });
     return said?.replace(/\r?\n$/, "") || undefined;
   }
 
   /**
-   * What blobs hold, in the order of their ids; one is held at a time. They are asked for by id, never by path: paths
-   * may hold newlines.
+   * The content of blobs, in the order of their ids, one at a time. They are requested by id and not by path, because
+   * paths can contain newlines.
    *
-   * @param commit that they are needed for, where that is known
-   * @throws MissingObject where the repository lacks one: nothing is fetched
+   * @param commit the commit that needs them, if it is known
+   * @throws MissingObject if the repository does not have one. Nothing is fetched
    */
   async *blobs(ids: readonly string[], limit: number, commit?: string): AsyncGenerator<Blob, void, void> {
     if (ids.length === 0) return;
@@ -295,10 +294,10 @@ function witnessFile(path: string, witness: InputWitness): void {
   else witness.file(path, status, bytes);
 }
 
-/** Modes of regular files: what is run, and what is not. */
+/** Modes of regular files, executable or not. */
 const TREE_FILE = /^100(?:644|755) blob ([\da-f]+)\t([\s\S]*)$/;
 
-/** Undefined where there is none. */
+/** Undefined if it is missing. */
 async function nextBlob(stream: ByteStream, id: string, limit: number): Promise<Blob | undefined> {
   const head = (await stream.until(NEWLINE))?.toString("latin1") ?? "";
   const [, length] = /^[\da-f]+ blob (\d+)$/.exec(head) ?? [];
@@ -309,7 +308,7 @@ async function nextBlob(stream: ByteStream, id: string, limit: number): Promise<
   return { id, size, bytes };
 }
 
-/** Where a repository's configuration says that its files are; itself, where that says nothing. */
+/** The place of the files in a repository's configuration; by default the repository itself. */
 async function workTreeOf(gitDirectory: string, patience: number | undefined): Promise<string> {
   const top = await askOrNothing({
     command: "rev-parse",
@@ -322,7 +321,10 @@ async function workTreeOf(gitDirectory: string, patience: number | undefined): P
   return top?.replace(/\r?\n$/, "") ?? "";
 }
 
-/** Asks which repository a folder is in, once nothing there can make git wait. @param real path of the folder */
+/**
+ * Finds the repository of a folder, after proving that nothing there can make git hang. @param real path of the
+ * folder
+ */
 async function askWhere(
   real: string,
   asked: Pick<GitCall, "parameters" | "isBareMeant" | "patience">,

@@ -6,18 +6,21 @@ export interface ListedCommit {
   readonly parents: readonly string[];
   /** The committer's time, in seconds since 1970. */
   readonly time: number;
-  /** One object for all commits of one author, with the same co-authors: there may be a million, of far fewer authors. */
+  /**
+   * Commits with the same author and co-authors share one object. There can be a million commits, but far fewer
+   * authors.
+   */
   readonly author: ListedAuthor;
 }
 
 export interface ListedAuthor {
   readonly name: string;
   readonly email: string;
-  /** Whom the trailers of the commit name; none is absent. */
+  /** The people in the trailers of the commit; absent if there are none. */
   readonly coAuthors?: readonly CoAuthor[];
 }
 
-/** A path whose regular file differs between two trees, by its blobs; undefined where there is no regular file. */
+/** A path whose regular file differs between two trees, with its blobs; undefined if there is no regular file. */
 export interface PathChange {
   readonly path: string;
   readonly before: string | undefined;
@@ -28,14 +31,14 @@ type Repository = Pick<GitCall, "gitDirectory" | "patience">;
 
 /** A million commits with long names. */
 const MOST_LIST_BYTES = 2 ** 31;
-/** Of the commit that is longest, with all its parents and its message. */
+/** The limit for a commit with all its parents and its message. */
 const MOST_COMMIT_BYTES = 2 ** 26;
 const FORMAT = "--format=%ct%x00%an%x00%ae%x00%B%x00";
 
 /**
- * Every commit that a revision reaches, in no order that means anything, as many at a time as git says at once.
+ * All commits that a revision reaches, in any order, in groups as git prints them.
  *
- * @param since leaves out what the parents of a commit reach; where clocks are wrong, git may miss some of that
+ * @param since leaves out commits that the parents of this one reach. With wrong clocks, git can miss some
  */
 export async function* listCommits(
   repository: Repository,
@@ -53,7 +56,7 @@ export async function* listCommits(
   });
 }
 
-/** @param record the line that names it, then its time, its author and its message, each before a NUL */
+/** @param record the line with its id, followed by time, author and message, each before a NUL */
 function commitOf(record: string, authors: Map<string, ListedAuthor>): ListedCommit {
   const end = record.indexOf("\n");
   const [, id = "", ...parents] = record.slice(0, end).split(" ");
@@ -68,16 +71,16 @@ function commitOf(record: string, authors: Map<string, ListedAuthor>): ListedCom
   return { id, parents, time: Number(time), author };
 }
 
-/** Which commits to compare: with a parent, or with nothing. */
+/** The commits to compare: with a parent, or with nothing. */
 export interface Comparison {
   readonly commit: string;
   readonly parent: string | undefined;
 }
 
 /**
- * What differs between commits and their parents, in the order asked for.
+ * The differences between commits and their parents, in the given order.
  *
- * @param names what paths must end in: extensions with their dots, or names of files
+ * @param names the endings of paths: extensions with their dots, or names of files
  */
 export async function* listChanges(
   repository: Repository,
@@ -126,7 +129,7 @@ async function* changesIn(stream: ByteStream): AsyncGenerator<readonly PathChang
 
 const RAW = /^:(\d+) (\d+) ([\da-f]+) ([\da-f]+) [A-Z]/;
 
-/** Nothing where neither side has a regular file, and for names that are not UTF-8: no mask can name them. */
+/** Undefined if neither side has a regular file, and for names that are not UTF-8, which no mask can match. */
 function changeOf(text: string, bytes: Buffer): PathChange | undefined {
   const [, modeBefore = "", modeAfter = "", idBefore, idAfter] = RAW.exec(text) ?? [];
   const before = isRegular(modeBefore) ? idBefore : undefined;
@@ -140,36 +143,36 @@ function isRegular(mode: string): boolean {
   return mode === "100644" || mode === "100755";
 }
 
-/** Names that git's own globs would read otherwise are looked for everywhere. */
+/** Names that git's own globs would misread are searched everywhere. */
 function pathspecs(names: Iterable<string>): readonly string[] {
   const all = [...new Set(names)].sort();
   if (all.some((name) => !/^[\w.@+-]+$/.test(name))) return [":(glob)**"];
   return all.map((name) => (name.startsWith(".") ? `:(glob)**/*${name}` : `:(glob)**/${name}`));
 }
 
-/** Whom a trailer names. */
+/** A person in a trailer. */
 export interface CoAuthor {
   readonly name: string;
   readonly email: string;
 }
 
-/** Of one commit: more are no people who worked together. */
+/** The limit for one commit. More names are not those of people who worked together. */
 const MOST_CO_AUTHORS = 100;
 const MOST_NAME_LENGTH = 200;
 const MOST_LINE_LENGTH = 1000;
-/** Of a message, from its end. */
+/** The part of a message, from its end, that is searched. */
 const MOST_LENGTH = 2 ** 18;
 
 const KEY = /^co-authored-by[ \t]*:/im;
-/** As git writes trailers: a token, a colon, a value; and what it writes itself. */
+/** A trailer as git writes it (a token, a colon, a value), and git's own lines. */
 const TRAILER = /^(?:[a-z\d][a-z\d-]*[ \t]*:|\(cherry picked from commit )/i;
 const VALUE = /^co-authored-by[ \t]*:[ \t]*([^<>]*?)[ \t]*<[ \t]*([^<>\s@]+@[^<>\s@]+)[ \t]*>[ \t]*$/i;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what no name holds
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /**
- * The co-authors that the trailers at the end of a commit's message name (`Co-authored-by: Name <address>`), each address
- * once, in their order. What has another shape is ignored.
+ * The co-authors in the trailers at the end of a commit's message (`Co-authored-by: Name <address>`), each address
+ * once, in their order. Other lines are ignored.
  */
 export function coAuthorsIn(message: string): readonly CoAuthor[] {
   if (!KEY.test(message)) return [];
@@ -183,7 +186,7 @@ export function coAuthorsIn(message: string): readonly CoAuthor[] {
   return [...found.values()];
 }
 
-/** Undefined where the line is no trailer of a co-author. */
+/** Undefined if the line is not a co-author's trailer. */
 function namedIn(line: string): CoAuthor | undefined {
   if (line.length > MOST_LINE_LENGTH || CONTROL.test(line)) return undefined;
   const [, name = "", email = ""] = VALUE.exec(line) ?? [];
@@ -191,7 +194,10 @@ function namedIn(line: string): CoAuthor | undefined {
   return { name, email };
 }
 
-/** Lines of the last paragraph, and of those before it that are trailers alone, unfolded. The first one is the subject. */
+/**
+ * The unfolded lines of the last paragraph, and of preceding ones that contain only trailers. The first line is the
+ * subject.
+ */
 function trailersOf(message: string): readonly string[] {
   const text = message.trimEnd();
   const subjectEnd = text.search(BLANK_LINES);
@@ -210,7 +216,7 @@ function isTrailer(line: string): boolean {
   return TRAILER.test(line);
 }
 
-/** A line that begins with white space goes on with the one before it. */
+/** A line that begins with white space continues the one before it. */
 function unfolded(paragraph: string): readonly string[] {
   const lines: string[] = [];
   for (const line of paragraph.split(/\r?\n/)) {
@@ -232,15 +238,15 @@ export interface Signature {
 export interface DescribedCommit {
   readonly author: Signature;
   readonly committer: Signature;
-  /** As it was written; without what is too long to be one. */
+  /** The message as written, without its end if it is too long. */
   readonly message: string;
 }
 
-/** Messages are anybody's: what comes after that is not waited for. */
+/** Messages can come from a stranger. The rest of a longer one is not read. */
 const MOST_BYTES = 65_536;
 const DESCRIPTION = "%an%x00%ae%x00%ad%x00%cn%x00%ce%x00%cd%x00%B";
 
-/** Asks for one commit alone. Times are asked for as they stand in it: how others are printed depends on git's version. */
+/** Reads a single commit. Times are read as they are stored, because git's formats depend on its version. */
 export async function describeCommit(
   repository: Pick<GitCall, "gitDirectory" | "patience">,
   commit: string,
@@ -256,7 +262,7 @@ export async function describeCommit(
   const call = { command: "rev-list", parameters, ...repository, limit: Number.POSITIVE_INFINITY } as const;
   const stream = new ByteStream(runGit(call));
   try {
-    // `commit` and its id.
+    // The line `commit` with its id.
     await stream.until(NEWLINE);
     const fields = (await stream.take(MOST_BYTES)).toString("utf8").split("\0");
     const [name = "", email = "", date = "", name2 = "", email2 = "", date2 = "", message = ""] = fields;
@@ -271,10 +277,10 @@ export async function describeCommit(
 }
 
 const NEWLINE = 10;
-/** No place on earth is further from Greenwich. */
+/** No place on earth has a greater offset. */
 const MOST_OFFSET = 14 * 60;
 
-/** `1600000000 +0200`; an offset that cannot be is none. */
+/** `1600000000 +0200`. An impossible offset is ignored. */
 function momentIn(date: string): Pick<Signature, "time" | "offset"> {
   const [, seconds = "0", sign = "+", hours = "0", minutes = "0"] =
     /^(-?\d+) ([+-])(\d+)(\d\d)$/.exec(date) ?? [];

@@ -1,8 +1,8 @@
-/** What git lists of a work tree: an entry of its index, or a file that it neither tracks nor ignores. */
+/** A file of a work tree in git's list: an entry of its index, or a file that git neither tracks nor ignores. */
 export interface ListedFile {
-  /** From where git was asked. */
+  /** The path from the folder in which git ran. */
   readonly path: string;
-  /** `left-out`: a sparse checkout does not hold it, if nobody put it there. */
+  /** `left-out`: a sparse checkout does not have it, unless it was put there. */
   readonly kind: "file" | "left-out" | "submodule";
 }
 
@@ -11,10 +11,10 @@ export const LISTED = ["-z", "-t", "--stage"];
 
 const SUBMODULE = "160000";
 const TRACKED = /^(\S) (\d{6}) [\da-f]+ \d\t([\s\S]*)$/;
-/** Untracked files have a tag and nothing else before their path. */
+/** Before the path of an untracked file there is only a tag. */
 const TAG = /^\S /;
 
-/** A record of `ls-files`, as `LISTED` asks for it. */
+/** A record of `ls-files` with `LISTED`. */
 export function listedFile(record: string): ListedFile {
   const [, tag, mode, path] = record.startsWith("? ") ? [] : (TRACKED.exec(record) ?? []);
   if (path === undefined) return { path: record.replace(TAG, ""), kind: "file" };

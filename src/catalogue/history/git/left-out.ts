@@ -5,9 +5,9 @@ import { Git } from "./git.ts";
 import { gitDirectoryAbove } from "./git-place.ts";
 import { unlessAnswered } from "./git-process.ts";
 
-/** What the index of a repository names and its checkout does not hold. */
+/** The files in the index of a repository that its checkout does not have. */
 export interface LeftOutPaths {
-  /** Where the work tree begins: a real path. The others are relative to it, with `/`. */
+  /** The start of the work tree, as a real path. The others are relative to it, with `/`. */
   readonly top: string;
   /** Files that a sparse checkout leaves out. */
   readonly files: readonly string[];
@@ -16,8 +16,8 @@ export interface LeftOutPaths {
 }
 
 /**
- * Asks git what the checkout around a folder leaves out; undefined where it leaves out nothing, and where git cannot be
- * asked: a catalogue with a manifest needs no repository.
+ * The files that the checkout around a folder leaves out. Undefined if there are none, and if git cannot be asked: a
+ * catalogue with a manifest needs no repository.
  *
  * @param directory a real path
  */
@@ -33,7 +33,7 @@ export async function leftOutAround(directory: string): Promise<LeftOutPaths | u
     : { top: git.top, files: found.files, submodules };
 }
 
-/** True of a submodule's folder that is empty or not there. */
+/** True for a submodule's folder that is empty or missing. */
 export function isUnfilled(place: string): boolean {
   try {
     return lstatSync(place).isDirectory() && readdirSync(place).length === 0;
@@ -43,7 +43,7 @@ export function isUnfilled(place: string): boolean {
 }
 
 /**
- * False where no git has to be started to know that nothing is left out: only an index of version 3 or later says so of a
+ * False if it is clear without git that nothing is left out. Only an index of version 3 or later can leave out a
  * file, and a work tree with submodules has `.gitmodules`.
  */
 function mayLeaveOut(directory: string): boolean {
@@ -56,7 +56,7 @@ function mayLeaveOut(directory: string): boolean {
 const VERSION_OFFSET = 4;
 const HEAD_BYTES = 8;
 
-/** 0 where there is no index. */
+/** 0 without an index. */
 function indexVersion(gitDirectory: string): number {
   try {
     const version = useRegularFile(join(gitDirectory, "index"), (descriptor) => {
@@ -69,7 +69,7 @@ function indexVersion(gitDirectory: string): number {
   }
 }
 
-/** True of an index most of which lies in a second file. */
+/** True for an index whose main part is in a second file. */
 function isSplit(gitDirectory: string): boolean {
   try {
     return readdirSync(gitDirectory).some((name) => name.startsWith("sharedindex."));

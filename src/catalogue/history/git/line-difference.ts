@@ -1,16 +1,18 @@
 import { SharedLines } from "./shared-lines.ts";
 
-/** Lines that differ, counted from 0: those that are gone, and those that stand in their place. */
+/** Lines that differ, counted from 0: the removed ones, and the ones that replace them. */
 export interface Hunk {
-  /** Where the new ones begin; where there are none, the line after the gap. */
+  /** The first new line. Without new lines, the line after the gap. */
   readonly at: number;
   readonly added: number;
   readonly removed: number;
-  /** What stands in a line of the old or new text, from the hunk's first one; nothing is known of large differences. */
+  /**
+   * The text of a line of the old or new text, counted from the hunk's first one. Absent for large differences.
+   */
   readonly textOf?: ((side: "added" | "removed", index: number) => string) | undefined;
 }
 
-/** Beyond that, one difference is one hunk: nobody reads the findings of a million changed lines one by one. */
+/** A larger difference is one hunk: the findings of a million changed lines would not be read one by one. */
 const MOST_BYTES = 2 ** 26;
 const MOST_LINES = 2 ** 20;
 
@@ -19,8 +21,8 @@ const NEWLINE = 10;
 const RETURN = 13;
 
 /**
- * What differs between two texts, line by line; how lines end is no difference. Time is linear in their length,
- * whatever they hold: where a smallest difference would take longer, a larger one is given.
+ * The differences between two texts by line. Line ends do not count as a difference. Time is linear in their length:
+ * if the smallest difference would take longer, a larger one is returned.
  */
 export function compareLines(before: Uint8Array, after: Uint8Array): readonly Hunk[] {
   const [old, now] = [withoutReturns(before), withoutReturns(after)];
@@ -56,7 +58,7 @@ function hunksOf(old: readonly string[], now: readonly string[], first: number):
   return hunks;
 }
 
-/** Without the returns of line ends: what a checkout may have put there. */
+/** Removes the returns of line ends, which a checkout can add. */
 function withoutReturns(bytes: Uint8Array): Buffer {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!text.includes("\r\n")) return text;
@@ -71,7 +73,7 @@ function withoutReturns(bytes: Uint8Array): Buffer {
   return bare.subarray(0, length);
 }
 
-/** Where the first line begins that is not the same. */
+/** The start of the first line that differs. */
 function commonStart(a: Buffer, b: Buffer): number {
   const most = Math.min(a.length, b.length);
   let at = 0;
@@ -82,7 +84,7 @@ function commonStart(a: Buffer, b: Buffer): number {
   return at === 0 ? 0 : a.lastIndexOf(NEWLINE, at - 1) + 1;
 }
 
-/** Where the last line ends that is not the same, in each. @param start both have the same bytes up to there */
+/** The end of the last line that differs, in each text. @param start both have the same bytes up to there */
 function commonEnd(a: Buffer, b: Buffer, start: number): readonly [number, number] {
   const most = Math.min(a.length, b.length) - start;
   let same = 0;

@@ -1,6 +1,6 @@
 import type { Hunk } from "./line-difference.ts";
 
-/** What changed in one file: lines, 1-based, and gaps where lines are gone; or all of it. */
+/** The changes in one file: lines from 1, and gaps where lines were removed; or the whole file. */
 export class LineRanges {
   readonly #ranges: (readonly [number, number])[] = [];
   readonly #gaps: number[] = [];
@@ -14,17 +14,17 @@ export class LineRanges {
     return new LineRanges(true);
   }
 
-  /** Both ends belong to it. Call in ascending order. */
+  /** Adds a range, including both ends. Call it in ascending order. */
   add(first: number, last: number): void {
     this.#ranges.push([first, last]);
   }
 
-  /** Something is gone behind a line. Call in ascending order. */
+  /** Adds a removal after a line. Call it in ascending order. */
   addGap(line: number): void {
     this.#gaps.push(line);
   }
 
-  /** True where some line from `first` to `last` is a changed one, or something is gone from between them. */
+  /** True if a line from `first` to `last` changed, or if lines between them were removed. */
   touches(first: number, last: number): boolean {
     if (this.#isWhole) return true;
     const range = firstFrom(this.#ranges, ([, end]) => end >= first);
@@ -47,8 +47,7 @@ function firstFrom<Item>(items: readonly Item[], isFarEnough: (item: Item) => bo
 }
 
 /**
- * The lines of a file that its hunks changed: blank ones around new ones are left out, and where lines are gone there
- * is a gap.
+ * The lines of a file that its hunks changed. Blank lines around new ones are left out. Removed lines leave a gap.
  *
  * @param hunks in ascending order
  */
@@ -61,7 +60,7 @@ export function rangesOf(hunks: readonly Hunk[], isGettext: boolean): LineRanges
   return ranges;
 }
 
-/** Blank lines in front belong to what stands above. */
+/** Blank lines in front belong to the text above. */
 function addNew(ranges: LineRanges, { at, added, textOf }: Hunk): void {
   const isBlank = (index: number): boolean => textOf?.("added", index).trim() === "";
   let [first, last] = [0, added - 1];
@@ -71,7 +70,9 @@ function addNew(ranges: LineRanges, { at, added, textOf }: Hunk): void {
   else ranges.add(at + first + 1, at + last + 1);
 }
 
-/** What is gone in a PO file belongs to the entry below (comments, flags), or to that above (the end of a text). */
+/**
+ * Removed lines in a PO file belong to the entry below (comments, flags), or to the one above (the end of a text).
+ */
 function addGap(ranges: LineRanges, { at, removed, textOf }: Hunk, isGettext: boolean): void {
   const isAll = (mark: string): boolean =>
     isGettext &&

@@ -5,18 +5,18 @@ import { readRegularFile } from "../../../model/disk/index.ts";
 import { entriesIn, isPipe, outside } from "./git-place.ts";
 import { askOrNothing } from "./git-process.ts";
 
-/** A longer configuration is nobody's. */
+/** Real configurations are shorter. */
 const MOST_BYTES = 2 ** 20;
-/** Git itself follows ten. */
+/** Git itself follows ten levels. */
 const DEEPEST = 10;
-/** Keys that name files which git opens, whatever it is asked. */
+/** Keys that name files which git opens for each command. */
 const NAMES_FILES = /^(?:include|includeif\..*)\.path$/s;
 const NAMES_IGNORED = /^core\.excludesfile$/;
 
 /**
- * Proves that nothing that configurations of a repository name makes git wait: a pipe that nobody writes to.
+ * Proves that no file that configurations of a repository name makes git hang: a pipe without a writer.
  *
- * @param configurations that git opens first, there or not
+ * @param configurations the ones that git opens first, existing or not
  * @throws OutsideRepository
  */
 export async function proveNamedFiles(
@@ -39,9 +39,9 @@ export async function proveNamedFiles(
 /** The configurations that one includes. */
 async function namedIn(file: string, patience: number | undefined): Promise<readonly string[]> {
   const text = readOrNothing(file);
-  // Most name none, and no git has to be started to know that.
+  // Most include none, and then git need not be started.
   if (text === undefined || !/include|excludesfile/i.test(text)) return [];
-  // What cannot be read as a configuration git refuses by itself.
+  // Git itself refuses a file that is not a configuration.
   const listed = await askOrNothing({
     command: "config",
     parameters: ["--file", file, "--no-includes", "--list", "-z"],
@@ -71,15 +71,18 @@ function readOrNothing(file: string): string | undefined {
   }
 }
 
-/** Git opens them while it looks for files that it does not track. */
+/** Git opens these while it searches for untracked files. */
 const IGNORING = ".gitignore";
-/** Of folders, nearer ones first: a work tree has fewer that anybody could have filled with pipes. */
+/**
+ * The limit for folders, nearer ones first: no work tree has more folders that a stranger could have filled with
+ * pipes.
+ */
 const MOST_FOLDERS = 50_000;
 
 /**
- * Proves that no list of ignored files below a folder makes git wait.
+ * Proves that no list of ignored files below a folder makes git hang.
  *
- * @param top where the work tree begins @param directory the folder, in it
+ * @param top the start of the work tree @param directory the folder in it
  * @throws OutsideRepository
  */
 export function proveIgnoring(top: string, directory: string): void {
@@ -90,7 +93,7 @@ export function proveIgnoring(top: string, directory: string): void {
     coming.push(...foldersBelow(coming[index] ?? directory));
 }
 
-/** Those that git looks into; proves the list of each. */
+/** The folders that git enters. Proves the list of each. */
 function foldersBelow(folder: string): readonly string[] {
   return entriesIn(folder).flatMap((entry) => {
     if (entry.name === IGNORING) proveOne(join(folder, entry.name));

@@ -1,14 +1,14 @@
 import { longestRise } from "../../../model/index.ts";
 import { MiddleSearch, type Part } from "./middle-search.ts";
 
-/** How often a line may be looked at, on average. */
+/** The average number of comparisons for each line. */
 const WORK_A_LINE = 128;
 const LEAST_WORK = 2 ** 20;
 
 /**
- * Which lines two texts share, in their order: as many as can be (Myers, "An O(ND) Difference Algorithm and Its
- * Variations", 1986, in linear space), where that takes no more work than a bound by their length. What is left over
- * is cut at lines that stand once in each text, and what then remains is taken for changed as a whole.
+ * The lines that two texts share, in their order. It is the greatest number (Myers, "An O(ND) Difference Algorithm
+ * and Its Variations", 1986, in linear space), if that takes no more work than a limit by their length. A larger part
+ * is divided at lines that are unique in each text. The rest counts as changed.
  */
 export class SharedLines {
   readonly #old: Int32Array;
@@ -31,7 +31,7 @@ export class SharedLines {
     slideDown(this.#now, this.#come);
   }
 
-  /** True where a line of the old text is that of the new one. */
+  /** True if a line of the old text is that of the new one. */
   isKept(old: number, now: number): boolean {
     return this.#gone[old] === 0 && this.#come[now] === 0;
   }
@@ -70,7 +70,7 @@ export class SharedLines {
     return { from: first, end: last, start: begin, stop: close };
   }
 
-  /** Undefined where nothing of it is shared, or nothing can be said in time. */
+  /** Undefined if the part shares no line, or if no result is possible in time. */
   #cut(part: Part): readonly Part[] | undefined {
     const { from, end, start, stop } = part;
     const lines = end - from + (stop - start);
@@ -88,7 +88,7 @@ export class SharedLines {
     return this.#cutAtAnchors(part);
   }
 
-  /** Anchors are lines that stand once in each; of these, as many as are in the same order. */
+  /** Anchors are lines that are unique in each text. The greatest number of them in the same order is used. */
   #cutAtAnchors({ from, end, start, stop }: Part): readonly Part[] | undefined {
     const pairs = this.#anchors({ from, end, start, stop });
     const places = pairs.map(([, now]) => now);
@@ -127,7 +127,7 @@ function numbered(lines: readonly string[], numbers: Map<string, number>): Int32
   });
 }
 
-/** Where each line stands; -1 for those that stand more than once. */
+/** The position of each line; -1 for lines that occur more than once. */
 function placesOnce(lines: Int32Array, from: number, end: number): ReadonlyMap<number, number> {
   const places = new Map<number, number>();
   for (let at = from; at < end; at += 1) {
@@ -137,7 +137,9 @@ function placesOnce(lines: Int32Array, from: number, end: number): ReadonlyMap<n
   return places;
 }
 
-/** Of all places where a run of changed lines could be said to stand, the last one: entries begin with what is theirs. */
+/**
+ * A run of changed lines can often be moved. The last position is chosen, because entries begin with their own lines.
+ */
 function slideDown(lines: Int32Array, changed: Uint8Array): void {
   for (let end = changed.length - 1, start = 0; end >= 0; end = start - 1) {
     while (end >= 0 && changed[end] === 0) end -= 1;

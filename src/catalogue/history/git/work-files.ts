@@ -7,23 +7,28 @@ import { OutsideRepository, realOf } from "./git-place.ts";
 import type { ListedFile } from "./index-entries.ts";
 
 export interface WorkFolder {
-  /** Paths relative to the folder: what git tracks, and what it neither tracks nor ignores; in git's order, some gone. */
+  /**
+   * Paths relative to the folder: files that git tracks, and files that it neither tracks nor ignores, in git's
+   * order. Some can be missing.
+   */
   readonly files: readonly ListedFile[];
-  /** More files than were asked for are there. */
+  /** True if there are more files than were requested. */
   readonly isCut: boolean;
-  /** Address of `origin`, without what stands before `@` in it; undefined of none, and of a path of this machine. */
+  /**
+   * The address of `origin` without the part before its `@`; undefined without one, and for a path of this machine.
+   */
   readonly remote: string | undefined;
-  /** Undefined where no branch is checked out. */
+  /** Undefined if no branch is checked out. */
   readonly branch: string | undefined;
   readonly hasCommit: boolean;
 }
 
 /**
- * Asks git about a folder of a work tree; undefined where no `.git` stands in it or above.
+ * Reads a folder of a work tree with git; undefined if there is no `.git` in it or above.
  *
  * @param directory a real path
- * @param most how many files are listed
- * @throws UsageError where one stands there and git may not be asked: only git knows what `.gitignore` leaves out
+ * @param most the number of files to list
+ * @throws UsageError if there is one that git must not read: only git knows the files that `.gitignore` leaves out
  */
 export async function askOfFolder(directory: string, most: number): Promise<WorkFolder | undefined> {
   const git = await Git.find(directory).catch((error: unknown) => {
@@ -44,13 +49,13 @@ export async function askOfFolder(directory: string, most: number): Promise<Work
   };
 }
 
-/** Of a remote that is a place of this machine, nothing is published. */
+/** A remote on this machine is not published. */
 function publishedRemote(remote: string): string | undefined {
   const { address } = provePublicAddress("repository", remote);
   return address === "" ? undefined : address.replace(/[?#].*$/s, "");
 }
 
-/** The nearest `.git`, as far as git looks: not on another file system. */
+/** The nearest `.git` on the same file system, which is as far as git searches. */
 function placeAbove(directory: string): string | undefined {
   const { dev } = lstatSync(directory);
   for (let folder = directory; lstatSync(folder).dev === dev; folder = dirname(folder)) {
@@ -61,7 +66,7 @@ function placeAbove(directory: string): string | undefined {
   return undefined;
 }
 
-/** The same codes as where a manifest asks for history. */
+/** The codes are those of a manifest that asks for history. */
 function unasked(place: string, error: UsageError): UsageError {
   const code = error instanceof OutsideRepository ? "history/outside" : "history/no-repository";
   const reason = `${code}: ${place} is there, but git cannot say what .gitignore leaves out: ${error.message}`;
@@ -69,18 +74,21 @@ function unasked(place: string, error: UsageError): UsageError {
   return new UsageError(reason, error.hint === "" ? manifest : `${error.hint}; ${manifest}`, code);
 }
 
-/** Where a file of a work tree is, from the tree's top and with `/`: of a link, where it leads. */
+/** The path of a file of a work tree from the tree's top, with `/`. For a link, the path of its target. */
 export function wayFrom(top: string, path: string): string {
   return relative(top, realPlace(path)).split(sep).join("/");
 }
 
-/** What a regular file holds that is where its path says; undefined for links, for what is none, or too large. */
+/**
+ * The content of a regular file at its real path; undefined for links, for other entries, and for files above the
+ * limit.
+ */
 export function readStanding(path: string, limit: number): Buffer | undefined {
   if (realPlace(path) !== join(realPlace(dirname(path)), basename(path))) return undefined;
   return readRegularFile(path, limit);
 }
 
-/** Itself, where nothing is there. */
+/** The path itself, if nothing is there. */
 function realPlace(path: string): string {
   return realOf(path) ?? path;
 }
